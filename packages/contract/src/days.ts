@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** A calendar day in Asia/Colombo, `YYYY-MM-DD`. */
+export type Day = string
+
+/** Asia/Colombo is UTC+05:30 without summer time since 2006. */
+export const COLOMBO_OFFSET_MS = 5.5 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** The Colombo day in which an instant lies. */
+export function dayOf(instant: Date | number): Day {
+  return new Date(Number(instant) + COLOMBO_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** The instant at which a Colombo day begins. */
+export function startOfDay(day: Day): Date {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - COLOMBO_OFFSET_MS)
+}
+
+/** The day `count` days after (or, when negative, before) a day. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** Minute of the Colombo day (0 to 1439) of an instant. */
+export function minuteOfDay(instant: Date | number): number {
+  return Math.floor(((Number(instant) + COLOMBO_OFFSET_MS) % DAY_MS) / 60_000)
+}
+
+/** Whether a text names a real calendar day. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === text
+}
+
+export const zDay = z.string('validation.day').refine(isDay, 'validation.day')
+export const zInstant = z.string()

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Every error code of the outward face with its HTTP status. */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  under_review: 403,
+  rejected: 403,
+  inactive: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  price_changed: 409,
+  email_taken: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  busy: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const zErrorAnswer = z.looseObject({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string(),
+})
+
+export type ErrorAnswer = z.infer<typeof zErrorAnswer>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Whole cents of a Sri Lankan rupee. Inside the house money is never anything else. */
+export type Cents = number & { readonly __cents?: never }
+
+/** Largest amount that is kept: ten thousand million rupees. */
+export const MAX_CENTS = 1_000_000_000_000
+
+/** Cents as the number in LKR that crosses the wire (at most two decimals). */
+export function toLkr(cents: Cents): number {
+  return cents / 100
+}
+
+/** An LKR amount from the wire as whole cents, half up. */
+export function fromLkr(lkr: number): Cents {
+  return Math.round(Number(`${lkr.toFixed(4)}e2`))
+}
+
+/** Cents as the plain decimal text that gateways sign: `1500.00`, no thousands separator. */
+export function centsText(cents: Cents): string {
+  const whole = Math.trunc(Math.abs(cents) / 100)
+  return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}
+
+const numberFormat = new Intl.NumberFormat('en-LK', { style: 'currency', currency: 'LKR' })
+
+/** `LKR 1,234.50`, the same in every language (the gap is a no-break space). */
+export function formatLkr(lkr: number): string {
+  return numberFormat.format(lkr)
+}
+
+/** An amount in LKR on the wire. */
+export const zLkr = z
+  .number()
+  .min(-MAX_CENTS / 100)
+  .max(MAX_CENTS / 100)
