@@ -6,6 +6,7 @@
     if (signedIn) root.classList.add('signed-in')
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    if (sessionStorage.getItem('intro')) root.classList.add('intro-seen')
     // biome-ignore lint/correctness/noUnusedVariables: without storage the page is simply the visitor's
   } catch (_) {}
 })()
