@@ -1,0 +1,49 @@
+import type { Geofence, ScreenCreative } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicles'
+
+/** A span of time in which a booking was running; `to` is null while it still is. */
+export interface RunningSpan {
+  readonly from: Date
+  readonly to: Date | null
+}
+
+/** What delivery needs to know of a booking that runs now or ran not long ago. */
+export interface RunningBooking {
+  readonly id: string
+  readonly vehicleType: VehicleType
+  /** Circles of a map booking; of a campaign its routes, through `routeGeofence` of the domain. */
+  readonly geofences: readonly Geofence[]
+  /** As the screen fetches it: `url` is absolute or starts with `/uploads/`, `sha256` is of the bytes under it. */
+  readonly creative: ScreenCreative
+  /** Every span in which the booking was running (published to paused, resumed to completed …), oldest first. */
+  readonly running: readonly RunningSpan[]
+  /** First instant of the start day in Colombo. */
+  readonly startsAt: Date
+  /** First instant of the end day in Colombo: the flight is over. */
+  readonly endsAt: Date
+  /** Plays sold for the whole flight, see `flightGoal` of the domain. */
+  readonly goal: number
+  /** Code of the short link `/q/{code}`; null when the booking has neither link nor website. */
+  readonly linkCode: string | null
+}
+
+/** Bookings, as far as delivery needs them. The bookings capability provides it. */
+export interface RunningBookings {
+  /**
+   * Every booking that was running at any moment since `since`, now running or not: a screen without network may
+   * report a play days after its booking was paused or completed. Order does not matter.
+   */
+  list(since: Date): Promise<RunningBooking[]>
+}
+
+/** Where a short link leads. The bookings capability provides it. */
+export interface ShortLinks {
+  /** Null for an unknown code. `target` is the booking's link, else the advertiser's website: absolute http(s). */
+  byCode(code: string): Promise<{ bookingId: string; vehicleType: VehicleType; target: string } | null>
+}
+
+/** How many screens share the work, by vehicle type. The screens capability provides it. */
+export interface ActiveScreens {
+  /** Paired screens heard from since `since`. */
+  countByType(since: Date): Promise<ReadonlyMap<VehicleType, number>>
+}

@@ -1,0 +1,8 @@
+import type { EarningTerms } from '@ayob/domain/earnings/day'
+import type { VehicleType } from '@ayob/contract/vehicles'
+
+/** The pricing config as far as earnings need it. The pricing capability provides it. */
+export interface EarningTermsSource {
+  /** Terms of a vehicle type that hold now. */
+  forVehicle(vehicleType: VehicleType): Promise<EarningTerms>
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zId, zSuccess } from './common'
+
+/** Pairing codes use letters and digits that nobody mistakes for one another. */
+export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const PAIRING_CODE_LENGTH = 6
+export const PAIRING_CODE_LIFE_MS = 10 * 60_000
+
+/** Most plays in one batch. */
+export const MAX_PLAYS = 1000
+
+const zLat = z.number('validation.number').min(-90, 'validation.number').max(90, 'validation.number')
+const zLng = z.number('validation.number').min(-180, 'validation.number').max(180, 'validation.number')
+
+export const zGeofence = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('circle'), lat: zLat, lng: zLng, radius_m: z.number() }),
+  z.object({ kind: z.literal('path'), points: z.array(z.tuple([zLat, zLng])), buffer_m: z.number() }),
+])
+/** Where an ad may show: a circle, or a line with a buffer. Points are `[lat, lng]`, distances metres. */
+export type Geofence = z.output<typeof zGeofence>
+
+export const zScreenCreative = z.object({
+  url: z.string(),
+  sha256: z.string(),
+  kind: z.enum(['image', 'gif', 'video']),
+  /** Length of a video; null for pictures. */
+  duration_s: z.number().nullable(),
+})
+export type ScreenCreative = z.output<typeof zScreenCreative>
+
+export const zPlaylistAd = z.object({
+  booking_id: z.string(),
+  creative: zScreenCreative,
+  geofences: z.array(zGeofence),
+  /** Part of all slots, 0 to 1, that this screen should give the ad while it is inside a geofence. */
+  weight: z.number(),
+  /** Plays that this screen may still make before it hears from the server again. */
+  goal_left: z.number().int(),
+  /** Short link for the QR code; null when the ad has none. */
+  link: z.string().nullable(),
+  /** The ad shows from this instant … */
+  from: z.string(),
+  /** … until just before this one. */
+  to: z.string(),
+})
+export type PlaylistAd = z.output<typeof zPlaylistAd>
+
+export const zPlaylist = z.object({
+  version: z.string(),
+  slot_s: z.number().int(),
+  loop_slots: z.number().int(),
+  ads: z.array(zPlaylistAd),
+  house: z.array(z.object({ creative: zScreenCreative })),
+  valid_until: z.string(),
+})
+export type Playlist = z.output<typeof zPlaylist>
+
+export const REJECTIONS = [
+  'not_in_playlist',
+  'outside_geofence',
+  'overlap',
+  'in_future',
+  'too_old',
+  'too_fast',
+  'wrong_duration',
+  'malformed',
+] as const
+export type Rejection = (typeof REJECTIONS)[number]
+
+/** One play as a well-behaved screen sends it. The server judges each play by itself, so a batch may hold worse. */
+export interface Play {
+  /** The screen numbers its plays 1, 2, 3 … */
+  readonly seq: number
+  /** Null for a house ad. */
+  readonly booking_id: string | null
+  readonly started_at: string
+  readonly duration_ms: number
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+export const registerScreen = call({
+  method: 'POST',
+  path: '/screens/register',
+  group: 'Screens',
+  summary: 'Begin pairing: gives the device its secret id and the code that its driver enters',
+  who: ['visitor'],
+  answer: z.object({ device_id: z.string(), code: z.string(), poll_after_s: z.number().int() }),
+})
+
+export const screenPairing = call({
+  method: 'GET',
+  path: '/screens/pairing/:device_id',
+  group: 'Screens',
+  summary: 'Ask for the token: 202 while the driver has not entered the code, repeatable until the token is used',
+  who: ['visitor'],
+  params: z.object({ device_id: z.string().min(1).max(100) }),
+  answer: z.union([
+    z.object({ token: z.string(), screen_id: z.string() }),
+    z.object({ status: z.literal('waiting'), poll_after_s: z.number().int() }),
+  ]),
+})
+
+export const pairScreen = call({
+  method: 'POST',
+  path: '/driver/screens/pair',
+  group: 'Screens',
+  summary: "Pair the screen that shows this code with the driver's vehicle; an older screen of the vehicle ends",
+  who: ['driver'],
+  body: z.object({
+    code: z
+      .string('validation.required')
+      .max(50, 'validation.pairingCode')
+      .transform((code) => code.toUpperCase().replace(/[\s-]/g, ''))
+      .refine((code) => code !== '', 'validation.required'),
+  }),
+  answer: zSuccess.extend({ screen: z.object({ id: z.string(), paired_at: z.string() }) }),
+})
+
+export const unpairScreen = call({
+  method: 'DELETE',
+  path: '/driver/screens/:id',
+  group: 'Screens',
+  summary: "Unpair the driver's screen: its token is dead at once",
+  who: ['driver'],
+  params: zId,
+  answer: zSuccess,
+})
+
+export const getPlaylist = call({
+  method: 'GET',
+  path: '/screens/playlist',
+  group: 'Screens',
+  summary: 'Running ads for the vehicle within reach of the position; 304 when If-None-Match names the current version',
+  who: ['screen'],
+  query: z.object({
+    lat: z.coerce.number('validation.number').pipe(zLat).optional(),
+    lng: z.coerce.number('validation.number').pipe(zLng).optional(),
+  }),
+  answer: zPlaylist,
+})
+
+export const sendPlays = call({
+  method: 'POST',
+  path: '/screens/plays',
+  group: 'Screens',
+  summary: 'Report plays, JSON or gzip. Each is counted exactly once, so a batch may be sent again',
+  who: ['screen'],
+  body: z.object({ plays: z.array(z.unknown(), 'validation.plays').max(MAX_PLAYS, 'validation.plays') }),
+  answer: z.object({
+    acked_seq: z.number().int(),
+    accepted: z.number().int(),
+    rejected: z.partialRecord(z.enum(REJECTIONS), z.number().int()),
+  }),
+})
+export type PlaysAnswer = z.output<typeof sendPlays.answer>
+
+export const sendHeartbeat = call({
+  method: 'POST',
+  path: '/screens/heartbeat',
+  group: 'Screens',
+  summary: 'Every 30 seconds: where the screen is and what it shows; learns the time and the playlist version',
+  who: ['screen'],
+  body: z.object({
+    lat: zLat.nullish(),
+    lng: zLng.nullish(),
+    /** Version of the player's program. */
+    version: z.string('validation.text').max(100, 'validation.tooLong').nullish(),
+    free_mb: z.number('validation.number').min(0, 'validation.number').max(1e9, 'validation.number').nullish(),
+    /** Booking on the screen now; null for a house ad. */
+    now_playing: z.string('validation.text').max(100, 'validation.tooLong').nullish(),
+  }),
+  answer: z.object({ server_time: z.string(), playlist_version: z.string() }),
+})
+
+const zOnAir = z.object({ earnings: z.number(), hours_on_air: z.number(), plays: z.number().int() })
+
+export const driverOverview = call({
+  method: 'GET',
+  path: '/driver/overview',
+  group: 'Drivers',
+  summary: "The driver's day and month: earnings so far, hours on air, plays, balance, screen and vehicle",
+  who: ['driver'],
+  answer: zSuccess.extend({
+    today: zOnAir,
+    month: zOnAir,
+    /** Earned up to yesterday and not paid out, in LKR. */
+    balance: z.number(),
+    screen: z
+      .object({
+        id: z.string(),
+        /** Heard from within the last two minutes. */
+        online: z.boolean(),
+        last_seen_at: z.string().nullable(),
+        paired_at: z.string(),
+        now_playing: z.string().nullable(),
+      })
+      .nullable(),
+    vehicle: z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() }).nullable(),
+  }),
+})
