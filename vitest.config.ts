@@ -13,6 +13,9 @@ const integration = (database: 'embedded' | 'postgres') => ({
   },
 })
 
+const postgres = await hasPostgres()
+if (!postgres) process.stdout.write('PostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset\n')
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -24,7 +27,7 @@ export default defineConfig({
         },
       },
       integration('embedded'),
-      ...((await hasPostgres()) ? [integration('postgres')] : []),
+      ...(postgres ? [integration('postgres')] : []),
     ],
   },
 })

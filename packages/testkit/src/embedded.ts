@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import packageJson from '../package.json' with { type: 'json' }
-import { cacheFolder } from './cache'
+import { cacheFolder } from './folders'
 
 /** A data folder is bound to the exact version of the engine. */
 const VERSION = packageJson.dependencies['@electric-sql/pglite']
