@@ -4,7 +4,7 @@ import * as pricing from './0002_pricing'
 import * as bookings from './0003_bookings'
 
 /** Every migration by its name, in order. They only go forward. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001_accounts': accounts,
   '0002_pricing': pricing,
   '0003_bookings': bookings,
