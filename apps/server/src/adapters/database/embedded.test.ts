@@ -123,11 +123,11 @@ it('is tidied by a timer, which goes on after a failure and stops when told', as
       database.db,
       (text) => {
         warnings.push(text)
-        if (warnings.length === 2) stop().then(resolve)
+        if (warnings.length === 2) void stop().then(resolve)
       },
       5,
     )
-    database.close()
+    void database.close()
   })
   expect(warnings[1]).toContain('tidying the embedded database failed')
 })
