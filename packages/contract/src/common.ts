@@ -5,10 +5,11 @@ export const MAX_NAME = 200
 export const MAX_EMAIL = 254
 export const MAX_TEXT = 5000
 
-/** Control characters other than tab and line breaks have no place in any text, and PostgreSQL refuses NUL. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** Control characters other than tab and line breaks, and halves of characters: no text has them, no database keeps them. */
+const UNFIT = /\p{Cs}|[^\P{Cc}\t\n\r]/u
 
-const clean = (schema: z.ZodString) => schema.trim().refine((text) => !CONTROL.test(text), 'validation.text')
+/** A text without surrounding space and without characters that are none. */
+export const clean = (schema: z.ZodString) => schema.trim().refine((text) => !UNFIT.test(text), 'validation.text')
 
 /** A required text of one line. `missing` is the message key when it is absent or empty. */
 export function zName(missing = 'validation.required', max = MAX_NAME) {
@@ -66,7 +67,7 @@ export const zPaging = z.object({
     .min(1, 'validation.number')
     .max(200, 'validation.number')
     .default(50),
-  q: z.string().max(MAX_NAME, 'validation.tooLong').optional(),
+  q: clean(z.string()).max(MAX_NAME, 'validation.tooLong').optional(),
   sort: z.string().max(50, 'validation.tooLong').optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })

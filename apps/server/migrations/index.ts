@@ -1,0 +1,11 @@
+import type { Migration } from 'kysely'
+import * as accounts from './0001_accounts'
+import * as pricing from './0002_pricing'
+import * as bookings from './0003_bookings'
+
+/** Every migration by its name, in order. They only go forward. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001_accounts': accounts,
+  '0002_pricing': pricing,
+  '0003_bookings': bookings,
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/tables'
+
+const CHECKPOINT_EVERY_MS = 2 * 60_000
+const VACUUM_EVERY_CHECKPOINTS = 5
+
+/** Moves what the log holds into the tables, so that the log stays short. */
+export async function checkpoint(db: Kysely<Tables>): Promise<void> {
+  await sql`checkpoint`.execute(db)
+}
+
+/** Frees dead rows and refreshes the planner's figures, one table at a time so that calls get their turn between. */
+export async function vacuum(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2
+  `.execute(db)
+  for (const { schema, name } of rows) await sql`vacuum (analyze) ${sql.table(`${schema}.${name}`)}`.execute(db)
+}
+
+/**
+ * The embedded database has no background workers: this timer does what they would. The answer stops it and waits for
+ * the round under way.
+ */
+export function keepTidy(
+  db: Kysely<Tables>,
+  warn: (text: string) => void,
+  everyMs = CHECKPOINT_EVERY_MS,
+): () => Promise<void> {
+  let rounds = 0
+  let running: Promise<void> = Promise.resolve()
+  const round = async () => {
+    rounds += 1
+    try {
+      if (rounds % VACUUM_EVERY_CHECKPOINTS === 0) await vacuum(db)
+      await checkpoint(db)
+    } catch (error) {
+      warn(`tidying the embedded database failed: ${(error as Error).message}`)
+    }
+  }
+  const timer = setInterval(() => {
+    running = running.then(round)
+  }, everyMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,17 @@
+import { type Migration, Migrator } from 'kysely'
+import { migrations as ours } from '../../../migrations/index'
+import type { Database } from './open'
+
+/**
+ * Brings the schema up to date under a lock, all or nothing, and answers the names of the migrations that were
+ * applied. Migrations only go forward. Throws the first failure.
+ */
+export async function migrate(
+  { db }: Pick<Database, 'db'>,
+  migrations: Readonly<Record<string, Migration>> = ours,
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}

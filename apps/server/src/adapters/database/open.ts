@@ -1,0 +1,159 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../../platform/tables'
+import { startEngine } from './embedded'
+import { EmbeddedSocket } from './embedded-socket'
+import { lockFolder } from './folder-lock'
+import { GuardedPool, insideTransaction } from './guard'
+import { keepTidy } from './maintain'
+import { columnTypes } from './types'
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  readonly db: Kysely<Tables>
+  readonly pool: pg.Pool
+  /**
+   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure or deadlock starts it again,
+   * up to four times, so `work` must have no effect outside the database. Any other error rolls back and is thrown.
+   */
+  transact<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Address of a PostgreSQL 15 or newer; without one the embedded database in `dataDir` is used. */
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+  /** Most connections to PostgreSQL; the embedded database always has one. */
+  readonly connections?: number
+  /** Told, in one line, what goes wrong in the background. */
+  readonly warn?: (text: string) => void
+  /** Called after each write-through of the embedded database to the disk. */
+  readonly onSync?: () => void
+}
+
+const OLDEST_SERVER = 150_000
+const RETRIED = new Set(['40001', '40P01'])
+const ATTEMPTS = 5
+const STATEMENT_TIMEOUT_MS = 60_000
+
+/** Opens the database and makes sure that it answers. Errors name what to do about them. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options, options.databaseUrl) : openEmbedded(options)
+}
+
+async function openPostgres(options: DatabaseOptions, connectionString: string): Promise<Database> {
+  const pool = new GuardedPool({
+    connectionString,
+    types: columnTypes,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'ayob',
+    onConnect: speakUtc,
+  })
+  const database = assemble('postgres', pool, options, async () => undefined)
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    const version = rows[0]?.version ?? 0
+    if (version < OLDEST_SERVER) throw new Error('PostgreSQL 15 or newer is needed')
+  } catch (error) {
+    await database.close()
+    throw new Error(`DATABASE_URL: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`)
+  }
+  return database
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const folder = join(resolve(options.dataDir), 'database')
+  makeWritable(resolve(options.dataDir))
+  const unlock = lockFolder(folder)
+  try {
+    const engine = await startEngine(folder, options.onSync)
+    const pool = new GuardedPool({
+      stream: () => new EmbeddedSocket(engine),
+      user: 'postgres',
+      database: 'postgres',
+      types: columnTypes,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 10_000,
+      onConnect: resetSession,
+    })
+    return assemble('embedded', pool, options, async () => {
+      await engine.close()
+      unlock()
+    })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Error(`DATA_DIR: ${folder} can't be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+async function speakUtc(client: pg.ClientBase): Promise<void> {
+  await client.query(`set time zone 'UTC'`)
+}
+
+/** Every client of the embedded database gets the same session, with whatever the one before left in it. */
+async function resetSession(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback')
+  await client.query('discard all')
+  await speakUtc(client)
+}
+
+function assemble(
+  kind: Database['kind'],
+  pool: pg.Pool,
+  options: DatabaseOptions,
+  closeEngine: () => Promise<void>,
+): Database {
+  const warn = options.warn ?? (() => undefined)
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', (error) => warn(`an idle database connection broke: ${error.message}`))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const stopTidying = kind === 'embedded' ? keepTidy(db, warn) : async () => undefined
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await stopTidying()
+    await db.destroy()
+    if (!pool.ended) await pool.end()
+    await closeEngine()
+  }
+  return {
+    kind,
+    db,
+    pool,
+    transact: (work) => transact(db, work),
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+async function transact<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((tx) => insideTransaction(() => work(tx)))
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if (attempt === ATTEMPTS || code === undefined || !RETRIED.has(code)) throw error
+    }
+  }
+}

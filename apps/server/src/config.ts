@@ -1,0 +1,141 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const zSwitch = z.enum(['on', 'off'], 'must be on or off')
+const zAddress = z.string().refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must be an http(s) address')
+const zWhole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`)
+
+const zEnvironment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: zWhole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: zAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  DEMO: zSwitch.optional(),
+  ADMIN_EMAIL: z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  PAYHERE_MERCHANT_ID: z.string().optional(),
+  PAYHERE_MERCHANT_SECRET: z.string().optional(),
+  PAYHERE_URL: zAddress.optional(),
+  PAYHERE_APP_ID: z.string().optional(),
+  PAYHERE_APP_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z.string().default('AYOB <no-reply@ayob.example>'),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  MAP_STYLE_URL: zAddress.optional(),
+  REQUIRE_PERMIT: zSwitch.optional(),
+  COMPANY_NAME: z.string().optional(),
+  COMPANY_ADDRESS: z.string().optional(),
+  COMPANY_TIN: z.string().optional(),
+  SUPPORT_PHONE: z.string().optional(),
+  SUPPORT_EMAIL: z.string().optional(),
+  METRICS_TOKEN: z.string().optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
+    .default('info'),
+  RATE_LIMIT: zSwitch.default('on'),
+  CLOCK_OFFSET_S: zWhole(-10 ** 9, 10 ** 9).default(0),
+})
+
+const PRODUCTION_NEEDS = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'PAYHERE_MERCHANT_ID',
+  'PAYHERE_MERCHANT_SECRET',
+  'PAYHERE_URL',
+  'PAYHERE_APP_ID',
+  'PAYHERE_APP_SECRET',
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'COMPANY_TIN',
+] as const
+
+type Environment = z.output<typeof zEnvironment>
+
+/** A setting that stops the start; its message is one line. */
+export class BadSettings extends Error {}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the settings. Throws BadSettings with all faults in one line. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = zEnvironment.safeParse(given)
+  if (!parsed.success) {
+    throw new BadSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const demo = (env.DEMO ?? (production || env.DATABASE_URL ? 'off' : 'on')) === 'on'
+  const faults = faultsOf(env, production, demo)
+  if (faults.length > 0) throw new BadSettings(faults.join('; '))
+
+  return {
+    production,
+    demo,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    payhere: {
+      merchantId: env.PAYHERE_MERCHANT_ID ?? 'AYOBSANDBOX',
+      merchantSecret: env.PAYHERE_MERCHANT_SECRET,
+      checkoutUrl: env.PAYHERE_URL,
+      appId: env.PAYHERE_APP_ID,
+      appSecret: env.PAYHERE_APP_SECRET,
+    },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    googleMapsApiKey: env.GOOGLE_MAPS_API_KEY,
+    mapStyleUrl: env.MAP_STYLE_URL,
+    requirePermit: (env.REQUIRE_PERMIT ?? (production ? 'on' : 'off')) === 'on',
+    company: {
+      name: env.COMPANY_NAME,
+      address: env.COMPANY_ADDRESS,
+      tin: env.COMPANY_TIN,
+      supportPhone: env.SUPPORT_PHONE,
+      supportEmail: env.SUPPORT_EMAIL,
+    },
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    rateLimit: env.RATE_LIMIT === 'on',
+    clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
+  }
+}
+
+function faultsOf(env: Environment, production: boolean, demo: boolean): string[] {
+  const faults: string[] = []
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD go together')
+  }
+  if (env.PAYHERE_URL && !(env.PAYHERE_MERCHANT_ID && env.PAYHERE_MERCHANT_SECRET)) {
+    faults.push('PAYHERE_URL needs PAYHERE_MERCHANT_ID and PAYHERE_MERCHANT_SECRET')
+  }
+  if (demo && !LOOPBACK.has(env.HOST)) faults.push('DEMO=on needs a loopback HOST')
+  if (!production) return faults
+  faults.push(...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing (production)`))
+  if (demo) faults.push('DEMO=on is not possible in production')
+  if (env.RATE_LIMIT === 'off') faults.push('RATE_LIMIT=off is not possible in production')
+  if (env.CLOCK_OFFSET_S !== 0) faults.push('CLOCK_OFFSET_S is not possible in production')
+  return faults
+}

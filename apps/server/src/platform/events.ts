@@ -1,0 +1,36 @@
+import type { Tx } from './ports'
+
+/** What has happened, as other capabilities may hear of it. Ids only: who needs more, reads it. */
+export interface EventPayloads {
+  'registration.submitted': { userId: string }
+  'registration.approved': { userId: string }
+  'registration.rejected': { userId: string; reason: string | null }
+  'booking.submitted': { bookingId: string }
+  'booking.approved': { bookingId: string }
+  'booking.rejected': { bookingId: string }
+  'booking.withdrawn': { bookingId: string }
+  'booking.paid': { bookingId: string; paymentId: string; amountCents: number }
+  'booking.overdue': { bookingId: string }
+  'booking.published': { bookingId: string }
+  'booking.paused': { bookingId: string }
+  'booking.resumed': { bookingId: string }
+  'booking.completed': { bookingId: string }
+  'booking.disputed': { bookingId: string; paymentId: string }
+  'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }
+}
+
+export type EventType = keyof EventPayloads
+
+export interface HappenedEvent<T extends EventType = EventType> {
+  readonly id: number
+  readonly type: T
+  readonly payload: EventPayloads[T]
+  readonly occurredAt: Date
+}
+
+/** Writes an event into the outbox, in the transaction of what has happened. */
+export type Emit = <T extends EventType>(tx: Tx, type: T, payload: EventPayloads[T]) => Promise<void>
+
+/** Hears of an event inside the transaction that marks it as handled: an effect in the database happens exactly once. */
+export type Listener<T extends EventType> = (tx: Tx, event: HappenedEvent<T>) => Promise<void>
+export type Listeners = { readonly [T in EventType]?: readonly Listener<T>[] }

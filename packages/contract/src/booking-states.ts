@@ -1,0 +1,32 @@
+export const APPROVAL_STATES = ['pending', 'approved', 'rejected'] as const
+export const PAYMENT_STATES = ['pending', 'completed', 'overdue', 'refunded', 'charged_back'] as const
+export const BOOKING_STATES = ['pending', 'scheduled', 'running', 'paused', 'completed', 'cancelled'] as const
+
+export type ApprovalStatus = (typeof APPROVAL_STATES)[number]
+export type PaymentStatus = (typeof PAYMENT_STATES)[number]
+export type BookingStatus = (typeof BOOKING_STATES)[number]
+
+/** The three fields that together are the state of a booking. */
+export interface BookingState {
+  readonly approvalStatus: ApprovalStatus
+  readonly paymentStatus: PaymentStatus
+  readonly status: BookingStatus
+}
+
+export const INVOICE_LABELS = [
+  'Waiting for Approval',
+  'Payment Required',
+  'Payment Pending',
+  'Paid - Ready to Publish',
+  'Ad Live',
+  'Completed',
+  'Rejected',
+  'Cancelled',
+  'Refunded',
+  'Payment Disputed',
+] as const
+export type InvoiceLabel = (typeof INVOICE_LABELS)[number]
+
+/** What can be done to a booking by a person; the server says which are allowed now. */
+export const BOOKING_ACTIONS = ['approve', 'reject', 'publish', 'pause', 'resume', 'pay', 'delete'] as const
+export type BookingAction = (typeof BOOKING_ACTIONS)[number]

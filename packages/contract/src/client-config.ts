@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zSuccess } from './common'
+
+export const clientConfig = call({
+  method: 'GET',
+  path: '/client-config',
+  group: 'Operation',
+  summary: 'What the pages need to know of this installation. Unset company facts are absent.',
+  who: ['visitor'],
+  answer: zSuccess.extend({
+    public_url: z.string(),
+    demo: z.boolean(),
+    sandbox: z.boolean(),
+    google_maps_api_key: z.string().optional(),
+    map_style_url: z.string().optional(),
+    company: z.object({
+      name: z.string().optional(),
+      address: z.string().optional(),
+      tin: z.string().optional(),
+      support_phone: z.string().optional(),
+      support_email: z.string().optional(),
+    }),
+  }),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { INVOICE_LABELS } from './booking-states'
+import { call } from './call'
+import { zId, zPaging, zSuccess } from './common'
+
+/** `created`: order made, gateway not heard of yet. */
+export const PAYMENT_ORDER_STATES = ['pending', 'completed', 'failed', 'cancelled', 'charged_back', 'refunded'] as const
+export type PaymentOrderStatus = (typeof PAYMENT_ORDER_STATES)[number]
+
+export const initiatePayment = call({
+  method: 'POST',
+  path: '/payment/initiate',
+  group: 'Payments',
+  summary: 'Starts the payment of an approved booking; the browser posts payment_data to payhere_url.',
+  who: ['advertiser'],
+  body: z.object({
+    booking_id: z.string('validation.booking').min(1, 'validation.booking').max(100, 'validation.booking'),
+  }),
+  idempotent: true,
+  answer: zSuccess.extend({
+    status: z.enum(['pending', 'completed']),
+    message: z.string(),
+    payhere_url: z.string().optional(),
+    payment_data: z.record(z.string(), z.string()).optional(),
+    redirect_url: z.string().optional(),
+  }),
+})
+
+/** PayHere's notice, form-encoded. Unknown fields are ignored; the signature covers the ones that matter. */
+export const zNotice = z.object({
+  merchant_id: z.string().min(1).max(100),
+  order_id: z.string().min(1).max(100),
+  payment_id: z.string().max(100).default(''),
+  payhere_amount: z.string().min(1).max(30),
+  payhere_currency: z.string().min(1).max(10),
+  status_code: z.string().min(1).max(5),
+  md5sig: z.string().min(1).max(100),
+  method: z.string().max(50).default(''),
+  status_message: z.string().max(500).default(''),
+})
+export type Notice = z.output<typeof zNotice>
+
+export const paymentNotify = call({
+  method: 'POST',
+  path: '/payment/notify',
+  group: 'Payments',
+  summary: "The gateway's signed notice: 200 when taken or already known, 400 otherwise.",
+  who: ['gateway'],
+  body: zNotice,
+  answer: zSuccess,
+})
+
+export const paymentStatus = call({
+  method: 'GET',
+  path: '/payment/status/:id',
+  group: 'Payments',
+  summary: 'The state of a payment by its payment id or its order id.',
+  who: ['advertiser', 'admin'],
+  params: zId,
+  answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), order_id: z.string(), amount: z.number() }),
+})
+
+export const zInvoice = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  reference: z.string(),
+  number: z.string().nullable(),
+  brand: z.string(),
+  amount: z.number(),
+  vehicle_type: z.string(),
+  duration_days: z.number(),
+  status: z.enum(INVOICE_LABELS),
+  can_delete: z.boolean(),
+  created_at: z.string(),
+})
+export type Invoice = z.infer<typeof zInvoice>
+
+export const listInvoices = call({
+  method: 'GET',
+  path: '/billing/invoices',
+  group: 'Billing',
+  summary: "The advertiser's invoices, newest first; a row exists from submission.",
+  who: ['advertiser'],
+  query: zPaging,
+  answer: zSuccess.extend({ invoices: z.array(zInvoice), total: z.number(), page: z.number(), limit: z.number() }),
+})
+
+export const billingStats = call({
+  method: 'GET',
+  path: '/billing/stats',
+  group: 'Billing',
+  summary: 'What was spent and what is open, in LKR.',
+  who: ['advertiser'],
+  answer: zSuccess.extend({
+    total_spent: z.number(),
+    pending_amount: z.number(),
+    total_invoices: z.number(),
+    paid_invoices: z.number(),
+  }),
+})
+
+export const deleteInvoice = call({
+  method: 'DELETE',
+  path: '/billing/invoices/:bookingId',
+  group: 'Billing',
+  summary: 'Withdraws a booking that is neither paid nor live.',
+  who: ['advertiser'],
+  params: z.object({ bookingId: zId.shape.id }),
+  answer: zSuccess,
+})

@@ -1,0 +1,66 @@
+import type { BookingState, InvoiceLabel } from '@ayob/contract/booking-states'
+import type { AdFilter } from '@ayob/contract/bookings'
+
+/** What the invoice of a booking is called. `gatewayPending`: the gateway reported the payment as pending. */
+export function invoiceLabel(state: BookingState, gatewayPending: boolean): InvoiceLabel {
+  if (state.approvalStatus === 'rejected') return 'Rejected'
+  if (state.paymentStatus === 'refunded') return 'Refunded'
+  if (state.paymentStatus === 'charged_back') return 'Payment Disputed'
+  if (state.status === 'cancelled') return 'Cancelled'
+  if (state.status === 'completed') return 'Completed'
+  if (state.approvalStatus === 'pending') return 'Waiting for Approval'
+  if (state.paymentStatus !== 'completed') return gatewayPending ? 'Payment Pending' : 'Payment Required'
+  return state.status === 'scheduled' ? 'Paid - Ready to Publish' : 'Ad Live'
+}
+
+export type AdminBadge =
+  | 'Pending Approval'
+  | 'Payment Pending'
+  | 'Ready to be Live'
+  | 'Live'
+  | 'Paused'
+  | 'Completed'
+  | 'Scheduled'
+
+/**
+ * The administrator's badge, first rule that fits: waiting for review, waiting for money, paid and scheduled, then the
+ * status itself. A cancelled ad shows as paused.
+ */
+export function adminBadge(state: BookingState): AdminBadge {
+  if (state.status === 'cancelled') return 'Paused'
+  if (state.status === 'pending' || state.approvalStatus === 'pending') return 'Pending Approval'
+  if (awaitsPayment(state)) return 'Payment Pending'
+  if (state.status === 'running') return 'Live'
+  if (state.status === 'paused') return 'Paused'
+  if (state.status === 'completed') return 'Completed'
+  return state.paymentStatus === 'completed' ? 'Ready to be Live' : 'Scheduled'
+}
+
+export type PaymentBadge = 'Paid' | 'Pending' | 'Overdue'
+
+/** A completed payment counts as paid, one that is late as overdue, all else as pending. */
+export function paymentBadge(state: BookingState): PaymentBadge {
+  if (state.paymentStatus === 'completed') return 'Paid'
+  return state.paymentStatus === 'overdue' ? 'Overdue' : 'Pending'
+}
+
+/** Whether a booking belongs under a filter tab of the administrator's monitor. */
+export function inFilter(state: BookingState, filter: AdFilter): boolean {
+  const open = state.status !== 'cancelled'
+  switch (filter) {
+    case 'all':
+      return true
+    case 'pending':
+      return open && (state.status === 'pending' || state.approvalStatus === 'pending' || awaitsPayment(state))
+    case 'live':
+      return state.status === 'running' && state.paymentStatus === 'completed'
+    case 'paused':
+      return state.status === 'paused' || !open
+    default:
+      return state.status === filter
+  }
+}
+
+function awaitsPayment(state: BookingState): boolean {
+  return state.approvalStatus === 'approved' && (state.paymentStatus === 'pending' || state.paymentStatus === 'overdue')
+}

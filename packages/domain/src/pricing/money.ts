@@ -1,0 +1,15 @@
+import type { Cents } from '@ayob/contract/money'
+import { MAX_CENTS } from '@ayob/contract/money'
+import Big from 'big.js'
+
+/** A decimal amount in LKR as whole cents, rounded half up (half away from zero below zero). Throws beyond the range that is kept. */
+export function centsOf(lkr: Big): Cents {
+  const cents = lkr.times(100).round(0, Big.roundHalfUp).toNumber()
+  if (Math.abs(cents) > MAX_CENTS) throw new RangeError('amount out of range')
+  return cents
+}
+
+/** `fraction` of an amount, rounded half up once. */
+export function shareOf(cents: Cents, fraction: number): Cents {
+  return new Big(cents).times(new Big(fraction)).round(0, Big.roundHalfUp).toNumber()
+}
