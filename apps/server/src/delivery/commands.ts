@@ -46,16 +46,16 @@ interface Needs {
 
 export function createPlayLog({ index, db, transact, clock }: Needs): PlayLog {
   const attribution = attributionTo(ROUTES)
-  let versions: Promise<(instant: number) => ImpressionTerms> | undefined
+  let impressionsAt: ((instant: number) => ImpressionTerms) | undefined
 
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer>(
     async (batches) => {
       await index.refresh()
-      versions ??= impressionVersions(db).then(termsAt)
-      const impressionsAt = await versions
+      impressionsAt ??= termsAt(await impressionVersions(db))
+      const known = impressionsAt
       const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
       return transact((tx) =>
-        ingestGroup(tx, batches, { slotMs, booking: (id) => index.judged(id), attribution, impressionsAt }),
+        ingestGroup(tx, batches, { slotMs, booking: (id) => index.judged(id), attribution, impressionsAt: known }),
       )
     },
     GATHER_MS,

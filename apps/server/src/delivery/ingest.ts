@@ -48,9 +48,16 @@ interface Work {
  * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence move together, so a play is
  * counted exactly once however often it is sent. Answers in the order of the batches.
  */
-export async function ingestGroup(tx: Tx, batches: readonly ArrivedBatch[], terms: IngestTerms): Promise<PlaysAnswer[]> {
+export async function ingestGroup(
+  tx: Tx,
+  batches: readonly ArrivedBatch[],
+  terms: IngestTerms,
+): Promise<PlaysAnswer[]> {
   const work: Work = {
-    marks: await lockMarks(tx, batches.map(({ screenId }) => screenId)),
+    marks: await lockMarks(
+      tx,
+      batches.map(({ screenId }) => screenId),
+    ),
     moved: new Set(),
     tallies: { delivery: new Map(), airtime: new Map() },
     rejections: new Map(),
@@ -61,7 +68,10 @@ export async function ingestGroup(tx: Tx, batches: readonly ArrivedBatch[], term
   await addAirtime(tx, work.tallies.airtime.values())
   await addRejections(tx, work.rejections.values())
   await keepBatches(tx, work.kept)
-  await moveMarks(tx, [...work.moved].map((id) => [id, markOf(work, id)]))
+  await moveMarks(
+    tx,
+    [...work.moved].map((id) => [id, markOf(work, id)]),
+  )
   return answers
 }
 

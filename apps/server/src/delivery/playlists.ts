@@ -99,7 +99,10 @@ async function paceAds(needs: Needs, all: readonly RunningBooking[], now: Date):
     .filter((booking) => booking.running.some(({ to }) => to === null) && booking.endsAt > now)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const [figures, screens] = await Promise.all([
-    figuresByBooking(needs.db, running.map(({ id }) => id)),
+    figuresByBooking(
+      needs.db,
+      running.map(({ id }) => id),
+    ),
     needs.screens.countByType(new Date(now.getTime() - ACTIVE_MS)),
   ])
   return running.map((booking) => {

@@ -8,7 +8,13 @@ const CORNERS = 48
 export function presentRoutes(plays: ReadonlyMap<string, number>): Route[] {
   return [...ROUTES]
     .sort((a, b) => Number(b.popular) - Number(a.popular) || playsOf(b) - playsOf(a))
-    .map((route) => ({ id: route.id, name: route.name, kind: route.kind, geometry: geometryOf(route), plays_7d: playsOf(route) }))
+    .map((route) => ({
+      id: route.id,
+      name: route.name,
+      kind: route.kind,
+      geometry: geometryOf(route),
+      plays_7d: playsOf(route),
+    }))
 
   function playsOf(route: NamedRoute): number {
     return plays.get(route.id) ?? 0

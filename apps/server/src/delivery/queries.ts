@@ -26,7 +26,10 @@ const figuresOf = (row: { plays: string; seconds: string; impressions: string; c
 })
 
 /** Figures of bookings by their id; a booking without any is absent. */
-export async function figuresByBooking(db: Reader, bookingIds: readonly string[]): Promise<Map<string, DeliveryFigures>> {
+export async function figuresByBooking(
+  db: Reader,
+  bookingIds: readonly string[],
+): Promise<Map<string, DeliveryFigures>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('delivery_totals')
@@ -47,7 +50,7 @@ export async function figuresOfAll(db: Reader): Promise<DeliveryFigures> {
   return row ? figuresOf(row) : NOTHING_DELIVERED
 }
 
-/** A booking's figures by UTC hour, oldest first. */
+/** A booking's figures by Colombo hour (its beginning), oldest first. */
 export async function figuresByHour(db: Reader, bookingId: string) {
   const rows = await db
     .selectFrom('delivery_totals')

@@ -20,10 +20,13 @@ interface Needs {
 }
 
 export function deliveryRoutes(http: Http, { db, links, visitorKey }: Needs): void {
-  route(http, listRoutes, async () => presentRoutes(await playsByRoute(db, new Date(http.clock.now().getTime() - WEEK_MS))))
+  route(http, listRoutes, async () =>
+    presentRoutes(await playsByRoute(db, new Date(http.clock.now().getTime() - WEEK_MS))),
+  )
 
   http.app.get<{ Params: { code: string } }>('/q/:code', async (request, reply): Promise<FastifyReply> => {
-    const link = await links.byCode(request.params.code)
+    const { code } = request.params
+    const link = /^[\w-]{1,64}$/.test(code) ? await links.byCode(code) : null
     if (!link) throw notFound()
     const userAgent = request.headers['user-agent']
     if (request.method === 'GET' && userAgent && !isRobot(userAgent)) {

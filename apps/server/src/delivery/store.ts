@@ -1,7 +1,7 @@
 import type { Rejection } from '@ayob/contract/screens'
-import type { AirtimeRow, DeliveryRow } from '@ayob/domain/delivery/totals'
 import { joinBits } from '@ayob/domain/delivery/airtime'
 import type { Watermark } from '@ayob/domain/delivery/batch'
+import type { AirtimeRow, DeliveryRow } from '@ayob/domain/delivery/totals'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/ports'
 
@@ -34,7 +34,10 @@ export async function lockMarks(tx: Tx, screenIds: readonly string[]): Promise<M
 }
 
 /** Moves watermarks that are locked. */
-export async function moveMarks(tx: Tx, marks: readonly (readonly [screenId: string, mark: Watermark])[]): Promise<void> {
+export async function moveMarks(
+  tx: Tx,
+  marks: readonly (readonly [screenId: string, mark: Watermark])[],
+): Promise<void> {
   if (marks.length === 0) return
   const column = <K extends keyof Watermark>(key: K) => marks.map(([, mark]) => mark[key])
   await sql`
@@ -52,7 +55,11 @@ export async function moveMarks(tx: Tx, marks: readonly (readonly [screenId: str
 /** Adds to the delivery totals, in the order of their keys, so that two processes never wait for each other. */
 export async function addDelivery(tx: Tx, rows: Iterable<DeliveryRow>): Promise<void> {
   const sorted = [...rows].sort(
-    (a, b) => compare(a.bookingId, b.bookingId) || a.hour - b.hour || compare(a.route, b.route) || compare(a.vehicleType, b.vehicleType),
+    (a, b) =>
+      compare(a.bookingId, b.bookingId) ||
+      a.hour - b.hour ||
+      compare(a.route, b.route) ||
+      compare(a.vehicleType, b.vehicleType),
   )
   if (sorted.length === 0) return
   await sql`

@@ -57,7 +57,7 @@ interface PlayBatches {
 
 interface DeliveryTotals {
   booking_id: string
-  /** Beginning of the UTC hour. */
+  /** Beginning of the Colombo hour (half past in UTC). */
   hour: Date
   route: string
   vehicle_type: VehicleType

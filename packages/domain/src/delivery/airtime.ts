@@ -1,10 +1,14 @@
-/** Totals are kept by UTC hour. */
-export const HOUR_MS = 3_600_000
+import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
+
+const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** First instant of the UTC hour of an instant, in milliseconds. */
+/**
+ * First instant of the Colombo hour of an instant, in milliseconds. Totals are kept by these hours (which begin at
+ * half past in UTC), so that days in Colombo are whole hours.
+ */
 export function hourOf(instant: number): number {
-  return Math.floor(instant / HOUR_MS) * HOUR_MS
+  return instant - ((instant + COLOMBO_OFFSET_MS) % HOUR_MS)
 }
 
 /**
@@ -18,7 +22,7 @@ export interface MinuteBits {
 
 /** Sets the minute of a play that starts at an instant. */
 export function markMinute(bits: MinuteBits, startedAt: number): void {
-  const minute = Math.floor((startedAt % HOUR_MS) / MINUTE_MS)
+  const minute = Math.floor((startedAt - hourOf(startedAt)) / MINUTE_MS)
   if (minute < 30) bits.low |= 1 << minute
   else bits.high |= 1 << (minute - 30)
 }

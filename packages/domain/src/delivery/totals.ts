@@ -7,7 +7,7 @@ import type { ReportedPlay } from './play'
 /** Plays of a booking in one hour, on one route, by one vehicle type. */
 export interface DeliveryRow {
   readonly bookingId: string
-  /** Beginning of the UTC hour, in milliseconds. */
+  /** Beginning of the Colombo hour, in milliseconds. */
   readonly hour: number
   readonly route: string
   readonly vehicleType: VehicleType
