@@ -61,7 +61,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index bookings_by_advertiser on bookings (advertiser_id, created_at desc)`.execute(db)
   await sql`create index bookings_newest on bookings (created_at desc)`.execute(db)
   await sql`
-    create index bookings_open on bookings (status) where status in ('pending', 'scheduled', 'running', 'paused')`.execute(db)
+    create index bookings_open on bookings (status) where status in ('pending', 'scheduled', 'running', 'paused')`.execute(
+    db,
+  )
 
   await sql`
     create table booking_history (

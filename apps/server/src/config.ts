@@ -23,7 +23,10 @@ const zEnvironment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
   DEMO: zSwitch.optional(),
-  ADMIN_EMAIL: z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address').optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+    .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   PAYHERE_MERCHANT_ID: z.string().optional(),
   PAYHERE_MERCHANT_SECRET: z.string().optional(),
@@ -49,7 +52,7 @@ const zEnvironment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
     .default('info'),
   RATE_LIMIT: zSwitch.default('on'),
-  CLOCK_OFFSET_S: zWhole(-10 ** 9, 10 ** 9).default(0),
+  CLOCK_OFFSET_S: zWhole(-1_000_000_000, 1_000_000_000).default(0),
 })
 
 const PRODUCTION_NEEDS = [
@@ -75,7 +78,9 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads and checks the settings. Throws BadSettings with all faults in one line. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = zEnvironment.safeParse(given)
   if (!parsed.success) {
     throw new BadSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))

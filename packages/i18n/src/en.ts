@@ -13,6 +13,7 @@ import monitor from './en/monitor.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
 import privacy from './en/privacy.json'
+import server from './en/server.json'
 import states from './en/states.json'
 import validation from './en/validation.json'
 
@@ -33,6 +34,7 @@ export const en = {
   overview,
   payment,
   privacy,
+  server,
   states,
   validation,
 }

@@ -27,7 +27,8 @@ export class Refusal extends Error {
 }
 
 /** What isn't there, or is somebody else's: the two can't be told apart from outside. */
-export const notFound = () => new Refusal('not_found', 'errors.notFound')
+export const notFound = () => new Refusal('not_found', 'server.notFound')
 
 /** A bad value of one field. */
-export const badField = (field: string, key: string) => new Refusal('validation_failed', key, { fields: { [field]: key } })
+export const badField = (field: string, key: string) =>
+  new Refusal('validation_failed', key, { fields: { [field]: key } })

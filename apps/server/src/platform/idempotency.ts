@@ -24,7 +24,9 @@ export async function once<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!key) return transact(work)
-  const bodyHash = createHash('sha256').update(JSON.stringify(key.body ?? null)).digest('hex')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(key.body ?? null))
+    .digest('hex')
   return transact(async (tx) => {
     const now = clock.now()
     const mine = { user_id: key.userId, call: key.call, key: key.key }
@@ -47,7 +49,7 @@ export async function once<T>(
         .where('call', '=', mine.call)
         .where('key', '=', mine.key)
         .executeTakeFirstOrThrow()
-      if (earlier.body_hash !== bodyHash) throw new Refusal('conflict', 'errors.idempotencyKeyReused')
+      if (earlier.body_hash !== bodyHash) throw new Refusal('conflict', 'server.idempotencyKeyReused')
       return earlier.answer as T
     }
     const answer = await work(tx)

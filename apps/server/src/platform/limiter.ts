@@ -33,7 +33,7 @@ export function createLimiter(db: Db, clock: Clock, enabled: boolean): Limiter {
         const oldest = rows[count - 1]
         if (!oldest) continue
         const wait = Math.max(1, Math.ceil((oldest.at.getTime() + windowS * 1000 - now) / 1000))
-        throw new Refusal('rate_limited', 'errors.rateLimited', { extra: { retry_after_s: wait } })
+        throw new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: wait } })
       }
     },
     async count(limits) {

@@ -35,7 +35,7 @@ export class Dispatcher {
   /** Starts handing out what is due; returns at once. */
   poke(): void {
     if (this.#stopped) return
-    if (this.#busy) {
+    if (this.#busy !== undefined) {
       this.#again = true
       return
     }

@@ -31,7 +31,8 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** How tokens are kept: a leaked table opens nothing. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
-export const hmac = (key: string, text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('base64url')
+export const hmac = (key: string, text: string) =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('base64url')
 
 /** Compares two texts in a time that does not depend on where they differ. */
 export function sameText(a: string, b: string): boolean {

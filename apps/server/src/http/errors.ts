@@ -1,0 +1,83 @@
+import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '@ayob/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '../platform/errors'
+import { text } from './texts'
+
+/** Refusals of the HTTP library, by their code; what is not here is judged by its status. */
+const LIBRARY: Readonly<Record<string, { code: ErrorCode; key: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', key: 'server.tooLarge' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_type', key: 'server.unsupportedType' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { code: 'unsupported_type', key: 'server.needsMultipart' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'too_large', key: 'server.fileTooLarge' },
+  FST_FILES_LIMIT: { code: 'validation_failed', key: 'server.tooManyFiles' },
+  FST_PARTS_LIMIT: { code: 'validation_failed', key: 'server.tooManyFiles' },
+}
+
+/** Turns whatever a handler threw into the one form of every error answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal) return sendRefusal(refusal, request, reply)
+  request.log.error({ err: error }, 'request failed')
+  return sendRefusal(new Refusal('internal', 'server.internal'), request, reply)
+}
+
+/** Sends a refusal in the form of every error answer. */
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = text(refusal.key, refusal.values)
+  const { retry_after_s, ...extra } = refusal.extra
+  if (typeof retry_after_s === 'number') reply.header('retry-after', String(retry_after_s))
+  const answer: ErrorAnswer = {
+    success: false,
+    error: message,
+    message,
+    code: refusal.code,
+    ...(refusal.fields && { fields: mapValues(refusal.fields, (key) => text(key, refusal.values)) }),
+    ...extra,
+    request_id: request.id,
+  }
+  return reply.status(ERROR_STATUS[refusal.code]).send(answer)
+}
+
+/** A refusal for what a schema found wrong. The first message of a field is the one shown. */
+export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.') || 'body'
+    fields[field] ??= keyOf(issue.message)
+  }
+  const only = Object.values(fields)
+  return new Refusal('validation_failed', only[0] ?? 'server.validation', { fields })
+}
+
+/** Messages of our schemas are catalogue keys; a schema library's own words are not for people. */
+function keyOf(message: string): string {
+  return /^validation\.\w+$/.test(message) ? message : 'validation.invalid'
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof z.ZodError) return undefined
+  const { code, statusCode } = error as FastifyError
+  const known = LIBRARY[code]
+  if (known) return new Refusal(known.code, known.key)
+  if (statusCode === 429) return new Refusal('rate_limited', 'server.rateLimited')
+  if (statusCode === 503) return new Refusal('busy', 'server.busy')
+  if (isBrokenUpload(error)) return new Refusal('validation_failed', 'server.brokenUpload')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('validation_failed', 'server.unreadable')
+  return undefined
+}
+
+/** The multipart parser has no codes of its own for a body that ends early or has no parts. */
+function isBrokenUpload(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /Unexpected end of (form|multipart data|file)|Malformed part header|Boundary not found|premature close/i.test(
+      error.message,
+    )
+  )
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}

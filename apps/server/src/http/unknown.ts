@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../platform/errors'
+import { sendRefusal } from './errors'
+
+/** Remembers which methods each path knows, so that a wrong method is told apart from an unknown path. */
+export function knownPaths(app: FastifyInstance) {
+  const methods = new Map<string, Set<string>>()
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api')) return
+    const known = methods.get(route.url) ?? new Set<string>()
+    for (const method of [route.method].flat()) known.add(method)
+    methods.set(route.url, known)
+  })
+  const patterns = () =>
+    [...methods].map(([url, known]) => ({ matches: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`), known }))
+  let compiled: ReturnType<typeof patterns> | undefined
+  return (path: string): string[] => {
+    compiled ??= patterns()
+    return [...new Set(compiled.filter(({ matches }) => matches.test(path)).flatMap(({ known }) => [...known]))]
+  }
+}
+
+/** Answers what is not there below /api: 405 on a known path, 404 otherwise, never a web page. */
+export function answerUnknown(methodsOf: (path: string) => string[], request: FastifyRequest, reply: FastifyReply) {
+  const methods = methodsOf(request.url.split('?')[0] ?? '')
+  if (methods.length === 0) return sendRefusal(new Refusal('not_found', 'server.unknownPath'), request, reply)
+  reply.header('allow', methods.join(', '))
+  return sendRefusal(new Refusal('method_not_allowed', 'server.methodNotAllowed'), request, reply)
+}

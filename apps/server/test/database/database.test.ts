@@ -1,0 +1,180 @@
+import { type Migration, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../src/adapters/database/migrate'
+import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { type FreshDatabase, freshDatabase, kind } from '../support/fresh-database'
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = await openDatabase(fresh)
+  await sql`create table kept (id bigint generated always as identity primary key, note text unique)`.execute(
+    database.db,
+  )
+})
+
+afterAll(async () => {
+  await database.close()
+  await fresh.remove()
+})
+
+const notes = async () =>
+  (await sql<{ note: string }>`select note from kept order by id`.execute(database.db)).rows.map((row) => row.note)
+
+it('is the database this run is about', () => {
+  expect(database.kind).toBe(kind)
+})
+
+describe('columns arrive', () => {
+  const one = async (expression: ReturnType<typeof sql>) =>
+    (await sql<{ value: unknown }>`select ${expression} as value`.execute(database.db)).rows[0]?.value
+
+  it('bigint as a number', async () => {
+    expect(await one(sql`9007199254740991::bigint`)).toBe(9007199254740991)
+    expect(await one(sql`array[1, null, 2]::bigint[]`)).toEqual([1, null, 2])
+  })
+
+  it('a bigint that a number cannot hold as an error', async () => {
+    await expect(one(sql`9007199254740992::bigint`)).rejects.toThrow('does not fit')
+  })
+
+  it('numeric as its text, day as YYYY-MM-DD, instant as Date', async () => {
+    expect(await one(sql`1.10::numeric`)).toBe('1.10')
+    expect(await one(sql`'2026-03-02'::date`)).toBe('2026-03-02')
+    expect(await one(sql`'2026-03-02T10:00:00+05:30'::timestamptz`)).toEqual(new Date('2026-03-02T04:30:00Z'))
+    expect(await one(sql`array['2026-03-02']::date[]`)).toEqual(['2026-03-02'])
+  })
+
+  it('in UTC, whatever the server is set to', async () => {
+    expect(await one(sql`current_setting('TimeZone')`)).toBe('UTC')
+  })
+})
+
+describe('a transaction', () => {
+  it('keeps everything or nothing', async () => {
+    await database.transact((tx) => sql`insert into kept (note) values ('both'), ('of them')`.execute(tx))
+    const failing = database.transact(async (tx) => {
+      await sql`insert into kept (note) values ('lost')`.execute(tx)
+      await sql`insert into kept (note) values (${'both'})`.execute(tx)
+    })
+    await expect(failing).rejects.toThrow(/duplicate key/)
+    expect(await notes()).toEqual(['both', 'of them'])
+  })
+
+  it('refuses a second connection inside itself instead of waiting for ever', async () => {
+    const inside = database.transact(() => sql`select 1`.execute(database.db))
+    await expect(inside).rejects.toThrow('inside an open transaction')
+    const nested = database.transact(() => database.transact(async () => 1))
+    await expect(nested).rejects.toThrow('inside an open transaction')
+    const viaPool = database.transact(() => database.pool.query('select 1'))
+    await expect(viaPool).rejects.toThrow('inside an open transaction')
+  })
+
+  it('leaves the pool usable for what it started and outlives it', async () => {
+    let later: Promise<unknown> | undefined
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await database.transact(async () => {
+      later = gate.then(() => sql`select 1`.execute(database.db))
+    })
+    go()
+    await expect(later).resolves.toMatchObject({ rows: [expect.anything()] })
+  })
+
+  it.each(['40001', '40P01'])('starts again after error %s, and gives up in the end', async (code) => {
+    let runs = 0
+    const fail = () => sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`
+    const result = await database.transact(async (tx) => {
+      runs += 1
+      if (runs < 3) await fail().execute(tx)
+      return 'done'
+    })
+    expect([result, runs]).toEqual(['done', 3])
+    await expect(database.transact((tx) => fail().execute(tx))).rejects.toMatchObject({ code })
+  })
+
+  it('does not start again after another error', async () => {
+    let runs = 0
+    const failing = database.transact(async (tx) => {
+      runs += 1
+      await sql`select 1 / 0`.execute(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(runs).toBe(1)
+  })
+})
+
+describe('the connection', () => {
+  it('works on after an error in a query with parameters', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      await expect(sql`select ${'x'}::int`.execute(database.db)).rejects.toMatchObject({ code: '22P02' })
+      expect((await sql`select ${i}::int as n`.execute(database.db)).rows).toEqual([{ n: i }])
+    }
+  })
+
+  it('answers each of many concurrent queries with its own rows', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, i) =>
+        i % 7 === 0
+          ? sql`select ${'x'}::int`.execute(database.db).catch(() => i)
+          : sql<{ n: number }>`select ${i}::int as n`.execute(database.db).then(({ rows }) => rows[0]?.n),
+      ),
+    )
+    expect(answers).toEqual(Array.from({ length: 300 }, (_, i) => i))
+  })
+
+  it('carries rows and parameters larger than any buffer', async () => {
+    const long = 'ආයුබෝවන් '.repeat(200_000)
+    const { rows } = await sql<{ same: boolean; text: string }>`
+      select ${long}::text as text, length(${long}::text) = ${long.length} as same
+    `.execute(database.db)
+    expect(rows[0]?.same).toBe(true)
+    expect(rows[0]?.text === long).toBe(true)
+  })
+
+  it('lets timers run while queries follow each other', async () => {
+    let ticks = 0
+    const timer = setInterval(() => {
+      ticks += 1
+    }, 5)
+    const until = performance.now() + 200
+    while (performance.now() < until) await sql`select 1`.execute(database.db)
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(3)
+  })
+})
+
+describe('migrations', () => {
+  const first: Migration = {
+    up: (db) => db.schema.createTable('first').addColumn('id', 'integer').execute(),
+  }
+  const second: Migration = {
+    up: (db) => db.schema.alterTable('first').addColumn('more', 'text').execute(),
+  }
+
+  it('are applied once, in the order of their names, also when two start at once', async () => {
+    const both = await Promise.all([
+      migrate(database, { '0001_first': first }),
+      migrate(database, { '0001_first': first }),
+    ])
+    expect(both.flat()).toEqual(['0001_first'])
+    expect(await migrate(database, { '0002_second': second, '0001_first': first })).toEqual(['0002_second'])
+    expect(await migrate(database, { '0001_first': first, '0002_second': second })).toEqual([])
+  })
+
+  it('leave nothing behind when one fails', async () => {
+    const failing = migrate(database, {
+      '0001_first': first,
+      '0002_second': second,
+      '0003_third': { up: (db) => db.schema.createTable('third').addColumn('id', 'integer').execute() },
+      '0004_broken': { up: (db) => sql`select 1 / 0`.execute(db).then(() => undefined) },
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    const { rows } = await sql`select to_regclass('third') as third`.execute(database.db)
+    expect(rows).toEqual([{ third: null }])
+  })
+})

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { findChromium } from '@ayob/testkit/chromium'
+import { defineConfig, devices } from '@playwright/test'
+
+const { executablePath, env } = await findChromium()
+
+export default defineConfig({
+  testDir: fileURLToPath(new URL('.', import.meta.url)),
+  outputDir: fileURLToPath(new URL('../test-results/browser', import.meta.url)),
+  globalSetup: './support/build-first.ts',
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Asia/Colombo',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, env: { ...(process.env as Record<string, string>), ...env } },
+  },
+  projects: [{ name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
+})

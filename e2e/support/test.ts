@@ -1,0 +1,26 @@
+import { type RunningServer, startServer } from '@ayob/testkit/server'
+import { test as base } from '@playwright/test'
+
+/** Who may review in the servers of browser tests. */
+export const ADMIN = { email: 'first-admin@ayob.example', password: 'review-the-city-26' } as const
+
+interface Shared {
+  /** One server for all tests of a worker: the embedded database, no demo people, one administrator. */
+  server: RunningServer
+}
+
+/** `test` with a running server whose address is the base of every path. */
+export const test = base.extend<object, Shared>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+    async ({}, use) => {
+      const server = await startServer({
+        env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off' },
+      })
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+})

@@ -1,0 +1,33 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import packageJson from '../package.json' with { type: 'json' }
+import { cacheFolder } from './folders'
+
+/** A data folder is bound to the exact version of the engine. */
+const VERSION = packageJson.dependencies['@electric-sql/pglite']
+
+/**
+ * Puts an empty embedded database into a DATA_DIR, copied from one that is made once and kept: ten times quicker than
+ * letting the server make its own.
+ */
+export async function prepareEmbedded(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true })
+  cpSync(await emptyDatabase(), join(dataDir, 'database'), { recursive: true })
+}
+
+async function emptyDatabase(): Promise<string> {
+  const folder = join(cacheFolder(), `pglite-${VERSION}`)
+  if (existsSync(folder)) return folder
+  const mine = `${folder}.${process.pid}`
+  const engine = await PGlite.create(mine)
+  await engine.exec('checkpoint')
+  await engine.close()
+  try {
+    renameSync(mine, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+    rmSync(mine, { recursive: true })
+  }
+  return folder
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+
+export interface FreshDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+export interface Cluster {
+  /** Address of its maintenance database. */
+  readonly url: string
+  /** Makes an empty database with a name of its own. */
+  createDatabase(): Promise<FreshDatabase>
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** Write through to the disk, as in production. Off makes tests quicker. */
+  readonly durable?: boolean
+}
+
+/**
+ * A PostgreSQL for tests: the one of TEST_DATABASE_URL (whose user may create databases), else a throw-away cluster of
+ * the installed programs, else undefined.
+ */
+export async function startPostgres(options: ClusterOptions = {}): Promise<Cluster | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return clusterAt(given, async () => undefined)
+  const bin = await findPrograms()
+  return bin ? startCluster(bin, options) : undefined
+}
+
+/** Whether `startPostgres` has something to start. */
+export async function hasPostgres(): Promise<boolean> {
+  return Boolean(process.env.TEST_DATABASE_URL || (await findPrograms()))
+}
+
+/** A cluster that is already running at this address; `stop` leaves it alone. */
+export function clusterAt(url: string, stop: () => Promise<void> = async () => undefined): Cluster {
+  return { url, createDatabase: () => createDatabase(url), stop }
+}
+
+async function createDatabase(adminUrl: string): Promise<FreshDatabase> {
+  const name = `ayob_test_${randomBytes(8).toString('hex')}`
+  await asAdmin(adminUrl, `create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The folder that holds initdb and postgres, or undefined. */
+async function findPrograms(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  if (config.status === 0) folders.push(config.stdout.trim())
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian)) {
+    const versions = (await readdir(debian)).sort((a, b) => Number(b) - Number(a))
+    folders.push(...versions.map((version) => join(debian, version, 'bin')))
+  }
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((program) => folder && existsSync(join(folder, program))),
+  )
+}
+
+/** PostgreSQL refuses to run as root; root hands it to another user. */
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
+    if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody')
+}
+
+async function startCluster(bin: string, { durable = false }: ClusterOptions): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'ayob-postgres-'))
+  const user = otherUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(join(bin, 'initdb'), initialise, { ...user, cwd: folder, stdio: 'pipe' })
+  const port = await freePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+  settings.push('max_connections=200', 'shared_buffers=64MB', ...(durable ? [] : ['fsync=off', 'full_page_writes=off']))
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const killed = () => server.kill('SIGQUIT')
+  process.once('exit', killed)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(server, url)
+  return clusterAt(url, async () => {
+    process.removeListener('exit', killed)
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGQUIT')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+}
+
+function untilReady(server: ChildProcess, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-5000)
+      if (!said.includes('ready to accept connections')) return
+      said = ''
+      asAdmin(url, 'select 1').then(resolve, reject)
+    })
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
+    server.once('error', reject)
+  })
+}
+
+/** A port of the loopback interface that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { prepareEmbedded } from './embedded'
+import { projectFolder } from './folders'
+import { type Mail, readMails } from './mails'
+import { freePort } from './postgres'
+
+export interface RunningServer {
+  readonly url: string
+  readonly dataDir: string
+  /** What it has printed so far. */
+  output(): string
+  /** The mails in its outbox folder, oldest first. */
+  mails(): Promise<Mail[]>
+  /** Asks it to end, waits, and answers its exit code. The data stay. */
+  stop(): Promise<number | null>
+  /** Ends it without a word of warning. The data stay. */
+  kill9(): Promise<void>
+  /** Starts it again, on the same data and address, with settings changed where given. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>
+  /** Stops it and deletes its data. */
+  remove(): Promise<void>
+}
+
+export interface ServerOptions {
+  /** Settings on top of: a DATA_DIR and PORT of its own, DEMO off, quiet logs. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const READY_WITHIN_MS = 60_000
+
+/** Starts the built server (`dist/server/main.js`) and waits until it is ready. */
+export async function startServer({ env = {} }: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'ayob-server-')))
+  if (!env.DATABASE_URL && !env.DATA_DIR) await prepareEmbedded(dataDir)
+  const port = env.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  let settings: Record<string, string> = { DEMO: 'off', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, PORT: port }
+  let server = launch(settings)
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.child.exitCode === null && server.child.signalCode === null) {
+      const ended = once(server.child, 'exit')
+      server.child.kill(signal)
+      await ended
+    }
+    return server.child.exitCode
+  }
+  await untilReady(server, url)
+  return {
+    url,
+    dataDir,
+    output: () => server.said(),
+    mails: () => readMails(join(dataDir, 'outbox')),
+    stop: () => end('SIGTERM'),
+    async kill9() {
+      await end('SIGKILL')
+    },
+    async restart(changed = {}) {
+      await end('SIGTERM')
+      settings = { ...settings, ...changed }
+      server = launch(settings)
+      await untilReady(server, url)
+    },
+    async remove() {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Launched {
+  readonly child: ChildProcess
+  said(): string
+}
+
+function launch(settings: Record<string, string>): Launched {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(projectFolder(), 'dist', 'server', 'main.js')], {
+    cwd: projectFolder(),
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString()
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  const orphan = () => child.kill('SIGKILL')
+  process.once('exit', orphan)
+  child.once('exit', () => process.removeListener('exit', orphan))
+  return { child, said: () => said }
+}
+
+async function untilReady({ child, said }: Launched, url: string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended early: ${said()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    if (Date.now() > until) {
+      child.kill('SIGKILL')
+      throw new Error(`the server was not ready within ${READY_WITHIN_MS / 1000} s: ${said()}`)
+    }
+    await pause(50)
+  }
+}

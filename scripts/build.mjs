@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { node, root, tool } from './lib/run.mjs'
+import { hashOf, isFresh, markBuilt } from './lib/stamp.mjs'
+
+const SHARED = ['packages/contract/src', 'packages/domain/src', 'packages/i18n/src', 'package-lock.json']
+
+/** Our own packages are bundled, everything from node_modules stays there. */
+const keepPackagesOutside = {
+  name: 'keep-packages-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@ayob/') ? undefined : { path, external: true }))
+  },
+}
+
+async function buildServer() {
+  const esbuild = await import('esbuild')
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { main: 'apps/server/src/main.ts' },
+    outdir: 'dist/server',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    plugins: [keepPackagesOutside],
+    logLevel: 'warning',
+  })
+  return 0
+}
+
+/** Builds a screen app with its own script where it has one. */
+const buildScreens = (app) => () => {
+  const own = join(root, app, 'build.mjs')
+  return existsSync(own) ? node(own) : node(tool('vite', 'bin', 'vite.js'), ['build', '--logLevel', 'warn', app])
+}
+
+const PARTS = [
+  {
+    name: 'server',
+    entry: 'apps/server/src/main.ts',
+    sources: ['apps/server/src', 'apps/server/migrations', ...SHARED, 'scripts/build.mjs'],
+    build: buildServer,
+  },
+  { name: 'web', entry: 'apps/web/index.html', sources: ['apps/web', ...SHARED], build: buildScreens('apps/web') },
+  {
+    name: 'player',
+    entry: 'apps/player/index.html',
+    sources: ['apps/player', ...SHARED],
+    build: buildScreens('apps/player'),
+  },
+]
+
+/** Builds into dist/ what is missing or older than its sources. Answers whether all went well. */
+export async function build() {
+  for (const part of PARTS) {
+    if (!existsSync(join(root, part.entry))) continue
+    const hash = hashOf(part.sources)
+    if (isFresh(part.name, hash)) continue
+    process.stdout.write(`Building the ${part.name} ...\n`)
+    const code = await part.build()
+    if (code !== 0) return false
+    markBuilt(part.name, hash)
+  }
+  return true
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const built = await build().catch((error) => {
+    process.stderr.write(`${error.message}\n`)
+    return false
+  })
+  process.exitCode = built ? 0 : 1
+}

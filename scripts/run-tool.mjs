@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { root } from './lib/run.mjs'
+
+const TOOLS = {
+  'fleet-simulator': 'tools/fleet-simulator/src/main.ts',
+  bench: 'tools/bench/src/main.ts',
+  backup: 'apps/server/src/backup/backup.ts',
+  restore: 'apps/server/src/backup/restore.ts',
+}
+
+checkNode()
+await ensureInstalled()
+const [name] = process.argv.splice(2, 1)
+const entry = join(root, TOOLS[name] ?? '')
+if (!TOOLS[name] || !existsSync(entry)) {
+  process.stderr.write(`usage: run-tool ${Object.keys(TOOLS).join(' | ')}\n`)
+  process.exit(1)
+}
+const { register } = await import('tsx/esm/api')
+register()
+await import(pathToFileURL(entry).href)

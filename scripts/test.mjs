@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { node, root, tool } from './lib/run.mjs'
+
+checkNode()
+await ensureInstalled()
+const { checkTypes, workspaces } = await import('./types.mjs')
+
+const reports = join(root, 'test-results')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const count = { passed: 0, failed: 0 }
+const failures = []
+
+function note(name, passed) {
+  count[passed ? 'passed' : 'failed'] += 1
+  if (!passed) failures.push(name)
+}
+
+const heading = (name) => process.stdout.write(`\n== ${name}\n`)
+
+/** A step that counts as one, whatever it looks at. */
+async function check(name, work) {
+  heading(name)
+  const started = Date.now()
+  const passed = await work().catch((error) => {
+    process.stderr.write(`${error.stack}\n`)
+    return false
+  })
+  note(name, passed)
+  process.stdout.write(`${passed ? 'passed' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+}
+
+const biome = (...args) => node(tool('@biomejs', 'biome', 'bin', 'biome'), args).then((code) => code === 0)
+
+function readReport(file) {
+  const path = join(reports, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** Adds the tests of a runner. A runner that failed without a failed test (a crash, a file that doesn't load) is one. */
+function addTests(name, code, passed, failed) {
+  count.passed += passed
+  count.failed += failed
+  if (failed > 0) failures.push(`${name}: ${failed}`)
+  else if (code !== 0) note(`${name} (ended with ${code})`, false)
+}
+
+async function vitest() {
+  heading('unit, property and integration tests')
+  const code = await node(tool('vitest', 'vitest.mjs'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, 'vitest.json')}`,
+  ])
+  const report = readReport('vitest.json')
+  const unloaded = (report?.testResults ?? []).filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  addTests('vitest', code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded.length)
+}
+
+async function playwright() {
+  if (!readdirSync(join(root, 'e2e'), { recursive: true }).some((file) => file.endsWith('.spec.ts'))) return
+  heading('browser tests')
+  const code = await node(
+    tool('@playwright', 'test', 'cli.js'),
+    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') } },
+  )
+  const stats = readReport('playwright.json')?.stats
+  addTests('playwright', code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+}
+
+await check('lint and format', () => biome('check', '--log-level=warn'))
+for (const workspace of workspaces()) await check(`types of ${workspace}`, () => checkTypes(workspace))
+await check('arrows between folders', () =>
+  biome('lint', '--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'),
+)
+await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
+await check('build', async () => (await import('./build.mjs')).build())
+await vitest()
+await playwright()
+
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`)
+process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`)
+process.exitCode = count.failed > 0 ? 1 : 0

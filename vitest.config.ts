@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+import { hasPostgres } from './packages/testkit/src/postgres'
+
+/** The same files run on each database; `apps/server/test/support/fresh-database.ts` reads which one. */
+const integration = (database: 'embedded' | 'postgres') => ({
+  test: {
+    name: database,
+    include: ['apps/server/test/**/*.test.ts'],
+    env: { TEST_DATABASE: database },
+    globalSetup: database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : [],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+const postgres = await hasPostgres()
+if (!postgres) process.stdout.write('PostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset\n')
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', '{apps,tools}/*/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      integration('embedded'),
+      ...(postgres ? [integration('postgres')] : []),
+    ],
+  },
+})
