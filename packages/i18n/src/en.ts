@@ -13,11 +13,10 @@ import monitor from './en/monitor.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
 import privacy from './en/privacy.json'
-import server from './en/server.json'
 import states from './en/states.json'
 import validation from './en/validation.json'
 
-/** Every English text. */
+/** Every English text that the web shows. What the server says for itself stands in its own area. */
 export const en = {
   admin,
   auth,
@@ -34,7 +33,6 @@ export const en = {
   overview,
   payment,
   privacy,
-  server,
   states,
   validation,
 }
