@@ -7,13 +7,15 @@ import * as inquiries from './inquiries'
 import * as payments from './payments'
 import * as pricing from './pricing'
 import * as registrations from './registrations'
+import * as routes from './routes'
+import * as screens from './screens'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
 
 /** Every call of the outward face below /api, by its name. Documents, the 405 answer and the role matrix are read off it. */
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
-  [accounts, registrations, creatives, bookings, payments, pricing, inquiries, clientConfig].flatMap((capability) =>
-    Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1])),
+  [accounts, registrations, creatives, bookings, payments, pricing, inquiries, routes, screens, clientConfig].flatMap(
+    (capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1])),
   ),
 )

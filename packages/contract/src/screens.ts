@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zId, zSuccess } from './common'
+import { zId, zOptional, zSuccess } from './common'
 
 /** Pairing codes use letters and digits that nobody mistakes for one another. */
 export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -166,10 +166,10 @@ export const sendHeartbeat = call({
     lat: zLat.nullish(),
     lng: zLng.nullish(),
     /** Version of the player's program. */
-    version: z.string('validation.text').max(100, 'validation.tooLong').nullish(),
+    version: zOptional(100),
     free_mb: z.number('validation.number').min(0, 'validation.number').max(1e9, 'validation.number').nullish(),
     /** Booking on the screen now; null for a house ad. */
-    now_playing: z.string('validation.text').max(100, 'validation.tooLong').nullish(),
+    now_playing: zOptional(100),
   }),
   answer: z.object({ server_time: z.string(), playlist_version: z.string() }),
 })
@@ -194,7 +194,6 @@ export const driverOverview = call({
         online: z.boolean(),
         last_seen_at: z.string().nullable(),
         paired_at: z.string(),
-        now_playing: z.string().nullable(),
       })
       .nullable(),
     vehicle: z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() }).nullable(),

@@ -34,6 +34,8 @@ export interface RunningBookings {
    * report a play days after its booking was paused or completed. Order does not matter.
    */
   list(since: Date): Promise<RunningBooking[]>
+  /** A number that grows with every change to any booking; asked about twice a second, so it must be cheap. */
+  version(): Promise<number>
 }
 
 /** Where a short link leads. The bookings capability provides it. */
@@ -46,4 +48,9 @@ export interface ShortLinks {
 export interface ActiveScreens {
   /** Paired screens heard from since `since`. */
   countByType(since: Date): Promise<ReadonlyMap<VehicleType, number>>
+}
+
+/** What plays when no ad does: our own pictures, served beside the player. */
+export interface HouseAds {
+  list(): readonly ScreenCreative[]
 }

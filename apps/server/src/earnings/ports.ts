@@ -1,8 +1,24 @@
+import type { PricingConfig } from '@ayob/contract/pricing'
 import type { VehicleType } from '@ayob/contract/vehicles'
-import type { EarningTerms } from '@ayob/domain/earnings/day'
 
-/** The pricing config as far as earnings need it. The pricing capability provides it. */
-export interface EarningTermsSource {
-  /** Terms of a vehicle type that hold now. */
-  forVehicle(vehicleType: VehicleType): Promise<EarningTerms>
+/** What earnings are computed from. The pricing capability provides it. */
+export interface PricingConfigs {
+  current(): Promise<PricingConfig>
+}
+
+/** The driver's vehicle. The registrations capability provides it. */
+export interface DriverVehicles {
+  ofDriver(driverId: string): Promise<{ id: string; vehicleNumber: string; vehicleType: VehicleType } | null>
+}
+
+/** The driver's screens. The screens capability provides it. */
+export interface DriverScreens {
+  current(vehicleId: string): Promise<{ id: string; pairedAt: Date; seenAt: Date | null } | null>
+  /** Every screen the driver ever had. */
+  idsOfDriver(driverId: string): Promise<string[]>
+}
+
+/** Time on air, by hour. The delivery capability provides it. */
+export interface Airtime {
+  ofScreens(screenIds: readonly string[]): Promise<{ hour: Date; plays: number; minutes: readonly number[] }[]>
 }

@@ -14,7 +14,7 @@ const FONT = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans Sinhala', 
 
 const styles = {
   body: { margin: 0, padding: 0, backgroundColor: PAPER, color: INK, fontFamily: FONT },
-  column: { width: '100%', maxWidth: 560, margin: '0 auto', padding: '24px 16px' },
+  column: { boxSizing: 'border-box', width: '100%', maxWidth: 592, margin: '0 auto', padding: '24px 16px' },
   head: { backgroundColor: INK, color: TURMERIC, padding: '18px 24px', borderRadius: '14px 14px 0 0' },
   name: { fontSize: 22, fontWeight: 800, letterSpacing: '0.12em' },
   card: {

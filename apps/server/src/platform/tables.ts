@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DeliveryTables } from './delivery-tables'
 
 type Json = ColumnType<unknown, string, string>
 type Day = string
@@ -244,7 +245,7 @@ interface Mails {
 }
 
 /** Every table. A table is written by one capability alone. */
-export interface Tables {
+export interface Tables extends DeliveryTables {
   events: Events
   idempotency_keys: IdempotencyKeys
   attempts: { bucket: string; at: Date }

@@ -1,5 +1,6 @@
-import type { Playlist, PlaysAnswer } from '@ayob/contract/screens'
+import type { PlaysAnswer } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
+import type { Position } from '@ayob/domain/delivery/geo'
 
 /** A driver's vehicle as screens need it. The registrations capability provides it. */
 export interface ScreenVehicle {
@@ -18,22 +19,23 @@ export interface Vehicles {
   byId(vehicleId: string): Promise<ScreenVehicle | null>
 }
 
-export interface Position {
-  readonly lat: number
-  readonly lng: number
+/** A playlist ready to be sent; its version is its ETag. */
+export interface ReadyPlaylist {
+  readonly version: string
+  readonly body: string
 }
 
 /** Playlists, provided by the delivery capability. */
 export interface Playlists {
-  /** The playlist of a vehicle type within reach of a position, its version being its ETag. Null position: everywhere. */
-  forVehicle(vehicleType: VehicleType, position: Position | null): Pick<Playlist, 'version'> & { readonly body: string }
+  /** The playlist of a vehicle type within reach of a position. Null position: everywhere. */
+  forVehicle(vehicleType: VehicleType, position: Position | null): Promise<ReadyPlaylist>
   /** House ads alone, for a screen that may not be sent ads. */
-  houseOnly(): Pick<Playlist, 'version'> & { readonly body: string }
+  houseOnly(): Promise<ReadyPlaylist>
 }
 
 /** The play log, provided by the delivery capability. */
 export interface PlayLog {
-  /** Applies each play once. `body` is the batch as it arrived, kept as evidence. Resolves once it is committed. */
+  /** Applies each play once; resolves when that is committed. `body` is the batch as it arrived. */
   apply(batch: {
     readonly screenId: string
     readonly vehicleType: VehicleType

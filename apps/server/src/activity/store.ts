@@ -1,0 +1,20 @@
+import type { Clock, RecordActivity } from '../platform/ports'
+
+/** Table `activity`: who did what to whom, append-only. */
+export function createRecordActivity(clock: Clock): RecordActivity {
+  return async (tx, { actor, action, subject, subjectId, details = {} }) => {
+    await tx
+      .insertInto('activity')
+      .values({
+        at: clock.now(),
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        action,
+        subject,
+        subject_id: subjectId,
+        details: JSON.stringify(details),
+        address: actor.address,
+      })
+      .execute()
+  }
+}

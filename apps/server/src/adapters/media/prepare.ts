@@ -1,0 +1,143 @@
+import type { Media } from '@ayob/contract/creatives'
+import { fileTypeFromFile } from 'file-type'
+import type { FileStore } from '../../platform/files'
+import type { Prepared } from '../../uploads/ports'
+import { drawPdf, drawPreview, type PictureFacts, rewriteGif, rewritePicture } from './pictures'
+import { canConvert, convertVideo, FRAME, firstFrame, playsAsIs, readMp4 } from './video'
+
+const SLOT_S = 10
+const PICTURES: Readonly<Record<string, 'png' | 'jpeg'>> = {
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+}
+const VIDEOS: Readonly<Record<string, 'mp4' | 'mov' | 'avi'>> = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/x-m4v': 'mp4',
+  'video/vnd.avi': 'avi',
+  'video/x-msvideo': 'avi',
+}
+
+/** What a file is by its content, among what a creative may be. */
+export async function contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined> {
+  const mime = (await fileTypeFromFile(path))?.mime
+  if (!mime) return undefined
+  if (PICTURES[mime]) return { kind: 'image', mime }
+  if (mime === 'image/gif') return { kind: 'gif', mime }
+  if (mime === 'application/pdf') return { kind: 'pdf', mime }
+  return VIDEOS[mime] ? { kind: 'video', mime } : undefined
+}
+
+/** Makes of an uploaded file what screens play, with a preview. Undefined when the content is broken. */
+export async function prepare(files: FileStore, path: string): Promise<Prepared | undefined> {
+  const content = await contentOf(path)
+  if (!content) return undefined
+  if (content.kind === 'video') return prepareVideo(files, path, VIDEOS[content.mime] ?? 'mp4')
+  const format = content.kind === 'image' ? (PICTURES[content.mime] ?? 'png') : 'png'
+  const ending = content.kind === 'gif' ? 'gif' : format === 'png' ? 'png' : 'jpg'
+  const to = files.newIncoming(`.${ending}`)
+  const facts =
+    content.kind === 'pdf'
+      ? await drawPdf(path, to)
+      : content.kind === 'gif'
+        ? await rewriteGif(path, to)
+        : await rewritePicture(path, to, format)
+  if (!facts) {
+    await files.discard(to)
+    return undefined
+  }
+  const warnings = [...shapeWarnings(facts), ...(content.kind === 'pdf' ? ['server.mediaPdfPage'] : [])]
+  return {
+    path: to,
+    ending,
+    mime: ending === 'jpg' ? 'image/jpeg' : `image/${ending}`,
+    previewPath: await preview(files, to),
+    media: { kind: content.kind, ...facts, duration_s: null, codec: null, playable: true, warnings },
+  }
+}
+
+async function prepareVideo(
+  files: FileStore,
+  path: string,
+  ending: 'mp4' | 'mov' | 'avi',
+): Promise<Prepared | undefined> {
+  const facts = ending === 'avi' ? undefined : await readMp4(path)
+  if (ending !== 'avi' && !facts) return undefined
+  const framed = facts && facts.width === FRAME.width && facts.height === FRAME.height && playsAsIs(facts.codec)
+  if (!framed && (await canConvert())) {
+    const converted = await convert(files, path)
+    if (converted) return converted
+    if (!facts) return undefined
+  }
+  const playable = facts !== undefined && playsAsIs(facts.codec)
+  return {
+    path,
+    ending,
+    mime: ending === 'avi' ? 'video/x-msvideo' : ending === 'mov' && !playable ? 'video/quicktime' : 'video/mp4',
+    previewPath: playable ? await framePreview(files, path) : null,
+    media: {
+      kind: 'video',
+      width: facts?.width ?? null,
+      height: facts?.height ?? null,
+      duration_s: facts?.durationS ?? null,
+      codec: facts?.codec ?? null,
+      playable,
+      warnings: [
+        ...(playable ? [] : ['server.mediaNotPlayable']),
+        ...(facts ? [...shapeWarnings(facts), ...lengthWarnings(facts.durationS)] : []),
+      ],
+    },
+  }
+}
+
+async function convert(files: FileStore, path: string): Promise<Prepared | undefined> {
+  const to = files.newIncoming('.mp4')
+  const facts = (await convertVideo(path, to)) ? await readMp4(to) : undefined
+  if (!facts) {
+    await files.discard(to)
+    return undefined
+  }
+  return {
+    path: to,
+    ending: 'mp4',
+    mime: 'video/mp4',
+    previewPath: await framePreview(files, to),
+    media: {
+      kind: 'video',
+      width: facts.width,
+      height: facts.height,
+      duration_s: facts.durationS,
+      codec: facts.codec,
+      playable: true,
+      warnings: ['server.mediaConverted', ...lengthWarnings(facts.durationS)],
+    },
+  }
+}
+
+async function preview(files: FileStore, from: string): Promise<string> {
+  const to = files.newIncoming('.webp')
+  await drawPreview(from, to)
+  return to
+}
+
+async function framePreview(files: FileStore, from: string): Promise<string | null> {
+  if (!(await canConvert())) return null
+  const frame = files.newIncoming('.png')
+  const drawn = await firstFrame(from, frame)
+  const path = drawn ? await preview(files, frame) : null
+  await files.discard(frame)
+  return path
+}
+
+function shapeWarnings({ width, height }: PictureFacts): string[] {
+  const warnings: string[] = []
+  if (Math.abs(width / height - 3) > 0.05) warnings.push('server.mediaShape')
+  if (width < FRAME.width / 2) warnings.push('server.mediaSmall')
+  return warnings
+}
+
+function lengthWarnings(seconds: number): string[] {
+  if (seconds > SLOT_S + 0.5) return ['server.mediaCut']
+  return seconds < SLOT_S - 0.5 ? ['server.mediaRepeats'] : []
+}

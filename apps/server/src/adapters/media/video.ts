@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { createFile, MP4BoxBuffer } from 'mp4box'
+
+const run = promisify(execFile)
+
+/** The frame of a screen in pixels, 3:1. */
+export const FRAME = { width: 1920, height: 640 } as const
+const CONVERT_LIMIT_MS = 120_000
+
+export interface VideoFacts {
+  readonly width: number
+  readonly height: number
+  readonly durationS: number
+  readonly codec: string
+}
+
+/** Reads an MP4 or MOV by its structure. Undefined when it is cut off, has no picture track or is something else. */
+export async function readMp4(path: string): Promise<VideoFacts | undefined> {
+  const bytes = await readFile(path)
+  const file = createFile()
+  let facts: VideoFacts | undefined
+  file.onReady = (movie) => {
+    const track = movie.videoTracks[0]
+    if (!track) return
+    const seconds = movie.duration / movie.timescale || track.duration / track.timescale
+    facts = {
+      width: Math.round(track.video?.width ?? track.track_width),
+      height: Math.round(track.video?.height ?? track.track_height),
+      durationS: Math.round(seconds * 100) / 100,
+      codec: track.codec,
+    }
+  }
+  file.onError = () => {
+    facts = undefined
+  }
+  try {
+    const buffer = MP4BoxBuffer.fromArrayBuffer(new Uint8Array(bytes).buffer, 0)
+    file.appendBuffer(buffer)
+    file.flush()
+  } catch {
+    return undefined
+  }
+  return facts && samplesAreThere(file, bytes.length) ? facts : undefined
+}
+
+/** A header may promise samples that a cut file does not have. */
+function samplesAreThere(file: ReturnType<typeof createFile>, size: number): boolean {
+  return file.moov.traks.every((trak) => trak.samples.every((sample) => sample.offset + sample.size <= size))
+}
+
+/** Whether a browser on a screen plays the video as it is: H.264 in MP4. */
+export const playsAsIs = (codec: string) => /^avc[13]\./.test(codec)
+
+let ffmpeg: Promise<boolean> | undefined
+
+/** Whether this machine can convert videos. */
+export function canConvert(): Promise<boolean> {
+  ffmpeg ??= run('ffmpeg', ['-version']).then(
+    () => true,
+    () => false,
+  )
+  return ffmpeg
+}
+
+/** Converts any video to a silent MP4 H.264 of the screen's frame. False when it can't be read. */
+export async function convertVideo(from: string, to: string): Promise<boolean> {
+  const { width, height } = FRAME
+  const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,fps=30,setsar=1`
+  const options = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-protocol_whitelist',
+    'file',
+    '-i',
+    from,
+    '-an',
+    '-sn',
+    '-dn',
+    '-vf',
+    fit,
+  ]
+  const coding = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-crf', '23']
+  const container = ['-map_metadata', '-1', '-movflags', '+faststart', '-threads', '1', '-f', 'mp4', to]
+  try {
+    await run('ffmpeg', [...options, ...coding, ...container], { timeout: CONVERT_LIMIT_MS })
+    return (await stat(to)).size > 0
+  } catch {
+    return false
+  }
+}
+
+/** First picture of a video as PNG bytes at `to`. False when there is none. */
+export async function firstFrame(from: string, to: string): Promise<boolean> {
+  try {
+    await run(
+      'ffmpeg',
+      ['-v', 'error', '-nostdin', '-y', '-protocol_whitelist', 'file', '-i', from, '-frames:v', '1', to],
+      {
+        timeout: CONVERT_LIMIT_MS,
+      },
+    )
+    return (await stat(to)).size > 0
+  } catch {
+    return false
+  }
+}

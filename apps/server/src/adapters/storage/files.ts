@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type FileStore, TooLarge } from '../../platform/files'
+
+/** Uploads in folders below DATA_DIR. */
+export async function openFileStore(dataDir: string): Promise<FileStore> {
+  const incoming = join(dataDir, 'uploads', 'incoming')
+  const kept = join(dataDir, 'uploads', 'kept')
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true })
+  await mkdir(kept, { recursive: true })
+  const newIncoming = (ending: string) => join(incoming, `${randomBytes(16).toString('hex')}${ending}`)
+  const discard = (path: string) => rm(path, { force: true })
+
+  return {
+    keptFolder: kept,
+    newIncoming,
+    discard,
+    sha256: sha256Of,
+    async receive(stream, maxBytes) {
+      const path = newIncoming('')
+      const hash = createHash('sha256')
+      let size = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _, done) {
+          size += chunk.length
+          hash.update(chunk)
+          done(size > maxBytes ? new TooLarge() : null, chunk)
+        },
+      })
+      try {
+        await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }))
+      } catch (error) {
+        await discard(path)
+        throw error
+      }
+      return { path, size, sha256: hash.digest('hex') }
+    },
+    async keep(path, name) {
+      const file = await open(path, 'r+')
+      await file.sync()
+      await file.close()
+      await rename(path, join(kept, name))
+    },
+    removeKept: (name) => discard(join(kept, name)),
+    read: (name) => createReadStream(join(kept, name)),
+  }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import statics from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import { answerError } from './http/errors'
+import { bearerOf } from './http/route'
+import { answerUnknown, knownPaths } from './http/unknown'
+import { Refusal } from './platform/errors'
+import { tokenHash } from './platform/secrets'
+
+const JSON_LIMIT = 1024 * 1024
+const CALLS_PER_MINUTE = 600
+
+export interface AppOptions {
+  readonly config: Config
+  /** Folder of kept uploads. */
+  readonly keptFolder: string
+  /** Folder of the built pages; tests may do without. */
+  readonly webFolder?: string | undefined
+  readonly playerFolder?: string | undefined
+}
+
+/** Builds the HTTP app without its routes: parsing, security headers, logs, error answers and pages. */
+export async function buildApp({ config, keptFolder, webFolder, playerFolder }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: JSON_LIMIT,
+    trustProxy: config.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    logger: { level: config.logLevel },
+    frameworkErrors: answerError,
+    // A screen or browser that is only slow may take its time; one that says nothing may not.
+    requestTimeout: 300_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  const methodsOf = knownPaths(app)
+  app.setErrorHandler(answerError)
+  parseJsonStrictly(app)
+  logRequests(app)
+  await app.register(helmet, securityHeaders(config))
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  if (config.rateLimit) await limitCalls(app)
+  await app.register(statics, { root: keptFolder, serve: false })
+  servePages(app, methodsOf, webFolder, playerFolder)
+  return app
+}
+
+/** No body is an empty object to a schema; keys that reach for prototypes are refused; plain text is not JSON. */
+function parseJsonStrictly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: JSON_LIMIT }, (request, body, done) =>
+    body.length === 0 ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
+
+/** One line a request: the route, never the address or the query, which may name people or carry secrets. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+}
+
+function securityHeaders(config: Config) {
+  const map = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
+  const google = config.googleMapsApiKey ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : []
+  const gateway = config.payhere.checkoutUrl ? [new URL(config.payhere.checkoutUrl).origin] : []
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...google],
+        styleSrc: ["'self'", "'unsafe-inline'", ...google],
+        imgSrc: ["'self'", 'data:', 'blob:', ...map, ...google],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:', ...google],
+        connectSrc: ["'self'", 'blob:', ...map, ...google],
+        workerSrc: ["'self'", 'blob:'],
+        formAction: ["'self'", ...gateway],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    // The gateway refuses payments from pages that send no referrer.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: secure ? undefined : (false as const),
+  }
+}
+
+/** Anything: so many calls a minute for each token. */
+async function limitCalls(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    max: CALLS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => tokenHash(bearerOf(request) ?? ''),
+    allowList: (request) => bearerOf(request) === undefined,
+    errorResponseBuilder: (_, context) =>
+      new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: Math.ceil(context.ttl / 1000) } }),
+  })
+}
+
+const API = /^\/(api|uploads|q)(\/|$|\?)/
+
+/** The built pages: files by their name, every other address the page program, below /api never a page. */
+function servePages(
+  app: FastifyInstance,
+  methodsOf: (path: string) => string[],
+  webFolder: string | undefined,
+  playerFolder: string | undefined,
+): void {
+  const pages = (folder: string | undefined, prefix: string) => {
+    if (!folder || !existsSync(join(folder, 'index.html'))) return
+    void app.register(statics, {
+      root: folder,
+      prefix,
+      decorateReply: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const fixed = /[\\/]assets[\\/]/.test(path)
+        response.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  pages(webFolder, '/')
+  pages(playerFolder, '/screen/')
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API.test(request.url)
+    if (!isPage || !webFolder) return answerUnknown(methodsOf, request, reply)
+    reply.header('cache-control', 'no-cache')
+    if (playerFolder && /^\/screen(\/|$|\?)/.test(request.url)) return reply.sendFile('index.html', playerFolder)
+    // The start page is drawn beforehand; any other address starts from the empty page.
+    const shell = existsSync(join(webFolder, 'app.html')) ? 'app.html' : 'index.html'
+    return reply.sendFile(shell, webFolder)
+  })
+}

@@ -1,0 +1,87 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
+import type { PlaysAnswer } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicles'
+import { hourOf } from '@ayob/domain/delivery/airtime'
+import { attributionTo } from '@ayob/domain/delivery/attribution'
+import { DEFAULT_LOOP } from '@ayob/domain/delivery/goal'
+import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/delivery/impressions'
+import type { Clock, Db, Transact } from '../platform/ports'
+import type { BookingIndex } from './booking-index'
+import { createGroupCommit } from './group-commit'
+import { type ArrivedBatch, ingestGroup } from './ingest'
+import { impressionVersions } from './queries'
+import { addVisit } from './store'
+
+const compress = promisify(gzip)
+
+/** Long enough to gather what many screens send at once, short enough that nobody notices. */
+const GATHER_MS = 3
+const MOST_BATCHES = 256
+
+/** What a screen reports, as the screens capability hands it in. */
+export interface ReportedBatch {
+  readonly screenId: string
+  readonly vehicleType: VehicleType
+  readonly plays: readonly unknown[]
+  /** The body as it arrived. */
+  readonly body: Buffer
+  readonly gzipped: boolean
+}
+
+export interface PlayLog {
+  /** Applies each play once; resolves when that is committed. */
+  apply(batch: ReportedBatch): Promise<PlaysAnswer>
+  /** Waits for what is on its way. */
+  stop(): Promise<void>
+}
+
+interface Needs {
+  readonly index: BookingIndex
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+}
+
+export function createPlayLog({ index, db, transact, clock }: Needs): PlayLog {
+  const attribution = attributionTo(ROUTES)
+  let impressionsAt: ((instant: number) => ImpressionTerms) | undefined
+
+  const group = createGroupCommit<ArrivedBatch, PlaysAnswer>(
+    async (batches) => {
+      await index.refresh()
+      impressionsAt ??= termsAt(await impressionVersions(db))
+      const known = impressionsAt
+      const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
+      return transact((tx) =>
+        ingestGroup(tx, batches, { slotMs, booking: (id) => index.judged(id), attribution, impressionsAt: known }),
+      )
+    },
+    GATHER_MS,
+    MOST_BATCHES,
+  )
+
+  return {
+    async apply({ screenId, vehicleType, plays, body, gzipped }) {
+      const evidence = gzipped ? body : await compress(body, { level: 1 })
+      return group.add({ screenId, vehicleType, plays, evidence, receivedAt: clock.now() })
+    },
+    stop: () => group.idle(),
+  }
+}
+
+/** The impression terms that held at an instant. `versions` are newest first. */
+function termsAt(versions: readonly { validFrom: number; terms: ImpressionTerms }[]) {
+  return (instant: number): ImpressionTerms =>
+    versions.find(({ validFrom }) => validFrom <= instant)?.terms ?? DEFAULT_IMPRESSIONS
+}
+
+/** Counts a visit through an ad's short link: one a visitor and hour. */
+export async function countVisit(
+  { transact, clock }: Pick<Needs, 'transact' | 'clock'>,
+  visit: { bookingId: string; vehicleType: VehicleType; visitor: string },
+): Promise<boolean> {
+  const hour = new Date(hourOf(clock.now().getTime()))
+  return transact((tx) => addVisit(tx, { ...visit, hour, route: ELSEWHERE }))
+}

@@ -1,0 +1,118 @@
+import { dayOf } from '@ayob/contract/days'
+import type { PlaysAnswer, Rejection } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicles'
+import type { Attribution } from '@ayob/domain/delivery/attribution'
+import { applyBatch, type BatchVerdict, type Watermark } from '@ayob/domain/delivery/batch'
+import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
+import { type Tallies, tally } from '@ayob/domain/delivery/totals'
+import { type JudgedBooking, NO_TRACK } from '@ayob/domain/delivery/verdict'
+import type { Tx } from '../platform/ports'
+import {
+  addAirtime,
+  addDelivery,
+  addRejections,
+  type BatchRow,
+  keepBatches,
+  lockMarks,
+  moveMarks,
+  type RejectionRow,
+} from './store'
+
+/** A batch of plays as a screen sent it. */
+export interface ArrivedBatch {
+  readonly screenId: string
+  readonly vehicleType: VehicleType
+  readonly plays: readonly unknown[]
+  /** As it arrived, gzip: the evidence. */
+  readonly evidence: Buffer
+  readonly receivedAt: Date
+}
+
+/** What plays are judged and counted by. */
+export interface IngestTerms {
+  readonly slotMs: number
+  readonly booking: (id: string) => JudgedBooking | undefined
+  readonly attribution: Attribution
+  readonly impressionsAt: (instant: number) => ImpressionTerms
+}
+
+interface Work {
+  readonly marks: Map<string, Watermark>
+  readonly moved: Set<string>
+  readonly tallies: Tallies
+  readonly rejections: Map<string, RejectionRow>
+  readonly kept: BatchRow[]
+}
+
+/**
+ * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence move together, so a play is
+ * counted exactly once however often it is sent. Answers in the order of the batches.
+ */
+export async function ingestGroup(
+  tx: Tx,
+  batches: readonly ArrivedBatch[],
+  terms: IngestTerms,
+): Promise<PlaysAnswer[]> {
+  const work: Work = {
+    marks: await lockMarks(
+      tx,
+      batches.map(({ screenId }) => screenId),
+    ),
+    moved: new Set(),
+    tallies: { delivery: new Map(), airtime: new Map() },
+    rejections: new Map(),
+    kept: [],
+  }
+  const answers = batches.map((batch) => apply(work, batch, terms))
+  await addDelivery(tx, work.tallies.delivery.values())
+  await addAirtime(tx, work.tallies.airtime.values())
+  await addRejections(tx, work.rejections.values())
+  await keepBatches(tx, work.kept)
+  await moveMarks(
+    tx,
+    [...work.moved].map((id) => [id, markOf(work, id)]),
+  )
+  return answers
+}
+
+const markOf = (work: Work, screenId: string): Watermark =>
+  work.marks.get(screenId) ?? { seq: 0, missed: 0, ...NO_TRACK }
+
+function apply(work: Work, batch: ArrivedBatch, terms: IngestTerms): PlaysAnswer {
+  const { screenId, vehicleType, receivedAt } = batch
+  const before = markOf(work, screenId)
+  const verdict = applyBatch(before, batch.plays, { ...terms, now: receivedAt.getTime(), vehicleType })
+  if (verdict.mark.seq > before.seq) {
+    work.marks.set(screenId, verdict.mark)
+    work.moved.add(screenId)
+    tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType })
+    countRejections(work.rejections, batch, verdict)
+    work.kept.push({
+      screenId,
+      firstSeq: before.seq + 1,
+      lastSeq: verdict.mark.seq,
+      receivedAt,
+      accepted: verdict.valid.length,
+      rejected: verdict.rejected.length,
+      body: batch.evidence,
+    })
+  }
+  return answerOf(verdict)
+}
+
+function countRejections(rows: Map<string, RejectionRow>, batch: ArrivedBatch, verdict: BatchVerdict): void {
+  const day = dayOf(batch.receivedAt)
+  for (const { reason } of verdict.rejected) {
+    const key = `${batch.screenId} ${day} ${reason}`
+    const row = rows.get(key) ?? { screenId: batch.screenId, day, reason, plays: 0 }
+    row.plays++
+    rows.set(key, row)
+  }
+}
+
+function answerOf(verdict: BatchVerdict): PlaysAnswer {
+  const rejected: Partial<Record<Rejection, number>> = {}
+  for (const { reason } of verdict.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1
+  if (verdict.unnumbered > 0) rejected.malformed = (rejected.malformed ?? 0) + verdict.unnumbered
+  return { acked_seq: verdict.mark.seq, accepted: verdict.valid.length, rejected }
+}

@@ -1,0 +1,154 @@
+import type { Rejection } from '@ayob/contract/screens'
+import { joinBits } from '@ayob/domain/delivery/airtime'
+import type { Watermark } from '@ayob/domain/delivery/batch'
+import type { AirtimeRow, DeliveryRow } from '@ayob/domain/delivery/totals'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/ports'
+
+/** Locks the watermarks of screens, in the order of their ids, making those that are missing. */
+export async function lockMarks(tx: Tx, screenIds: readonly string[]): Promise<Map<string, Watermark>> {
+  const ids = [...new Set(screenIds)].sort()
+  await sql`
+    insert into play_marks (screen_id) select unnest(${ids}::text[])
+    on conflict do nothing`.execute(tx)
+  const rows = await tx
+    .selectFrom('play_marks')
+    .selectAll()
+    .where(sql<boolean>`screen_id = any(${ids}::text[])`)
+    .orderBy('screen_id')
+    .forUpdate()
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.screen_id,
+      {
+        seq: row.seq,
+        missed: row.missed,
+        lastEnd: row.last_end,
+        lastAt: row.last_at,
+        lastLat: row.last_lat,
+        lastLng: row.last_lng,
+      },
+    ]),
+  )
+}
+
+/** Moves watermarks that are locked. */
+export async function moveMarks(
+  tx: Tx,
+  marks: readonly (readonly [screenId: string, mark: Watermark])[],
+): Promise<void> {
+  if (marks.length === 0) return
+  const column = <K extends keyof Watermark>(key: K) => marks.map(([, mark]) => mark[key])
+  await sql`
+    update play_marks as m
+    set seq = n.seq, missed = n.missed, last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat,
+      last_lng = n.last_lng
+    from unnest(
+      ${marks.map(([id]) => id)}::text[], ${column('seq')}::bigint[], ${column('missed')}::bigint[],
+      ${column('lastEnd')}::bigint[], ${column('lastAt')}::bigint[], ${column('lastLat')}::float8[],
+      ${column('lastLng')}::float8[]
+    ) as n (screen_id, seq, missed, last_end, last_at, last_lat, last_lng)
+    where m.screen_id = n.screen_id`.execute(tx)
+}
+
+/** Adds to the delivery totals, in the order of their keys, so that two processes never wait for each other. */
+export async function addDelivery(tx: Tx, rows: Iterable<DeliveryRow>): Promise<void> {
+  const sorted = [...rows].sort(
+    (a, b) =>
+      compare(a.bookingId, b.bookingId) ||
+      a.hour - b.hour ||
+      compare(a.route, b.route) ||
+      compare(a.vehicleType, b.vehicleType),
+  )
+  if (sorted.length === 0) return
+  await sql`
+    insert into delivery_totals as t (booking_id, hour, route, vehicle_type, plays, duration_ms, impression_micros)
+    select * from unnest(
+      ${sorted.map((row) => row.bookingId)}::text[], ${sorted.map((row) => new Date(row.hour))}::timestamptz[],
+      ${sorted.map((row) => row.route)}::text[], ${sorted.map((row) => row.vehicleType)}::text[],
+      ${sorted.map((row) => row.plays)}::bigint[], ${sorted.map((row) => row.durationMs)}::bigint[],
+      ${sorted.map((row) => row.impressionMicros)}::bigint[]
+    )
+    on conflict (booking_id, hour, route, vehicle_type) do update
+    set plays = t.plays + excluded.plays, duration_ms = t.duration_ms + excluded.duration_ms,
+      impression_micros = t.impression_micros + excluded.impression_micros`.execute(tx)
+}
+
+/** Adds to the time on air. Minutes are a set, so that a minute with many plays counts once. */
+export async function addAirtime(tx: Tx, rows: Iterable<AirtimeRow>): Promise<void> {
+  const all = [...rows]
+  if (all.length === 0) return
+  await sql`
+    insert into airtime_totals as t (screen_id, hour, plays, house_plays, duration_ms, minutes)
+    select * from unnest(
+      ${all.map((row) => row.screenId)}::text[], ${all.map((row) => new Date(row.hour))}::timestamptz[],
+      ${all.map((row) => row.plays)}::bigint[], ${all.map((row) => row.housePlays)}::bigint[],
+      ${all.map((row) => row.durationMs)}::bigint[], ${all.map((row) => String(joinBits(row.minutes)))}::bigint[]
+    )
+    on conflict (screen_id, hour) do update
+    set plays = t.plays + excluded.plays, house_plays = t.house_plays + excluded.house_plays,
+      duration_ms = t.duration_ms + excluded.duration_ms, minutes = t.minutes | excluded.minutes`.execute(tx)
+}
+
+export interface RejectionRow {
+  readonly screenId: string
+  readonly day: string
+  readonly reason: Rejection
+  plays: number
+}
+
+export async function addRejections(tx: Tx, rows: Iterable<RejectionRow>): Promise<void> {
+  const all = [...rows]
+  if (all.length === 0) return
+  await sql`
+    insert into play_rejections as t (screen_id, day, reason, plays)
+    select * from unnest(
+      ${all.map((row) => row.screenId)}::text[], ${all.map((row) => row.day)}::date[],
+      ${all.map((row) => row.reason)}::text[], ${all.map((row) => row.plays)}::bigint[]
+    )
+    on conflict (screen_id, day, reason) do update set plays = t.plays + excluded.plays`.execute(tx)
+}
+
+/** A batch as it arrived, kept as evidence. */
+export interface BatchRow {
+  readonly screenId: string
+  readonly firstSeq: number
+  readonly lastSeq: number
+  readonly receivedAt: Date
+  readonly accepted: number
+  readonly rejected: number
+  readonly body: Buffer
+}
+
+export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into play_batches (screen_id, first_seq, last_seq, received_at, accepted, rejected, body)
+    select * from unnest(
+      ${rows.map((row) => row.screenId)}::text[], ${rows.map((row) => row.firstSeq)}::bigint[],
+      ${rows.map((row) => row.lastSeq)}::bigint[], ${rows.map((row) => row.receivedAt)}::timestamptz[],
+      ${rows.map((row) => row.accepted)}::int[], ${rows.map((row) => row.rejected)}::int[],
+      ${rows.map((row) => row.body)}::bytea[]
+    )`.execute(tx)
+}
+
+/** Counts a visit once for its visitor and hour. Answers whether it was new. */
+export async function addVisit(
+  tx: Tx,
+  visit: { bookingId: string; vehicleType: string; hour: Date; route: string; visitor: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ad_visits')
+    .values({ booking_id: visit.bookingId, hour: visit.hour, visitor: visit.visitor })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) return false
+  await sql`
+    insert into delivery_totals as t (booking_id, hour, route, vehicle_type, clicks)
+    values (${visit.bookingId}, ${visit.hour}, ${visit.route}, ${visit.vehicleType}, 1)
+    on conflict (booking_id, hour, route, vehicle_type) do update set clicks = t.clicks + 1`.execute(tx)
+  return true
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

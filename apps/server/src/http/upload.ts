@@ -1,0 +1,53 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { badField, Refusal } from '../platform/errors'
+import { type FileStore, type ReceivedFile, TooLarge } from '../platform/files'
+
+/**
+ * Takes the files of a multipart body, each up to a size, and hands them to `work`. Other parts are ignored. Whatever
+ * `work` did not keep is gone afterwards, also when it throws.
+ */
+export async function receiveFiles<T>(
+  request: FastifyRequest,
+  files: FileStore,
+  rules: { fields: readonly string[]; maxBytes: number; tooLarge: string; none: string },
+  work: (received: readonly ReceivedFile[]) => Promise<T>,
+): Promise<T> {
+  const received: ReceivedFile[] = []
+  try {
+    const limits = { fileSize: rules.maxBytes + 1, files: rules.fields.length, fields: 20, fieldSize: 10_000 }
+    for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
+      if (part.type !== 'file') continue
+      if (!rules.fields.includes(part.fieldname)) {
+        part.file.resume()
+        continue
+      }
+      if (received.some(({ field }) => field === part.fieldname))
+        throw new Refusal('validation_failed', 'server.tooManyFiles')
+      received.push(await receiveOne(files, part, rules))
+    }
+    if (received.length === 0) throw badField(rules.fields[0] ?? 'file', rules.none)
+    return await work(received)
+  } finally {
+    for (const { path } of received) await files.discard(path)
+  }
+}
+
+async function receiveOne(
+  files: FileStore,
+  part: Extract<Multipart, { type: 'file' }>,
+  rules: { maxBytes: number; tooLarge: string },
+): Promise<ReceivedFile> {
+  try {
+    const file = await files.receive(part.file, rules.maxBytes)
+    return { ...file, field: part.fieldname, name: baseName(part.filename) }
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    throw new Refusal('too_large', rules.tooLarge, { fields: { [part.fieldname]: rules.tooLarge } })
+  }
+}
+
+function baseName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).pop() ?? ''
+  return [...last.replace(/[\p{C}]/gu, '').trim()].slice(-200).join('') || 'file'
+}

@@ -1,0 +1,98 @@
+import type { Rejection } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicles'
+import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
+import type { ColumnType, Generated } from 'kysely'
+
+interface Screens {
+  id: string
+  vehicle_id: string
+  driver_id: string
+  vehicle_type: VehicleType
+  /** Null until the device has fetched its token. */
+  token_hash: string | null
+  token_used_at: Date | null
+  paired_at: Date
+  unpaired_at: Date | null
+}
+
+interface ScreenPairings {
+  device_hash: string
+  code: string
+  expires_at: Date
+  screen_id: string | null
+}
+
+interface ScreenStatus {
+  screen_id: string
+  seen_at: Date
+  lat: number | null
+  lng: number | null
+  app_version: string | null
+  free_mb: number | null
+  now_playing: string | null
+}
+
+/** Instants in milliseconds. */
+interface PlayMarks {
+  screen_id: string
+  seq: Generated<number>
+  missed: Generated<number>
+  last_end: number | null
+  last_at: number | null
+  last_lat: number | null
+  last_lng: number | null
+}
+
+interface PlayBatches {
+  id: Generated<number>
+  screen_id: string
+  first_seq: number
+  last_seq: number
+  received_at: Date
+  accepted: number
+  rejected: number
+  /** The batch as it arrived, gzip. */
+  body: Buffer
+}
+
+interface DeliveryTotals {
+  booking_id: string
+  /** Beginning of the Colombo hour (half past in UTC). */
+  hour: Date
+  route: string
+  vehicle_type: VehicleType
+  plays: Generated<number>
+  duration_ms: Generated<number>
+  impression_micros: Generated<number>
+  clicks: Generated<number>
+}
+
+interface AirtimeTotals {
+  screen_id: string
+  hour: Date
+  plays: number
+  house_plays: number
+  duration_ms: number
+  /** 60 bits, one for each minute with a play: wider than a number, so read it as text. */
+  minutes: ColumnType<never, bigint, bigint>
+}
+
+interface ImpressionVersions {
+  id: Generated<number>
+  valid_from: Date
+  terms: ColumnType<ImpressionTerms, string, never>
+}
+
+/** Tables of screens and delivery. */
+export interface DeliveryTables {
+  screens: Screens
+  screen_pairings: ScreenPairings
+  screen_status: ScreenStatus
+  play_marks: PlayMarks
+  play_batches: PlayBatches
+  delivery_totals: DeliveryTotals
+  airtime_totals: AirtimeTotals
+  play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
+  ad_visits: { booking_id: string; hour: Date; visitor: string }
+  impression_versions: ImpressionVersions
+}

@@ -1,0 +1,47 @@
+import type { User } from '@ayob/contract/accounts'
+import { sql } from 'kysely'
+import { notFound } from '../platform/errors'
+import type { Reader, Tx } from '../platform/ports'
+
+const select = (reader: Reader) =>
+  reader
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'password_hash as passwordHash',
+      'user_type as type',
+      'status',
+      'rejection_reason as rejectionReason',
+      'language',
+      'first_name as firstName',
+    ])
+
+/** Accounts as sign-in needs them. */
+export const accounts = {
+  async byEmail(reader: Reader, email: string) {
+    return select(reader)
+      .where('email', '=', email)
+      .orderBy(sql`status = 'rejected'`)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  },
+
+  async byId(reader: Reader, id: string) {
+    return select(reader).where('id', '=', id).executeTakeFirst()
+  },
+
+  async setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  },
+
+  async present(reader: Reader, id: string): Promise<User> {
+    const row = await reader
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'user_type', 'status', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return { ...row, photo_url: null, created_at: row.created_at.toISOString() }
+  },
+}

@@ -1,0 +1,117 @@
+import type { UserStatus } from '@ayob/contract/accounts'
+import * as accountCalls from '@ayob/contract/accounts'
+import type { Paging } from '@ayob/contract/common'
+import * as calls from '@ayob/contract/registrations'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { receiveFiles } from '../http/upload'
+import { notFound } from '../platform/errors'
+import type { Actor } from '../platform/ports'
+import { accounts } from './accounts'
+import { changeProfile, DOCUMENT_RULES, keepDocuments, type RegistrationDeps, review, signUp } from './commands'
+import type { DocumentLinks } from './links'
+import { presentDetails, presentRegistration } from './present'
+import { registrationStore } from './store'
+
+const success = true as const
+
+/** Sign-up, profile, and the review of registrations. */
+export function registrationRoutes(http: Http, deps: RegistrationDeps, links: DocumentLinks): void {
+  const present = { links, personalKey: deps.secrets.personal }
+
+  const profile = async (userId: string) => {
+    const row = await registrationStore.byId(deps.db, userId)
+    if (!row) throw notFound()
+    const documents = await registrationStore.documentsOf(deps.db, [userId])
+    return {
+      success,
+      user: await accounts.present(deps.db, userId),
+      details: presentDetails(present, row, documents, userId, true),
+    }
+  }
+
+  const list = async (statuses: readonly UserStatus[], paging: Paging, viewerId: string) => {
+    const { rows, total } = await registrationStore.list(deps.db, statuses, paging)
+    const documents = await registrationStore.documentsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    )
+    const registrations = rows.map((row) => presentRegistration(present, row, documents, viewerId))
+    return { success, registrations, total, page: paging.page, limit: paging.limit }
+  }
+
+  route(http, accountCalls.signUp, async ({ body, request }) => {
+    const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
+    const { id, token } = await signUp(deps, body, from)
+    return { success, message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
+  })
+
+  route(http, accountCalls.uploadDocuments, async ({ request, session }) => {
+    const rules = { ...DOCUMENT_RULES, fields: accountCalls.ALL_DOCUMENT_FIELDS }
+    const documents = await receiveFiles(request, deps.files, rules, (received) =>
+      keepDocuments(deps, session.userId, received),
+    )
+    return { success, documents }
+  })
+
+  route(http, accountCalls.profile, ({ session }) => profile(session.userId))
+
+  route(http, accountCalls.changeProfile, async ({ body, session }) => {
+    await changeProfile(deps, session.userId, body)
+    return profile(session.userId)
+  })
+
+  route(http, calls.pendingRegistrations, ({ query, session }) => list(['pending'], query, session.userId))
+  route(http, calls.approvedRegistrations, ({ query, session }) =>
+    list(['approved', 'inactive'], query, session.userId),
+  )
+  route(http, calls.rejectedRegistrations, ({ query, session }) => list(['rejected'], query, session.userId))
+
+  route(http, calls.registrationStats, async () => {
+    const counts = await registrationStore.counts(deps.db)
+    const total = (statuses: readonly UserStatus[], type?: 'driver' | 'advertiser') =>
+      counts
+        .filter((row) => statuses.includes(row.status) && (!type || row.user_type === type))
+        .reduce((sum, row) => sum + Number(row.count), 0)
+    return {
+      success,
+      total_pending: total(['pending']),
+      total_approved: total(['approved', 'inactive']),
+      total_rejected: total(['rejected']),
+      pending_drivers: total(['pending'], 'driver'),
+      pending_advertisers: total(['pending'], 'advertiser'),
+    }
+  })
+
+  route(http, calls.approveRegistration, async ({ params, body, actor }) => {
+    const name = await review(deps, actor, params.id, body.type, 'approved', null)
+    return { success, user_name: name, message: text('server.registrationApproved', { name }) }
+  })
+
+  route(http, calls.rejectRegistration, async ({ params, body, actor }) => {
+    const name = await review(deps, actor, params.id, body.type, 'rejected', body.reason)
+    return { success, user_name: name, message: text('server.registrationRejected', { name }) }
+  })
+}
+
+/** Serves documents behind their signed links, and writes down when an administrator opens one. */
+export function documentServer(deps: RegistrationDeps, links: DocumentLinks) {
+  return async (file: string, query: unknown, address: string): Promise<{ name: string; mime: string } | undefined> => {
+    const viewerId = links.open(file, query)
+    const document = viewerId ? await registrationStore.document(deps.db, file) : undefined
+    if (!viewerId || !document) return undefined
+    if (viewerId !== document.user_id) {
+      const actor: Actor = { kind: 'admin', id: viewerId, address }
+      await deps.transact((tx) =>
+        deps.recordActivity(tx, {
+          actor,
+          action: 'document.viewed',
+          subject: 'registration',
+          subjectId: document.user_id,
+          details: { field: document.field },
+        }),
+      )
+    }
+    return { name: document.file, mime: document.mime }
+  }
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { DocumentField, ProfileChange, SignUp, UserStatus } from '@ayob/contract/accounts'
+import type { Paging } from '@ayob/contract/common'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+
+export interface NewAccount {
+  readonly id: string
+  readonly form: Pick<SignUp, 'first_name' | 'last_name' | 'email' | 'phone'>
+  readonly type: 'driver' | 'advertiser' | 'admin'
+  readonly status: UserStatus
+  readonly passwordHash: string
+  readonly at: Date
+}
+
+export interface SealedId {
+  readonly sealed: string
+  readonly last4: string
+  readonly hash: string
+}
+
+/** Tables `users`, `drivers`, `advertisers`, `vehicles` and `documents`. */
+export const registrationStore = {
+  async insertUser(tx: Tx, account: NewAccount): Promise<void> {
+    const { first_name, last_name, email, phone } = account.form
+    await tx
+      .insertInto('users')
+      .values({
+        id: account.id,
+        email,
+        password_hash: account.passwordHash,
+        user_type: account.type,
+        status: account.status,
+        first_name,
+        last_name,
+        phone,
+        created_at: account.at,
+        reviewed_at: null,
+        reviewed_by: null,
+        rejection_reason: null,
+      })
+      .execute()
+  },
+
+  async insertDriver(
+    tx: Tx,
+    userId: string,
+    form: Extract<SignUp, { user_type: 'driver' }>,
+    nic: SealedId,
+    at: Date,
+  ): Promise<void> {
+    await tx
+      .insertInto('drivers')
+      .values({
+        user_id: userId,
+        vehicle_number: form.vehicle_number,
+        national_id_sealed: nic.sealed,
+        national_id_last4: nic.last4,
+        national_id_hash: nic.hash,
+        driving_license: form.driving_license,
+      })
+      .execute()
+    await tx
+      .insertInto('vehicles')
+      .values({
+        id: randomUUID(),
+        driver_id: userId,
+        vehicle_type: form.vehicle_type,
+        plate: form.vehicle_number,
+        permit_number: null,
+        permit_document: null,
+        permit_expires: null,
+        created_at: at,
+      })
+      .execute()
+  },
+
+  async insertAdvertiser(tx: Tx, userId: string, form: Extract<SignUp, { user_type: 'advertiser' }>): Promise<void> {
+    const { organization_name, company_email, website, business_registration_number } = form
+    await tx
+      .insertInto('advertisers')
+      .values({
+        user_id: userId,
+        organization_name,
+        company_email,
+        website,
+        business_registration_number,
+        address: null,
+        city: null,
+        tin: null,
+        invoice_name: null,
+      })
+      .execute()
+  },
+
+  async lock(tx: Tx, id: string) {
+    return tx
+      .selectFrom('users')
+      .select(['id', 'user_type', 'status', 'first_name', 'last_name'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+  },
+
+  async review(
+    tx: Tx,
+    id: string,
+    status: 'approved' | 'rejected',
+    by: string,
+    reason: string | null,
+    at: Date,
+  ): Promise<void> {
+    await tx
+      .updateTable('users')
+      .set({ status, reviewed_at: at, reviewed_by: by, rejection_reason: reason })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Replaces a document and answers the file that it replaced. */
+  async putDocument(
+    tx: Tx,
+    userId: string,
+    document: { field: DocumentField; file: string; name: string; mime: string; size: number },
+    at: Date,
+  ): Promise<string | undefined> {
+    const old = await tx
+      .deleteFrom('documents')
+      .where('user_id', '=', userId)
+      .where('field', '=', document.field)
+      .returning('file')
+      .executeTakeFirst()
+    await tx
+      .insertInto('documents')
+      .values({ user_id: userId, ...document, uploaded_at: at })
+      .execute()
+    return old?.file
+  },
+
+  async document(reader: Reader, file: string) {
+    return reader
+      .selectFrom('documents')
+      .select(['user_id', 'field', 'file', 'mime'])
+      .where('file', '=', file)
+      .executeTakeFirst()
+  },
+
+  async documentsOf(reader: Reader, userIds: readonly string[]) {
+    if (userIds.length === 0) return []
+    return reader
+      .selectFrom('documents')
+      .select(['user_id', 'field', 'file'])
+      .where('user_id', 'in', [...userIds])
+      .execute()
+  },
+
+  async changeUser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
+    const { first_name, last_name, phone } = change
+    const set = defined({ first_name, last_name, phone })
+    if (Object.keys(set).length > 0) await tx.updateTable('users').set(set).where('id', '=', id).execute()
+  },
+
+  async changeAdvertiser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
+    const { organization_name, company_email, website, address, city, tin, invoice_name } = change
+    const set = defined({ organization_name, company_email, website, address, city, tin, invoice_name })
+    if (Object.keys(set).length > 0) await tx.updateTable('advertisers').set(set).where('user_id', '=', id).execute()
+  },
+
+  /** Rows of registrations in a state, newest first, with the facts of drivers and advertisers beside. */
+  async list(reader: Reader, statuses: readonly UserStatus[], paging: Paging) {
+    const { rows, count } = filtered(reader, statuses, paging)
+    const [page, total] = [
+      await rows
+        .orderBy('users.created_at', paging.order ?? 'desc')
+        .orderBy('users.id')
+        .limit(paging.limit)
+        .offset((paging.page - 1) * paging.limit)
+        .execute(),
+      await count.executeTakeFirstOrThrow(),
+    ]
+    return { rows: page, total: Number(total.count) }
+  },
+
+  async byId(reader: Reader, id: string) {
+    return joined(reader).where('users.id', '=', id).executeTakeFirst()
+  },
+
+  async counts(reader: Reader) {
+    return reader
+      .selectFrom('users')
+      .select(['status', 'user_type', (of) => of.fn.countAll<number>().as('count')])
+      .where('user_type', '!=', 'admin')
+      .groupBy(['status', 'user_type'])
+      .execute()
+  },
+
+  async admins(reader: Reader) {
+    return reader
+      .selectFrom('users')
+      .select(['id', 'email', 'first_name', 'language'])
+      .where('user_type', '=', 'admin')
+      .where('status', '=', 'approved')
+      .execute()
+  },
+}
+
+function joined(reader: Reader) {
+  return reader
+    .selectFrom('users')
+    .leftJoin('drivers', 'drivers.user_id', 'users.id')
+    .leftJoin('advertisers', 'advertisers.user_id', 'users.id')
+    .leftJoin('vehicles', 'vehicles.driver_id', 'users.id')
+    .select([
+      'users.id',
+      'users.user_type',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.phone',
+      'users.language',
+      'users.status',
+      'users.created_at',
+      'users.reviewed_at',
+      'users.rejection_reason',
+      'drivers.vehicle_number',
+      'drivers.national_id_sealed',
+      'drivers.national_id_last4',
+      'drivers.driving_license',
+      'vehicles.vehicle_type',
+      'advertisers.organization_name',
+      'advertisers.company_email',
+      'advertisers.website',
+      'advertisers.business_registration_number',
+      'advertisers.address',
+      'advertisers.city',
+      'advertisers.tin',
+      'advertisers.invoice_name',
+    ])
+}
+
+export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationStore.byId>>>
+
+function filtered(reader: Reader, statuses: readonly UserStatus[], { q }: Paging) {
+  const words = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : undefined
+  const matches = sql<boolean>`concat_ws(' ', users.first_name, users.last_name, users.email, users.phone,
+    drivers.vehicle_number, advertisers.organization_name, advertisers.business_registration_number) ilike ${words ?? ''}`
+  const base = joined(reader)
+    .where('users.user_type', '!=', 'admin')
+    .where('users.status', 'in', [...statuses])
+  const rows = words ? base.where(matches) : base
+  return { rows, count: rows.clearSelect().select((of) => of.fn.countAll<number>().as('count')) }
+}
+
+function defined<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

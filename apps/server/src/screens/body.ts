@@ -1,0 +1,50 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../platform/errors'
+
+const unzip = promisify(gunzip)
+const MAX_BYTES = 1_048_576
+
+/** A JSON body with its bytes as they came. */
+export interface ScreenBody {
+  readonly json: unknown
+  readonly bytes: Buffer
+  readonly gzipped: boolean
+}
+
+/**
+ * Reads JSON bodies, plain or gzip, of at most 1 MB before and after unpacking, so that a small body can't unpack to
+ * one that fills the memory.
+ */
+export function readScreenBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  const toJson = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      void parse(request, text, (error, json) => (error ? reject(error) : resolve(json)))
+    })
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+    async (request: FastifyRequest, bytes: Buffer): Promise<ScreenBody> => {
+      const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
+      if (encoding !== 'gzip' && encoding !== 'identity')
+        throw new Refusal('unsupported_type', 'errors.unsupportedType')
+      const gzipped = encoding === 'gzip'
+      const plain = gzipped ? await unpack(bytes) : bytes
+      return { json: await toJson(request, plain.toString('utf8')), bytes, gzipped }
+    },
+  )
+}
+
+async function unpack(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await unzip(bytes, { maxOutputLength: MAX_BYTES })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new Refusal('too_large', 'errors.tooLarge')
+    }
+    throw new Refusal('validation_failed', 'errors.unreadable')
+  }
+}

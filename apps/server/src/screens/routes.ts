@@ -1,0 +1,140 @@
+import {
+  getPlaylist,
+  pairScreen,
+  registerScreen,
+  screenPairing,
+  sendHeartbeat,
+  sendPlays,
+  unpairScreen,
+} from '@ayob/contract/screens'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { refusalOfIssues } from '../http/errors'
+import { bearerOf, type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { Refusal } from '../platform/errors'
+import { readScreenBodies, type ScreenBody } from './body'
+import type { KnownScreen, KnownScreens } from './known-screens'
+import { askPairing, type PairingNeeds, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing'
+import type { PlayLog, Playlists } from './ports'
+import type { StatusBoard } from './status-board'
+
+/** The calls of drivers and of screens that are not paired yet. */
+export function pairingRoutes(http: Http, needs: PairingNeeds): void {
+  route(http, registerScreen, async ({ request }) => {
+    const limit = [{ bucket: `screens:${request.ip}`, count: 60, windowS: 3600 }]
+    await needs.limiter.check(limit)
+    await needs.limiter.count(limit)
+    const { deviceId, code } = await registerDevice(needs)
+    return { device_id: deviceId, code, poll_after_s: POLL_AFTER_S }
+  })
+
+  route(http, screenPairing, async ({ params, reply }) => {
+    const paired = await askPairing(needs, params.device_id)
+    if (paired) return { token: paired.token, screen_id: paired.screenId }
+    reply.status(202)
+    return { status: 'waiting' as const, poll_after_s: POLL_AFTER_S }
+  })
+
+  route(http, pairScreen, async ({ body, session }) => {
+    const screen = await pairWithCode(needs, session.userId, body.code)
+    return {
+      success: true as const,
+      message: text('server.screens.paired'),
+      screen: { id: screen.id, paired_at: screen.pairedAt.toISOString() },
+    }
+  })
+
+  route(http, unpairScreen, async ({ params, session }) => {
+    await unpair(needs, session.userId, params.id)
+    return { success: true as const, message: text('server.screens.unpaired') }
+  })
+}
+
+export interface PlayingNeeds {
+  readonly screens: KnownScreens
+  readonly playlists: Playlists
+  readonly plays: PlayLog
+  readonly board: StatusBoard
+  readonly now: () => Date
+}
+
+/**
+ * The calls of paired screens. They come by the thousand a second, so `scope` is a Fastify scope without what other
+ * calls need (security headers of pages, compression, a log line for each request), and their answers go out as they
+ * are made.
+ */
+export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void {
+  readScreenBodies(scope)
+
+  scope.get(`/api${getPlaylist.path}`, async (request, reply) => {
+    const screen = await screenOf(needs.screens, request)
+    const { lat, lng } = checked(getPlaylist.query, request.query)
+    if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }
+    const { version, body } = await playlistOf(needs.playlists, screen)
+    reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache')
+    if (namesVersion(request.headers['if-none-match'], version)) return reply.status(304).send()
+    return sendJson(reply, body)
+  })
+
+  scope.post(`/api${sendPlays.path}`, async (request, reply) => {
+    const screen = await screenOf(needs.screens, request)
+    const { json, bytes, gzipped } = bodyOf(request)
+    const { plays } = checked(sendPlays.body, json)
+    const { id: screenId, vehicleType } = screen
+    const answer = await needs.plays.apply({ screenId, vehicleType, plays, body: bytes, gzipped })
+    return sendJson(reply, JSON.stringify(answer))
+  })
+
+  scope.post(`/api${sendHeartbeat.path}`, async (request, reply) => {
+    const screen = await screenOf(needs.screens, request)
+    const beat = checked(sendHeartbeat.body, bodyOf(request).json)
+    const lat = beat.lat ?? null
+    const lng = beat.lng ?? null
+    const known = lat !== null && lng !== null
+    if (known) screen.place = { lat, lng }
+    const now = needs.now()
+    needs.board.note({
+      screenId: screen.id,
+      seenAt: now,
+      lat: known ? lat : null,
+      lng: known ? lng : null,
+      appVersion: beat.version,
+      freeMb: beat.free_mb ?? null,
+      nowPlaying: beat.now_playing,
+    })
+    const { version } = await playlistOf(needs.playlists, screen)
+    return sendJson(reply, JSON.stringify({ server_time: now.toISOString(), playlist_version: version }))
+  })
+}
+
+async function screenOf(screens: KnownScreens, request: FastifyRequest): Promise<KnownScreen> {
+  const token = bearerOf(request)
+  const screen = token ? await screens.byToken(token) : undefined
+  if (!screen) throw new Refusal('unauthenticated', 'errors.unauthenticated')
+  return screen
+}
+
+function playlistOf(playlists: Playlists, screen: KnownScreen) {
+  return screen.mayShowAds ? playlists.forVehicle(screen.vehicleType, screen.place) : playlists.houseOnly()
+}
+
+function checked<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+  if (!schema) throw new Error('the call has no such part')
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw refusalOfIssues(result.error.issues)
+}
+
+function bodyOf(request: FastifyRequest): ScreenBody {
+  const body = request.body as ScreenBody | undefined
+  return body ?? { json: {}, bytes: Buffer.alloc(0), gzipped: false }
+}
+
+/** Whether an If-None-Match header names a version, weak or strong. */
+function namesVersion(header: string | undefined, version: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"` || tag.trim() === '*')
+}
+
+const sendJson = (reply: FastifyReply, body: string) => reply.type('application/json; charset=utf-8').send(body)

@@ -1,0 +1,36 @@
+import type { Db } from '../platform/ports'
+import { type Status, saveStatus } from './store'
+
+/** The latest heartbeat of each screen, written together once a second: losing a second of them loses nothing. */
+export interface StatusBoard {
+  note(status: Status): void
+  /** Writes what is left and stops. */
+  stop(): Promise<void>
+}
+
+const FLUSH_MS = 1000
+
+export function createStatusBoard(db: Db, warn: (error: unknown) => void): StatusBoard {
+  let pending = new Map<string, Status>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const flush = () => {
+    timer = undefined
+    const rows = [...pending.values()]
+    pending = new Map()
+    if (rows.length > 0) writing = writing.then(() => saveStatus(db, rows)).catch(warn)
+  }
+
+  return {
+    note(status) {
+      pending.set(status.screenId, status)
+      timer ??= setTimeout(flush, FLUSH_MS)
+    },
+    async stop() {
+      clearTimeout(timer)
+      flush()
+      await writing
+    },
+  }
+}

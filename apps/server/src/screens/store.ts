@@ -1,0 +1,137 @@
+import type { VehicleType } from '@ayob/contract/vehicles'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+
+export interface NewScreen {
+  readonly id: string
+  readonly vehicleId: string
+  readonly driverId: string
+  readonly vehicleType: VehicleType
+  readonly pairedAt: Date
+}
+
+/** Forgets codes that ran out, then offers a new one. Answers false when the code is in use. */
+export async function offerCode(
+  tx: Tx,
+  offer: { deviceHash: string; code: string; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  await tx.deleteFrom('screen_pairings').where('screen_id', 'is', null).where('expires_at', '<=', offer.now).execute()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('screen_pairings')
+    .values({ device_hash: offer.deviceHash, code: offer.code, expires_at: offer.expiresAt, screen_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(numInsertedOrUpdatedRows)
+}
+
+/** The device that shows a code, locked; undefined when no screen shows it now. */
+export function findOffer(tx: Tx, code: string, now: Date) {
+  return tx
+    .selectFrom('screen_pairings')
+    .select('device_hash')
+    .where('code', '=', code)
+    .where('screen_id', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Ends the screen a vehicle has, if any, and gives it another. Answers the id of the one that ended. */
+export async function replaceScreen(tx: Tx, screen: NewScreen, deviceHash: string): Promise<string | undefined> {
+  const ended = await endScreen(tx, screen.vehicleId, screen.pairedAt)
+  await tx
+    .insertInto('screens')
+    .values({
+      id: screen.id,
+      vehicle_id: screen.vehicleId,
+      driver_id: screen.driverId,
+      vehicle_type: screen.vehicleType,
+      token_hash: null,
+      token_used_at: null,
+      paired_at: screen.pairedAt,
+      unpaired_at: null,
+    })
+    .execute()
+  await tx.updateTable('screen_pairings').set({ screen_id: screen.id }).where('device_hash', '=', deviceHash).execute()
+  return ended
+}
+
+/** Ends the screen of a vehicle. Its token is dead; its plays and hours stay. Answers its id, if there was one. */
+export async function endScreen(tx: Tx, vehicleId: string, at: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('screens')
+    .set({ unpaired_at: at, token_hash: null })
+    .where('vehicle_id', '=', vehicleId)
+    .where('unpaired_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** How far a device has come: `screen_id` null while its code waits; undefined when it has to start again. */
+export function findPairing(db: Reader, deviceHash: string) {
+  return db
+    .selectFrom('screen_pairings as p')
+    .leftJoin('screens as s', 's.id', 'p.screen_id')
+    .select(['p.expires_at', 'p.screen_id', 's.token_hash', 's.token_used_at', 's.unpaired_at'])
+    .where('p.device_hash', '=', deviceHash)
+    .executeTakeFirst()
+}
+
+/** Stores the hash of the token that a device was told. */
+export async function setToken(db: Reader, screenId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('screens')
+    .set({ token_hash: hash })
+    .where('id', '=', screenId)
+    .where('unpaired_at', 'is', null)
+    .execute()
+}
+
+/** A paired screen by its token's hash, with the place it last reported. */
+export function findByToken(db: Reader, hash: string) {
+  return db
+    .selectFrom('screens as s')
+    .leftJoin('screen_status as t', 't.screen_id', 's.id')
+    .select(['s.id', 's.vehicle_id', 's.token_used_at', 't.lat', 't.lng'])
+    .where('s.token_hash', '=', hash)
+    .where('s.unpaired_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** From the first use on, the pairing call tells the token no more. */
+export async function markUsed(db: Reader, screenId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('screens')
+    .set({ token_used_at: at })
+    .where('id', '=', screenId)
+    .where('token_used_at', 'is', null)
+    .execute()
+}
+
+export interface Status {
+  readonly screenId: string
+  readonly seenAt: Date
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly appVersion: string | null
+  readonly freeMb: number | null
+  readonly nowPlaying: string | null
+}
+
+/** Writes the latest state of several screens. A screen without a new place keeps its last one. */
+export async function saveStatus(db: Reader, all: readonly Status[]): Promise<void> {
+  const rows = [...all].sort((a, b) => (a.screenId < b.screenId ? -1 : 1))
+  await sql`
+    insert into screen_status as t (screen_id, seen_at, lat, lng, app_version, free_mb, now_playing)
+    select * from unnest(
+      ${rows.map((row) => row.screenId)}::text[], ${rows.map((row) => row.seenAt)}::timestamptz[],
+      ${rows.map((row) => row.lat)}::float8[], ${rows.map((row) => row.lng)}::float8[],
+      ${rows.map((row) => row.appVersion)}::text[], ${rows.map((row) => row.freeMb)}::float8[],
+      ${rows.map((row) => row.nowPlaying)}::text[]
+    )
+    on conflict (screen_id) do update
+    set seen_at = excluded.seen_at, lat = coalesce(excluded.lat, t.lat), lng = coalesce(excluded.lng, t.lng),
+      app_version = coalesce(excluded.app_version, t.app_version), free_mb = coalesce(excluded.free_mb, t.free_mb),
+      now_playing = excluded.now_playing`.execute(db)
+}

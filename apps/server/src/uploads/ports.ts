@@ -1,0 +1,21 @@
+import type { Media } from '@ayob/contract/creatives'
+import type { FileStore } from '../platform/files'
+
+/** A creative as a screen gets it. Paths are files that the caller keeps or discards. */
+export interface Prepared {
+  readonly path: string
+  readonly ending: 'png' | 'jpg' | 'gif' | 'mp4' | 'mov' | 'avi'
+  readonly mime: string
+  readonly previewPath: string | null
+  /** Warnings are catalogue keys. */
+  readonly media: Media
+}
+
+/** Reads and converts media files. */
+export interface MediaWorkshop {
+  contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined>
+  prepare(files: FileStore, path: string): Promise<Prepared | undefined>
+}
+
+/** Serves a document of a registration when the link is good; undefined when no document has that name. */
+export type ServeDocument = (file: string, query: unknown, address: string) => Promise<{ name: string; mime: string } | undefined>

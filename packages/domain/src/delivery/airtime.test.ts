@@ -1,0 +1,32 @@
+import { dayOf } from '@ayob/contract/days'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hourOf, joinBits, markMinute, minutesOf } from './airtime'
+
+const instant = fc.integer({ min: Date.parse('2024-01-01Z'), max: Date.parse('2034-01-01Z') })
+
+describe('hours of totals', () => {
+  it('are Colombo hours, so that each lies in one Colombo day', () => {
+    expect(new Date(hourOf(Date.parse('2026-03-02T18:29:59Z'))).toISOString()).toBe('2026-03-02T17:30:00.000Z')
+    fc.assert(
+      fc.property(instant, (at) => {
+        const hour = hourOf(at)
+        expect(at - hour).toBeGreaterThanOrEqual(0)
+        expect(at - hour).toBeLessThan(3_600_000)
+        expect(dayOf(hour)).toBe(dayOf(hour + 3_599_999))
+      }),
+    )
+  })
+
+  it('remember exactly the minutes that were marked, each once', () => {
+    fc.assert(
+      fc.property(instant, fc.array(fc.nat(3_599_999)), (at, offsets) => {
+        const hour = hourOf(at)
+        const bits = { low: 0, high: 0 }
+        for (const offset of [...offsets, ...offsets]) markMinute(bits, hour + offset)
+        const expected = [...new Set(offsets.map((offset) => hour + Math.floor(offset / 60_000) * 60_000))]
+        expect(minutesOf(hour, joinBits(bits))).toEqual(expected.sort((a, b) => a - b))
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/**
+ * First instant of the Colombo hour of an instant, in milliseconds. Totals are kept by these hours (which begin at
+ * half past in UTC), so that days in Colombo are whole hours.
+ */
+export function hourOf(instant: number): number {
+  return instant - ((instant + COLOMBO_OFFSET_MS) % HOUR_MS)
+}
+
+/**
+ * The distinct minutes of an hour with a play, as 60 bits in two halves of 30 (plain numbers are far quicker than
+ * bigints where thousands of plays are summed). A play counts for the minute in which it starts.
+ */
+export interface MinuteBits {
+  low: number
+  high: number
+}
+
+/** Sets the minute of a play that starts at an instant. */
+export function markMinute(bits: MinuteBits, startedAt: number): void {
+  const minute = Math.floor((startedAt - hourOf(startedAt)) / MINUTE_MS)
+  if (minute < 30) bits.low |= 1 << minute
+  else bits.high |= 1 << (minute - 30)
+}
+
+/** Both halves as the one number that is stored. */
+export function joinBits(bits: MinuteBits): bigint {
+  return (BigInt(bits.high) << 30n) | BigInt(bits.low)
+}
+
+/** The minutes (instants of their beginnings) that are set in the stored number of an hour. */
+export function minutesOf(hour: number, bits: bigint): number[] {
+  const minutes: number[] = []
+  for (let minute = 0; minute < 60; minute++) {
+    if ((bits >> BigInt(minute)) & 1n) minutes.push(hour + minute * MINUTE_MS)
+  }
+  return minutes
+}

@@ -1,0 +1,50 @@
+export interface Position {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Mean radius of the earth in metres. */
+const EARTH_M = 6_371_008.8
+const RAD = Math.PI / 180
+/** One degree of latitude in metres. */
+export const DEGREE_M = EARTH_M * RAD
+
+/** Great-circle distance in metres (haversine). */
+export function distanceM(a: Position, b: Position): number {
+  const dLat = Math.sin(((b.lat - a.lat) * RAD) / 2)
+  const dLng = Math.sin(((b.lng - a.lng) * RAD) / 2)
+  const h = dLat * dLat + Math.cos(a.lat * RAD) * Math.cos(b.lat * RAD) * dLng * dLng
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/**
+ * Distance in metres from a position to a line of `[lat, lng]` points, infinite for an empty line. Flat-earth around
+ * the position: exact to well under a metre within the few hundred metres where it decides anything.
+ */
+export function distanceToPathM(position: Position, points: readonly (readonly [number, number])[]): number {
+  const scaleLng = DEGREE_M * Math.cos(position.lat * RAD)
+  let best = Number.POSITIVE_INFINITY
+  let fromX = 0
+  let fromY = 0
+  for (let index = 0; index < points.length; index++) {
+    const [lat, lng] = points[index] as readonly [number, number]
+    const x = (lng - position.lng) * scaleLng
+    const y = (lat - position.lat) * DEGREE_M
+    const squared = index === 0 ? x * x + y * y : squaredToSegment(fromX, fromY, x, y)
+    if (squared < best) best = squared
+    fromX = x
+    fromY = y
+  }
+  return Math.sqrt(best)
+}
+
+/** Squared distance of the origin to the segment from (ax, ay) to (bx, by). */
+function squaredToSegment(ax: number, ay: number, bx: number, by: number): number {
+  const dx = bx - ax
+  const dy = by - ay
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length))
+  const x = ax + along * dx
+  const y = ay + along * dy
+  return x * x + y * y
+}

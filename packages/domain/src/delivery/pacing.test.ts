@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { campaignGoal, flightGoal, playsPerVehicleDay } from './goal'
+import { paceOf } from './pacing'
+
+const DAY = 86_400_000
+
+describe('the goal of a flight', () => {
+  it('is 432 plays a day for each vehicle', () => {
+    expect(playsPerVehicleDay()).toBe(432)
+    expect(flightGoal(1, 1)).toBe(432)
+    expect(flightGoal(3, 30)).toBe(38_880)
+  })
+
+  it('is a tenth of that for each route of a campaign', () => {
+    expect(campaignGoal(2, 10)).toBe(864)
+    expect(campaignGoal(0, 1)).toBe(43)
+  })
+})
+
+describe('the pace of a flight', () => {
+  const flight = { goal: 4320, delivered: 0, startsAt: 0, endsAt: 10 * DAY }
+
+  it('on one screen is one slot in ten, as sold', () => {
+    expect(paceOf(flight, 0, 1)).toEqual({ weight: 0.1, goalLeft: 4320 })
+  })
+
+  it('is shared by the screens', () => {
+    expect(paceOf(flight, 0, 4)).toEqual({ weight: 0.025, goalLeft: 1080 })
+  })
+
+  it('grows when the flight lags and falls when it leads', () => {
+    const half = 5 * DAY
+    expect(paceOf({ ...flight, delivered: 1000 }, half, 1).weight).toBeGreaterThan(0.1)
+    expect(paceOf({ ...flight, delivered: 4000 }, half, 1).weight).toBeLessThan(0.1)
+  })
+
+  it('is nothing when the goal is reached or the flight is over', () => {
+    expect(paceOf({ ...flight, delivered: 4320 }, DAY, 1)).toEqual({ weight: 0, goalLeft: 0 })
+    expect(paceOf(flight, 10 * DAY, 1)).toEqual({ weight: 0, goalLeft: 0 })
+  })
+
+  it('never asks for more than all slots, nor for nothing while something is left', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1e6),
+        fc.nat(1e6),
+        fc.integer({ min: -DAY, max: 10 * DAY - 1 }),
+        fc.nat(1e5),
+        (goal, delivered, now, screens) => {
+          const { weight, goalLeft } = paceOf({ ...flight, goal, delivered }, now, screens)
+          expect(weight).toBeLessThanOrEqual(1)
+          expect(weight > 0).toBe(goal > delivered)
+          expect(goalLeft * Math.max(1, screens)).toBeGreaterThanOrEqual(goal - delivered)
+        },
+      ),
+    )
+  })
+})
