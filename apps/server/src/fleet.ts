@@ -39,6 +39,10 @@ export interface Fleet {
   routes(http: Http, app: FastifyInstance): void
   /** To be called after a booking has changed: the next playlist and the next verdict know of it. */
   bookingsChanged(): void
+  /** To be called after a vehicle, its permit or its driver has changed: every screen is looked at anew. */
+  vehiclesChanged(): void
+  /** Writes the heartbeats that wait. */
+  flush(): Promise<void>
   /** Writes what is on its way. Call it after the HTTP server has closed and before the database does. */
   stop(): Promise<void>
 }
@@ -69,9 +73,11 @@ export function createFleet(needs: FleetNeeds): Fleet {
       )
     },
     bookingsChanged: () => index.bookingsChanged(),
+    vehiclesChanged: () => screens.forgetAll(),
+    flush: () => board.flush(),
     async stop() {
       await plays.stop()
-      await board.stop()
+      await board.flush()
     },
   }
 }

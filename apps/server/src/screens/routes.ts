@@ -63,7 +63,7 @@ export interface PlayingNeeds {
  * Screens call by the thousand a second, so they do without what other calls have: security headers of pages,
  * compression, the limit for each token, a log line for each request.
  */
-const LEAN = { helmet: false, compress: false, config: { rateLimit: false, quiet: true } } as const
+const LEAN = { helmet: false, compress: false, decompress: false, config: { rateLimit: false, quiet: true } } as const
 
 /** The calls of paired screens. `scope` is a Fastify scope of their own, since they read bodies their own way. */
 export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void {
