@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, LoaderCircle, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
 
 const ICONS = {
   success: <CircleCheck aria-hidden className="size-5 flex-none text-[#4ade80]" />,
@@ -15,6 +15,7 @@ export function Toaster() {
   const { t } = useTranslation()
   const { toasts, handlers } = useToaster()
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices stay while somebody reads them
     <div
       className="pointer-events-none fixed inset-x-0 top-0 z-[60] grid justify-items-center gap-2 p-4"
       onMouseEnter={handlers.startPause}

@@ -24,6 +24,7 @@ export function MonitorCard({ booking }: { booking: Booking }) {
       <div className="rounded-control bg-raised p-3">
         <Vehicle
           type={type}
+          label={t('monitor.creativeOf', { brand: booking.brandName })}
           screen={
             <CreativeView
               url={booking.creativeUrl}
@@ -39,8 +40,8 @@ export function MonitorCard({ booking }: { booking: Booking }) {
           <div className="min-w-0">
             <h3 className="truncate text-lg">{booking.brandName}</h3>
             <p className="tabular text-sm text-soft">
-              {booking.reference} · {t(`states.vehicle_${type}`)} · {t('common.days', { count: booking.durationDays })} ·{' '}
-              {money(booking.price)}
+              {booking.reference} · {t(`states.vehicle_${type}`)} · {t('common.days', { count: booking.durationDays })}{' '}
+              · {money(booking.price)}
             </p>
             <p className="tabular text-sm text-soft">{flightText(booking.startDate, booking.endDate)}</p>
           </div>
