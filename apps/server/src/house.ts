@@ -185,7 +185,9 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       },
     },
   })
-  const dispatcher = new Dispatcher(transact, clock, listeners, log)
+  const dispatcher = new Dispatcher(transact, clock, listeners, log, () => {
+    mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
+  })
 
   operationRoutes(http, { config, askDatabase: () => sql`select 1`.execute(db), publicUrl })
   docsRoutes(app, publicUrl)
