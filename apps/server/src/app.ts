@@ -14,6 +14,13 @@ import { answerUnknown, knownPaths } from './http/unknown'
 import { Refusal } from './platform/errors'
 import { tokenHash } from './platform/secrets'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No log line for each request. */
+    quiet?: boolean
+  }
+}
+
 const JSON_LIMIT = 1024 * 1024
 const CALLS_PER_MINUTE = 600
 
@@ -65,6 +72,7 @@ function parseJsonStrictly(app: FastifyInstance): void {
 /** One line a request: the route, never the address or the query, which may name people or carry secrets. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.quiet) return
     request.log.info(
       {
         method: request.method,

@@ -11,8 +11,8 @@ import type { Clock, Db, Transact } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
 import { createGroupCommit } from './group-commit'
 import { type ArrivedBatch, ingestGroup } from './ingest'
-import { impressionVersions } from './queries'
 import { addVisit } from './store'
+import { impressionVersions } from './totals'
 
 const compress = promisify(gzip)
 

@@ -9,7 +9,7 @@ import { paceOf } from '@ayob/domain/delivery/pacing'
 import type { Clock, Db } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
 import type { ActiveScreens, HouseAds, RunningBooking } from './ports'
-import { figuresByBooking } from './queries'
+import { figuresByBooking } from './totals'
 
 /** Weights follow what is left of the goals at least this often. */
 const PACE_MS = 4 * 60_000

@@ -6,11 +6,8 @@ import { notFound } from '../platform/errors'
 import type { Db } from '../platform/ports'
 import { countVisit } from './commands'
 import type { ShortLinks } from './ports'
-import { presentRoutes } from './present'
-import { playsByRoute } from './queries'
+import { routesWithPlays } from './queries'
 import { isRobot, visitorOf } from './visitor'
-
-const WEEK_MS = 7 * 86_400_000
 
 interface Needs {
   readonly db: Db
@@ -20,9 +17,7 @@ interface Needs {
 }
 
 export function deliveryRoutes(http: Http, { db, links, visitorKey }: Needs): void {
-  route(http, listRoutes, async () =>
-    presentRoutes(await playsByRoute(db, new Date(http.clock.now().getTime() - WEEK_MS))),
-  )
+  route(http, listRoutes, () => routesWithPlays(db, http.clock))
 
   http.app.get<{ Params: { code: string } }>('/q/:code', async (request, reply): Promise<FastifyReply> => {
     const { code } = request.params

@@ -30,7 +30,7 @@ export function readScreenBodies(scope: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer): Promise<ScreenBody> => {
       const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
       if (encoding !== 'gzip' && encoding !== 'identity')
-        throw new Refusal('unsupported_type', 'errors.unsupportedType')
+        throw new Refusal('unsupported_type', 'server.unsupportedType')
       const gzipped = encoding === 'gzip'
       const plain = gzipped ? await unpack(bytes) : bytes
       return { json: await toJson(request, plain.toString('utf8')), bytes, gzipped }
@@ -43,8 +43,8 @@ async function unpack(bytes: Buffer): Promise<Buffer> {
     return await unzip(bytes, { maxOutputLength: MAX_BYTES })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new Refusal('too_large', 'errors.tooLarge')
+      throw new Refusal('too_large', 'server.tooLarge')
     }
-    throw new Refusal('validation_failed', 'errors.unreadable')
+    throw new Refusal('validation_failed', 'server.unreadable')
   }
 }

@@ -20,6 +20,8 @@ export interface KnownScreens {
   byToken(token: string): Promise<KnownScreen | undefined>
   /** Forgets a screen whose pairing ended. */
   forget(screenId: string): void
+  /** Looks at every screen anew. */
+  forgetAll(): void
 }
 
 /** How long a checked token is trusted without another look; another server process may have ended the screen. */
@@ -54,6 +56,7 @@ export function createKnownScreens(needs: Needs): KnownScreens {
     forget(screenId) {
       for (const [hash, { screen }] of known) if (screen.id === screenId) known.delete(hash)
     },
+    forgetAll: () => known.clear(),
   }
 }
 

@@ -5,8 +5,7 @@ import type { Limiter } from '../platform/limiter'
 import type { Clock, Db, Transact } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import type { ScreenVehicle, Vehicles } from './ports'
-import { screenOfVehicle } from './queries'
-import { endScreen, findOffer, findPairing, offerCode, replaceScreen, setToken } from './store'
+import { endScreen, findOffer, findPairing, offerCode, replaceScreen, screenOfVehicle, setToken } from './store'
 
 /** A screen asks this often whether its driver has entered the code. */
 export const POLL_AFTER_S = 3
@@ -88,8 +87,8 @@ export async function pairWithCode(needs: PairingNeeds, driverId: string, code: 
 
 async function pairableVehicle(needs: PairingNeeds, driverId: string): Promise<ScreenVehicle> {
   const vehicle = await needs.vehicles.ofDriver(driverId)
-  if (!vehicle) throw new Refusal('conflict', 'server.screens.noVehicle')
-  if (needs.requirePermit && !vehicle.permitValid) throw new Refusal('conflict', 'server.screens.permitMissing')
+  if (!vehicle) throw new Refusal('conflict', 'server.screenNoVehicle')
+  if (needs.requirePermit && !vehicle.permitValid) throw new Refusal('conflict', 'server.screenPermitMissing')
   return vehicle
 }
 

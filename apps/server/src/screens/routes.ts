@@ -40,14 +40,14 @@ export function pairingRoutes(http: Http, needs: PairingNeeds): void {
     const screen = await pairWithCode(needs, session.userId, body.code)
     return {
       success: true as const,
-      message: text('server.screens.paired'),
+      message: text('server.screenPaired'),
       screen: { id: screen.id, paired_at: screen.pairedAt.toISOString() },
     }
   })
 
   route(http, unpairScreen, async ({ params, session }) => {
     await unpair(needs, session.userId, params.id)
-    return { success: true as const, message: text('server.screens.unpaired') }
+    return { success: true as const, message: text('server.screenUnpaired') }
   })
 }
 
@@ -60,14 +60,16 @@ export interface PlayingNeeds {
 }
 
 /**
- * The calls of paired screens. They come by the thousand a second, so `scope` is a Fastify scope without what other
- * calls need (security headers of pages, compression, a log line for each request), and their answers go out as they
- * are made.
+ * Screens call by the thousand a second, so they do without what other calls have: security headers of pages,
+ * compression, the limit for each token, a log line for each request.
  */
+const LEAN = { helmet: false, compress: false, decompress: false, config: { rateLimit: false, quiet: true } } as const
+
+/** The calls of paired screens. `scope` is a Fastify scope of their own, since they read bodies their own way. */
 export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void {
   readScreenBodies(scope)
 
-  scope.get(`/api${getPlaylist.path}`, async (request, reply) => {
+  scope.get(`/api${getPlaylist.path}`, LEAN, async (request, reply) => {
     const screen = await screenOf(needs.screens, request)
     const { lat, lng } = checked(getPlaylist.query, request.query)
     if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }
@@ -77,7 +79,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
     return sendJson(reply, body)
   })
 
-  scope.post(`/api${sendPlays.path}`, async (request, reply) => {
+  scope.post(`/api${sendPlays.path}`, LEAN, async (request, reply) => {
     const screen = await screenOf(needs.screens, request)
     const { json, bytes, gzipped } = bodyOf(request)
     const { plays } = checked(sendPlays.body, json)
@@ -86,7 +88,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
     return sendJson(reply, JSON.stringify(answer))
   })
 
-  scope.post(`/api${sendHeartbeat.path}`, async (request, reply) => {
+  scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
     const screen = await screenOf(needs.screens, request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json)
     const lat = beat.lat ?? null
@@ -111,7 +113,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
 async function screenOf(screens: KnownScreens, request: FastifyRequest): Promise<KnownScreen> {
   const token = bearerOf(request)
   const screen = token ? await screens.byToken(token) : undefined
-  if (!screen) throw new Refusal('unauthenticated', 'errors.unauthenticated')
+  if (!screen) throw new Refusal('unauthenticated', 'server.unauthenticated')
   return screen
 }
 

@@ -4,8 +4,8 @@ import { type Status, saveStatus } from './store'
 /** The latest heartbeat of each screen, written together once a second: losing a second of them loses nothing. */
 export interface StatusBoard {
   note(status: Status): void
-  /** Writes what is left and stops. */
-  stop(): Promise<void>
+  /** Writes what waits, now. */
+  flush(): Promise<void>
 }
 
 const FLUSH_MS = 1000
@@ -15,7 +15,7 @@ export function createStatusBoard(db: Db, warn: (error: unknown) => void): Statu
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const flush = () => {
+  const write = () => {
     timer = undefined
     const rows = [...pending.values()]
     pending = new Map()
@@ -25,11 +25,11 @@ export function createStatusBoard(db: Db, warn: (error: unknown) => void): Statu
   return {
     note(status) {
       pending.set(status.screenId, status)
-      timer ??= setTimeout(flush, FLUSH_MS)
+      timer ??= setTimeout(write, FLUSH_MS)
     },
-    async stop() {
+    async flush() {
       clearTimeout(timer)
-      flush()
+      write()
       await writing
     },
   }

@@ -18,4 +18,8 @@ export interface MediaWorkshop {
 }
 
 /** Serves a document of a registration when the link is good; undefined when no document has that name. */
-export type ServeDocument = (file: string, query: unknown, address: string) => Promise<{ name: string; mime: string } | undefined>
+export type ServeDocument = (
+  file: string,
+  query: unknown,
+  address: string,
+) => Promise<{ name: string; mime: string } | undefined>

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ScreenCreative } from '@ayob/contract/screens'
+import type { HouseAds } from '../../delivery/ports'
+
+const PICTURE = /\.(svg|png|jpg)$/
+
+/** Our own pictures, which the player's build serves below /screen/house/. None without that build. */
+export async function readHouseAds(playerFolder: string): Promise<HouseAds> {
+  const folder = join(playerFolder, 'house')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const pictures = await Promise.all(
+    names
+      .filter((name) => PICTURE.test(name))
+      .sort()
+      .map(async (name): Promise<ScreenCreative> => {
+        const sha256 = createHash('sha256')
+          .update(await readFile(join(folder, name)))
+          .digest('hex')
+        return { url: `/screen/house/${name}`, sha256, kind: 'image', duration_s: null }
+      }),
+  )
+  return { list: () => pictures }
+}

@@ -1,0 +1,120 @@
+import { minutesOf } from '@ayob/domain/delivery/airtime'
+import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/ports'
+
+/** What a booking got so far. Impressions are exact millionths; `shownImpressions` of the domain rounds them. */
+export interface DeliveryFigures {
+  readonly plays: number
+  readonly seconds: number
+  readonly impressionMicros: bigint
+  readonly clicks: number
+}
+
+export const NOTHING_DELIVERED: DeliveryFigures = { plays: 0, seconds: 0, impressionMicros: 0n, clicks: 0 }
+
+const FIGURES = sql<string>`sum(plays)`.as('plays')
+const SECONDS = sql<string>`sum(duration_ms) / 1000`.as('seconds')
+const IMPRESSIONS = sql<string>`sum(impression_micros)`.as('impressions')
+const CLICKS = sql<string>`sum(clicks)`.as('clicks')
+
+const figuresOf = (row: { plays: string; seconds: string; impressions: string; clicks: string }): DeliveryFigures => ({
+  plays: Number(row.plays),
+  seconds: Number(row.seconds),
+  impressionMicros: BigInt(row.impressions),
+  clicks: Number(row.clicks),
+})
+
+/** Figures of bookings by their id; a booking without any is absent. */
+export async function figuresByBooking(
+  db: Reader,
+  bookingIds: readonly string[],
+): Promise<Map<string, DeliveryFigures>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('delivery_totals')
+    .select(['booking_id', FIGURES, SECONDS, IMPRESSIONS, CLICKS])
+    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
+    .groupBy('booking_id')
+    .execute()
+  return new Map(rows.map((row) => [row.booking_id, figuresOf(row)]))
+}
+
+/** Figures of all bookings together. */
+export async function figuresOfAll(db: Reader): Promise<DeliveryFigures> {
+  const row = await db
+    .selectFrom('delivery_totals')
+    .select([FIGURES, SECONDS, IMPRESSIONS, CLICKS])
+    .having(sql<boolean>`count(*) > 0`)
+    .executeTakeFirst()
+  return row ? figuresOf(row) : NOTHING_DELIVERED
+}
+
+/** A booking's figures by Colombo hour (its beginning), oldest first. */
+export async function figuresByHour(db: Reader, bookingId: string) {
+  const rows = await db
+    .selectFrom('delivery_totals')
+    .select(['hour', FIGURES, SECONDS, IMPRESSIONS, CLICKS])
+    .where('booking_id', '=', bookingId)
+    .groupBy('hour')
+    .orderBy('hour')
+    .execute()
+  return rows.map((row) => ({ hour: row.hour, ...figuresOf(row) }))
+}
+
+/** A booking's figures by route id (`elsewhere` for plays outside every route and for clicks), most plays first. */
+export async function figuresByRoute(db: Reader, bookingId: string) {
+  const rows = await db
+    .selectFrom('delivery_totals')
+    .select(['route', FIGURES, SECONDS, IMPRESSIONS, CLICKS])
+    .where('booking_id', '=', bookingId)
+    .groupBy('route')
+    .orderBy(sql`sum(plays)`, 'desc')
+    .execute()
+  return rows.map((row) => ({ route: row.route, ...figuresOf(row) }))
+}
+
+/** Valid plays of all bookings by route id since an instant. */
+export async function playsByRoute(db: Reader, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('delivery_totals')
+    .select(['route', FIGURES])
+    .where('hour', '>=', since)
+    .groupBy('route')
+    .execute()
+  return new Map(rows.map((row) => [row.route, Number(row.plays)]))
+}
+
+/** Time on air of one screen in one hour. */
+export interface AirtimeHour {
+  readonly plays: number
+  readonly hour: Date
+  /** Beginnings of the distinct minutes with a valid play, house ads included. In milliseconds. */
+  readonly minutes: readonly number[]
+}
+
+export async function airtimeOf(db: Reader, screenIds: readonly string[]): Promise<AirtimeHour[]> {
+  if (screenIds.length === 0) return []
+  const rows = await db
+    .selectFrom('airtime_totals')
+    .select(['hour', 'plays', sql<string>`minutes::text`.as('minutes')])
+    .where(sql<boolean>`screen_id = any(${[...screenIds]}::text[])`)
+    .orderBy('hour')
+    .execute()
+  return rows.map((row) => ({
+    hour: row.hour,
+    plays: row.plays,
+    minutes: minutesOf(row.hour.getTime(), BigInt(row.minutes)),
+  }))
+}
+
+/** Every version of the impression terms, newest first. */
+export async function impressionVersions(db: Reader): Promise<{ validFrom: number; terms: ImpressionTerms }[]> {
+  const rows = await db
+    .selectFrom('impression_versions')
+    .select(['valid_from', 'terms'])
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ validFrom: row.valid_from.getTime(), terms: row.terms }))
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { createBookingIndex } from './delivery/booking-index'
+import { createPlayLog } from './delivery/commands'
+import { createPlaylistDesk } from './delivery/playlists'
+import type { HouseAds, RunningBookings, ShortLinks } from './delivery/ports'
+import { deliveryRoutes } from './delivery/routes'
+import { airtimeOf } from './delivery/totals'
+import type { PricingConfigs } from './earnings/ports'
+import { earningsRoutes } from './earnings/routes'
+import type { Http } from './http/route'
+import type { Limiter } from './platform/limiter'
+import type { Clock, Db, Transact } from './platform/ports'
+import { createKnownScreens } from './screens/known-screens'
+import type { Vehicles } from './screens/ports'
+import { pairingRoutes, playingRoutes } from './screens/routes'
+import { createStatusBoard } from './screens/status-board'
+import { countByType, screenIdsOfDriver, screenOfVehicle } from './screens/store'
+
+export interface FleetNeeds {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly limiter: Limiter
+  readonly requirePermit: boolean
+  /** Key of the visitors' pseudonyms, hexadecimal. */
+  readonly visitorKey: string
+  /** Where the outside reaches this server; short links begin with it. */
+  readonly publicUrl: () => string
+  readonly bookings: RunningBookings
+  readonly links: ShortLinks
+  readonly vehicles: Vehicles
+  readonly pricing: PricingConfigs
+  readonly house: HouseAds
+  /** Told what goes wrong in the background. */
+  readonly warn: (error: unknown) => void
+}
+
+export interface Fleet {
+  routes(http: Http, app: FastifyInstance): void
+  /** To be called after a booking has changed: the next playlist and the next verdict know of it. */
+  bookingsChanged(): void
+  /** To be called after a vehicle, its permit or its driver has changed: every screen is looked at anew. */
+  vehiclesChanged(): void
+  /** Writes the heartbeats that wait. */
+  flush(): Promise<void>
+  /** Writes what is on its way. Call it after the HTTP server has closed and before the database does. */
+  stop(): Promise<void>
+}
+
+/** The part of the floor plan that belongs to screens: who gets what from whom. */
+export function createFleet(needs: FleetNeeds): Fleet {
+  const { db, clock } = needs
+  const index = createBookingIndex(needs.bookings, clock)
+  const screens = createKnownScreens(needs)
+  const board = createStatusBoard(db, needs.warn)
+  const plays = createPlayLog({ ...needs, index })
+  const playlists = createPlaylistDesk({ ...needs, index, screens: { countByType: (since) => countByType(db, since) } })
+
+  return {
+    routes(http, app) {
+      deliveryRoutes(http, needs)
+      pairingRoutes(http, { ...needs, ended: (screenId) => screens.forget(screenId) })
+      earningsRoutes(http, {
+        ...needs,
+        screens: {
+          current: (vehicleId) => screenOfVehicle(db, vehicleId),
+          idsOfDriver: (driverId) => screenIdsOfDriver(db, driverId),
+        },
+        airtime: { ofScreens: (ids) => airtimeOf(db, ids) },
+      })
+      void app.register(async (scope) =>
+        playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now() }),
+      )
+    },
+    bookingsChanged: () => index.bookingsChanged(),
+    vehiclesChanged: () => screens.forgetAll(),
+    flush: () => board.flush(),
+    async stop() {
+      await plays.stop()
+      await board.flush()
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DRIVER_TOKEN, type FleetApp, startFleetApp } from '../support/fleet-app'
+
+let fleet: FleetApp
+
+beforeAll(async () => {
+  fleet = await startFleetApp()
+})
+afterAll(() => fleet.close())
+
+const register = async () => (await fleet.call('POST', '/api/screens/register')).body
+const ask = (deviceId: string) => fleet.call('GET', `/api/screens/pairing/${deviceId}`)
+const pair = (driverId: string, code: unknown) =>
+  fleet.call('POST', '/api/driver/screens/pair', { ...fleet.as(DRIVER_TOKEN(driverId)), payload: { code } })
+const playlist = (token: string) => fleet.call('GET', '/api/screens/playlist', fleet.as(token))
+
+describe('pairing a screen', () => {
+  it('begins with a code of six clear signs and a secret of 128 bits', async () => {
+    const device = await register()
+    expect(device.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+    expect(Buffer.from(device.device_id, 'base64url')).toHaveLength(16)
+    expect(device.poll_after_s).toBeGreaterThan(0)
+  })
+
+  it('waits with 202, then tells the token again and again until it is used', async () => {
+    const driver = await fleet.addDriver()
+    const device = await register()
+    expect((await ask(device.device_id)).status).toBe(202)
+
+    const paired = await pair(driver, device.code)
+    expect(paired.status).toBe(200)
+    const first = await ask(device.device_id)
+    expect(first).toMatchObject({ status: 200, body: { screen_id: paired.body.screen.id } })
+    expect((await ask(device.device_id)).body).toEqual(first.body)
+
+    expect((await playlist(first.body.token)).status).toBe(200)
+    expect((await ask(device.device_id)).status).toBe(404)
+  })
+
+  it('takes the code as people type it', async () => {
+    const device = await register()
+    const typed = ` ${device.code.slice(0, 3).toLowerCase()}-${device.code.slice(3)} `
+    expect((await pair(await fleet.addDriver(), typed)).status).toBe(200)
+  })
+
+  it('knows a code for ten minutes and for one pairing', async () => {
+    const [driver, other] = [await fleet.addDriver(), await fleet.addDriver()]
+    const used = await register()
+    expect((await pair(driver, used.code)).status).toBe(200)
+    expect((await pair(other, used.code)).status).toBe(400)
+
+    const old = await register()
+    fleet.clock.advance(10 * 60_000)
+    expect((await ask(old.device_id)).status).toBe(404)
+    expect((await pair(other, old.code)).status).toBe(400)
+  })
+
+  it('stops a driver after five wrong codes, for ten minutes', async () => {
+    const driver = await fleet.addDriver()
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const wrong = await pair(driver, 'ZZZZZZ')
+      expect(wrong).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: { code: expect.any(String) } },
+      })
+    }
+    const { code } = await register()
+    const stopped = await pair(driver, code)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+    fleet.clock.advance(10 * 60_000 + 1)
+    expect((await pair(driver, (await register()).code)).status).toBe(200)
+  })
+
+  it('refuses a missing code, and codes that are no codes', async () => {
+    const driver = await fleet.addDriver()
+    for (const code of [undefined, null, 7, '', '  ', 'ABC\u0000DE'])
+      expect((await pair(driver, code)).status).toBe(400)
+  })
+
+  it('ends the older screen of the vehicle at once', async () => {
+    const driver = await fleet.addDriver()
+    const older = await fleet.pairScreen(driver)
+    expect((await playlist(older.token)).status).toBe(200)
+    const newer = await fleet.pairScreen(driver)
+    expect(newer.screenId).not.toBe(older.screenId)
+    expect((await playlist(older.token)).status).toBe(401)
+    expect((await playlist(newer.token)).status).toBe(200)
+  })
+
+  it('ends with the driver, who can end no other screen', async () => {
+    const [driver, other] = [await fleet.addDriver(), await fleet.addDriver()]
+    const { token, screenId } = await fleet.pairScreen(driver)
+    const remove = (who: string) => fleet.call('DELETE', `/api/driver/screens/${screenId}`, fleet.as(DRIVER_TOKEN(who)))
+    expect((await remove(other)).status).toBe(404)
+    expect((await playlist(token)).status).toBe(200)
+    expect((await remove(driver)).status).toBe(200)
+    expect((await playlist(token)).status).toBe(401)
+    expect((await remove(driver)).status).toBe(404)
+  })
+
+  it('needs a driver', async () => {
+    expect((await fleet.call('POST', '/api/driver/screens/pair', { payload: { code: 'ABCDEF' } })).status).toBe(401)
+  })
+
+  it('keeps no token and no device secret in the tables', async () => {
+    const { token, deviceId } = await fleet.pairScreen(await fleet.addDriver())
+    const rows = JSON.stringify([
+      await fleet.db.selectFrom('screens').selectAll().execute(),
+      await fleet.db.selectFrom('screen_pairings').selectAll().execute(),
+    ])
+    expect(rows).not.toContain(token)
+    expect(rows).not.toContain(deviceId)
+  })
+
+  it('stops after 60 registrations an hour from one address', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 61; count++) statuses.push((await fleet.call('POST', '/api/screens/register')).status)
+    expect(statuses.at(-1)).toBe(429)
+    fleet.clock.advance(3_600_001)
+    expect((await fleet.call('POST', '/api/screens/register')).status).toBe(200)
+  })
+})
+
+describe('where a permit is required', () => {
+  let strict: FleetApp
+  beforeAll(async () => {
+    strict = await startFleetApp({ requirePermit: true })
+  })
+  afterAll(() => strict.close())
+
+  it('a vehicle without one cannot be paired', async () => {
+    const driver = await strict.addDriver()
+    const { body: device } = await strict.call('POST', '/api/screens/register')
+    const answer = await strict.call('POST', '/api/driver/screens/pair', {
+      ...strict.as(DRIVER_TOKEN(driver)),
+      payload: { code: device.code },
+    })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  it('a screen is sent house ads alone once the permit has run out', async () => {
+    const driver = await strict.addDriver({ permitExpires: '2026-03-02' })
+    const booking = strict.addBooking()
+    const { token } = await strict.pairScreen(driver)
+    const adsNow = async () => (await strict.call('GET', '/api/screens/playlist', strict.as(token))).body
+    expect((await adsNow()).ads.map((ad: { booking_id: string }) => ad.booking_id)).toEqual([booking.id])
+    await strict.db
+      .updateTable('vehicles')
+      .set({ permit_expires: '2026-03-01' })
+      .where('driver_id', '=', driver)
+      .execute()
+    strict.fleet.vehiclesChanged()
+    const again = await adsNow()
+    expect(again.ads).toEqual([])
+    expect(again.house).toHaveLength(1)
+  })
+})

@@ -1,0 +1,185 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import type { Play } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicles'
+import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
+import { manualClock } from '@ayob/testkit/clock'
+import type { InjectOptions } from 'fastify'
+import { migrate } from '../../src/adapters/database/migrate'
+import { openDatabase } from '../../src/adapters/database/open'
+import { buildApp } from '../../src/app'
+import { readConfig } from '../../src/config'
+import type { RunningBooking } from '../../src/delivery/ports'
+import { createFleet } from '../../src/fleet'
+import type { Http } from '../../src/http/route'
+import { createLimiter } from '../../src/platform/limiter'
+import { freshDatabase } from './fresh-database'
+import { vehiclesFromTables } from './vehicles-from-tables'
+
+export const GALLE_ROAD = { lat: 6.9111, lng: 79.8497 }
+export const DRIVER_TOKEN = (driverId: string) => `driver-token-${driverId}`
+
+export interface FleetAppOptions {
+  readonly requirePermit?: boolean
+}
+
+/** The calls of screens and drivers over a fresh database. Bookings are given by the test; accounts are rows. */
+export async function startFleetApp({ requirePermit = false }: FleetAppOptions = {}) {
+  const fresh = await freshDatabase()
+  const database = await openDatabase(fresh)
+  await migrate(database)
+  const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
+  const bookings = new Map<string, RunningBooking>()
+  let version = 0
+  const links = new Map<string, { bookingId: string; vehicleType: VehicleType; target: string }>()
+  const faults: unknown[] = []
+  const fleet = createFleet({
+    ...database,
+    clock,
+    limiter: createLimiter(database.db, clock, true),
+    requirePermit,
+    visitorKey: '0a'.repeat(32),
+    publicUrl: () => 'https://ayob.example',
+    bookings: { list: async () => [...bookings.values()], version: async () => version },
+    links: { byCode: async (code) => links.get(code) ?? null },
+    vehicles: vehiclesFromTables(database.db, clock),
+    pricing: { current: async () => DEFAULT_CONFIG },
+    house: {
+      list: () => [{ url: '/screen/house/one.svg', sha256: 'ab'.repeat(32), kind: 'image', duration_s: null }],
+    },
+    warn: (error) => faults.push(error),
+  })
+  const config = readConfig({ DATA_DIR: fresh.dataDir, LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMIT: 'off' })
+  const app = await buildApp({ config, keptFolder: fresh.dataDir })
+  const http: Http = {
+    app,
+    clock,
+    transact: database.transact,
+    findSession: async (token) => {
+      const userId = /^driver-token-(.+)$/.exec(token)?.[1]
+      return userId ? { id: userId, userId, role: 'driver' } : undefined
+    },
+  }
+  fleet.routes(http, app)
+  await app.ready()
+
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, options: Omit<InjectOptions, 'method'> = {}) => {
+    const answer = await app.inject({ ...options, method, url: path })
+    const body = answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : undefined
+    return { status: answer.statusCode, body, headers: answer.headers, text: answer.body }
+  }
+  const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+  async function addDriver({ type = 'tuktuk', permitExpires = null as string | null } = {}): Promise<string> {
+    const id = randomUUID()
+    const at = clock.now()
+    await database.db
+      .insertInto('users')
+      .values({
+        id,
+        email: `${id}@example.com`,
+        password_hash: 'none',
+        user_type: 'driver',
+        status: 'approved',
+        first_name: 'Kamal',
+        last_name: 'Perera',
+        phone: '0771234567',
+        created_at: at,
+        reviewed_at: at,
+        reviewed_by: null,
+        rejection_reason: null,
+      })
+      .execute()
+    await database.db
+      .insertInto('vehicles')
+      .values({
+        id: `vehicle-${id}`,
+        driver_id: id,
+        vehicle_type: type,
+        plate: `WP ${id.slice(0, 4)}`,
+        permit_number: permitExpires === null ? null : 'P-1',
+        permit_document: null,
+        permit_expires: permitExpires,
+        created_at: at,
+      })
+      .execute()
+    return id
+  }
+
+  /** Registers a device, pairs it with the driver and fetches its token, all through the calls. */
+  async function pairScreen(driverId: string): Promise<{ token: string; screenId: string; deviceId: string }> {
+    const { body: device } = await call('POST', '/api/screens/register')
+    const paired = await call('POST', '/api/driver/screens/pair', {
+      ...as(DRIVER_TOKEN(driverId)),
+      payload: { code: device.code },
+    })
+    if (paired.status !== 200) throw new Error(`pairing: ${paired.text}`)
+    const { body } = await call('GET', `/api/screens/pairing/${device.device_id}`)
+    return { token: body.token, screenId: body.screen_id, deviceId: device.device_id }
+  }
+
+  function addBooking(change: Partial<RunningBooking> = {}): RunningBooking {
+    const id = change.id ?? randomUUID()
+    const today = dayOf(clock.now())
+    const booking: RunningBooking = {
+      id,
+      vehicleType: 'tuktuk',
+      geofences: [{ kind: 'circle', ...GALLE_ROAD, radius_m: 2000 }],
+      creative: {
+        url: `/uploads/${id}.png`,
+        sha256: createHash('sha256').update(id).digest('hex'),
+        kind: 'image',
+        duration_s: null,
+      },
+      running: [{ from: new Date(clock.now().getTime() - 3_600_000), to: null }],
+      startsAt: startOfDay(today),
+      endsAt: startOfDay(addDays(today, 7)),
+      goal: 3024,
+      linkCode: `q${id.slice(0, 8)}`,
+      ...change,
+    }
+    bookings.set(id, booking)
+    links.set(`q${id.slice(0, 8)}`, {
+      bookingId: id,
+      vehicleType: booking.vehicleType,
+      target: 'https://shop.example/sale',
+    })
+    version += 1
+    fleet.bookingsChanged()
+    return booking
+  }
+
+  return {
+    ...database,
+    app,
+    clock,
+    fleet,
+    faults,
+    call,
+    as,
+    addDriver,
+    addBooking,
+    pairScreen,
+    sendPlays: (token: string, plays: readonly unknown[]) =>
+      call('POST', '/api/screens/plays', { ...as(token), payload: { plays } }),
+    async close() {
+      await app.close()
+      await fleet.stop()
+      await database.close()
+      await fresh.remove()
+    },
+  }
+}
+
+export type FleetApp = Awaited<ReturnType<typeof startFleetApp>>
+
+/** Plays of a booking (null: house ads), one slot after the other, the last of them ending now. */
+export function playsUntil(now: Date, count: number, bookingId: string | null, firstSeq = 1): Play[] {
+  return Array.from({ length: count }, (_, index) => ({
+    seq: firstSeq + index,
+    booking_id: bookingId,
+    started_at: new Date(now.getTime() - (count - index) * 10_000).toISOString(),
+    duration_ms: 10_000,
+    ...GALLE_ROAD,
+  }))
+}
