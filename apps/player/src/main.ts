@@ -11,6 +11,9 @@ import { keepInSync } from './sync'
 import { pause } from './wait'
 import { stayAwake } from './wake'
 
+/** Our own face shows this long at most before the first slot, while the first playlist comes. */
+const FIRST_PLAYLIST_MS = 5_000
+
 /** From the token to the end of the pairing: plays what is kept at once, and talks with the server beside it. */
 async function play(screen: HTMLElement, memory: Memory, place: Place, token: string): Promise<void> {
   const clock = createScreenClock()
@@ -18,14 +21,22 @@ async function play(screen: HTMLElement, memory: Memory, place: Place, token: st
   const creatives = createCreatives()
   let nowPlaying: string | null = null
   let over = false
+  let hasPlaylist = () => {}
+  const firstPlaylist = new Promise<void>((resolve) => {
+    hasPlaylist = resolve
+  })
   const use = async (playlist: Playlist) => {
     await creatives.keep([...playlist.ads, ...playlist.house].map(({ creative }) => creative))
     chooser.use(playlist)
+    hasPlaylist()
   }
   const kept = await memory.playlist()
   if (kept) void use(kept)
+  const stage = createStage(screen)
+  const sync = keepInSync({ token, memory, clock, place, use, nowPlaying: () => nowPlaying })
+  await Promise.race([firstPlaylist, sync, pause(FIRST_PLAYLIST_MS)])
   const show = runShow({
-    stage: createStage(screen),
+    stage,
     chooser,
     creatives,
     clock,
@@ -36,7 +47,7 @@ async function play(screen: HTMLElement, memory: Memory, place: Place, token: st
       nowPlaying = bookingId
     },
   })
-  await keepInSync({ token, memory, clock, place, use, nowPlaying: () => nowPlaying })
+  await sync
   over = true
   await show
 }

@@ -44,14 +44,23 @@ function show(view: HTMLElement, { code, scan }: { code: string | null; scan: HT
   const words = document.createElement('div')
   const panel = document.createElement('div')
   panel.className = 'panel'
-  panel.append(ledPanel(code ?? 'AYOB'))
-  words.append(line('h1', texts.pairTitle), panel, line('p', code === null ? texts.connecting : texts.howTo))
+  const lights = ledPanel(code ?? 'AYOB')
+  panel.append(lights)
+  words.append(line('h1', texts.pairTitle), panel)
+  if (code === null) {
+    words.append(line('p', texts.connecting))
+  } else {
+    // The lights are a picture; the same code stands below as text that can be read out and copied.
+    lights.setAttribute('aria-hidden', 'true')
+    const output = line('output', code)
+    output.setAttribute('aria-label', texts.codeLabel)
+    words.append(output, line('p', texts.howTo))
+  }
   scan?.classList.add('scan')
-  view.setAttribute('aria-label', code === null ? texts.connecting : `${texts.codeLabel} ${code}`)
   view.replaceChildren(words, ...(scan ? [scan] : []))
 }
 
-function line(tag: 'h1' | 'p', text: string): HTMLElement {
+function line(tag: 'h1' | 'p' | 'output', text: string): HTMLElement {
   const element = document.createElement(tag)
   element.textContent = text
   return element
