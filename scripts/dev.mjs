@@ -6,7 +6,11 @@ await ensureInstalled()
 const port = process.env.PORT ?? '3000'
 const env = { ...process.env, PORT: port, API_URL: `http://127.0.0.1:${port}` }
 const codes = await Promise.all([
-  node(tool('tsx', 'dist', 'cli.mjs'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { env }),
+  node(
+    tool('tsx', 'dist', 'cli.mjs'),
+    ['watch', '--clear-screen=false', '--tsconfig', 'tsconfig.base.json', 'apps/server/src/main.ts'],
+    { env },
+  ),
   node(tool('vite', 'bin', 'vite.js'), ['apps/web'], { env }),
 ])
 process.exitCode = Math.max(...codes)

@@ -19,6 +19,7 @@ if (!TOOLS[name] || !existsSync(entry)) {
   process.stderr.write(`usage: run-tool ${Object.keys(TOOLS).join(' | ')}\n`)
   process.exit(1)
 }
+process.env.TSX_TSCONFIG_PATH = join(root, 'tsconfig.base.json')
 const { register } = await import('tsx/esm/api')
 register()
 await import(pathToFileURL(entry).href)

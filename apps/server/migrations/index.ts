@@ -3,6 +3,7 @@ import * as accounts from './0001_accounts'
 import * as pricing from './0002_pricing'
 import * as bookings from './0003_bookings'
 import * as delivery from './0004_delivery'
+import * as mails from './0005_mails'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_pricing': pricing,
   '0003_bookings': bookings,
   '0004_delivery': delivery,
+  '0005_mails': mails,
 }

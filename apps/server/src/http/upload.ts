@@ -1,13 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { badField, Refusal } from '../platform/errors'
-import { type FileStore, type Received, TooLarge } from '../platform/files'
-
-export interface ReceivedFile extends Received {
-  readonly field: string
-  /** The name that the sender gave, without any folder. */
-  readonly name: string
-}
+import { type FileStore, type ReceivedFile, TooLarge } from '../platform/files'
 
 /**
  * Takes the files of a multipart body, each up to a size, and hands them to `work`. Other parts are ignored. Whatever
@@ -56,9 +50,4 @@ async function receiveOne(
 function baseName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).pop() ?? ''
   return [...last.replace(/[\p{C}]/gu, '').trim()].slice(-200).join('') || 'file'
-}
-
-/** The ending of a file name in small letters, without the dot. */
-export function endingOf(name: string): string {
-  return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

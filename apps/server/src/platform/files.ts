@@ -10,6 +10,12 @@ export interface Received {
   readonly sha256: string
 }
 
+export interface ReceivedFile extends Received {
+  readonly field: string
+  /** The name that the sender gave, without any folder. */
+  readonly name: string
+}
+
 /** Uploaded files in one folder: `incoming` while they arrive, `kept` under the names that we give. */
 export interface FileStore {
   readonly keptFolder: string
@@ -23,4 +29,9 @@ export interface FileStore {
   discard(path: string): Promise<void>
   removeKept(name: string): Promise<void>
   read(name: string): Readable
+}
+
+/** The ending of a file name in small letters, without the dot. */
+export function endingOf(name: string): string {
+  return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

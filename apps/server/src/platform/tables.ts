@@ -226,6 +226,24 @@ interface Inquiries {
   created_at: Date
 }
 
+interface Mails {
+  id: Generated<number>
+  dedupe_key: string
+  template: string
+  recipient: string
+  language: string
+  subject: string
+  text: string
+  html: string
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
+  attempts: Generated<number>
+  next_attempt_at: Date
+  claimed_at: Date | null
+  sent_at: Date | null
+  last_error: string | null
+  created_at: Date
+}
+
 /** Every table. A table is written by one capability alone. */
 export interface Tables extends DeliveryTables {
   events: Events
@@ -250,4 +268,5 @@ export interface Tables extends DeliveryTables {
   invoice_series: { series: string; last: number }
   invoices: Invoices
   inquiries: Inquiries
+  mails: Mails
 }

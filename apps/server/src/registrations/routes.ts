@@ -2,7 +2,6 @@ import type { UserStatus } from '@ayob/contract/accounts'
 import * as accountCalls from '@ayob/contract/accounts'
 import type { Paging } from '@ayob/contract/common'
 import * as calls from '@ayob/contract/registrations'
-import type { FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
@@ -97,12 +96,12 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps, links: Do
 
 /** Serves documents behind their signed links, and writes down when an administrator opens one. */
 export function documentServer(deps: RegistrationDeps, links: DocumentLinks) {
-  return async (file: string, request: FastifyRequest): Promise<{ name: string; mime: string } | undefined> => {
-    const viewerId = links.open(file, request.query)
+  return async (file: string, query: unknown, address: string): Promise<{ name: string; mime: string } | undefined> => {
+    const viewerId = links.open(file, query)
     const document = viewerId ? await registrationStore.document(deps.db, file) : undefined
     if (!viewerId || !document) return undefined
     if (viewerId !== document.user_id) {
-      const actor: Actor = { kind: 'admin', id: viewerId, address: request.ip }
+      const actor: Actor = { kind: 'admin', id: viewerId, address }
       await deps.transact((tx) =>
         deps.recordActivity(tx, {
           actor,

@@ -1,5 +1,4 @@
 import type { Media } from '@ayob/contract/creatives'
-import type { FastifyRequest } from 'fastify'
 import type { FileStore } from '../platform/files'
 
 /** A creative as a screen gets it. Paths are files that the caller keeps or discards. */
@@ -21,5 +20,6 @@ export interface MediaWorkshop {
 /** Serves a document of a registration when the link is good; undefined when no document has that name. */
 export type ServeDocument = (
   file: string,
-  request: FastifyRequest,
+  query: unknown,
+  address: string,
 ) => Promise<{ name: string; mime: string } | undefined>

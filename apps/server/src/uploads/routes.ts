@@ -71,7 +71,7 @@ export function uploadRoutes(http: Http, deps: UploadDeps, serveDocument: ServeD
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       return send(reply, creative)
     }
-    const document = await serveDocument(file, request)
+    const document = await serveDocument(file, request.query, request.ip)
     if (!document) throw notFound()
     reply.header('cache-control', 'private, no-store')
     return send(reply, document)

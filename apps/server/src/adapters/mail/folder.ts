@@ -1,0 +1,34 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { type Envelope, NotTaken, type Transport } from '../../mails/ports'
+import { messageOf } from './message'
+
+/** Puts each mail as a complete `.eml` file into a folder, for where there is no mail server. */
+export function folderTransport(folder: string, from: string): Transport {
+  return {
+    // The same envelope gives the same file.
+    repeatable: true,
+    async send(envelope) {
+      try {
+        await write(folder, envelope, await new MailComposer(messageOf(envelope, from)).compile().build())
+      } catch (error) {
+        throw new NotTaken(`the folder can't be written (${(error as NodeJS.ErrnoException).code ?? 'error'})`)
+      }
+    },
+  }
+}
+
+async function write(folder: string, { id, queuedAt }: Envelope, content: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const name = `${queuedAt.toISOString().replace(/[:.]/g, '-')}-${id.padStart(6, '0')}`
+  const unfinished = join(folder, `${name}.part`)
+  const file = await open(unfinished, 'w')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, join(folder, `${name}.eml`))
+}

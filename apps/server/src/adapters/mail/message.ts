@@ -1,0 +1,19 @@
+import type Mail from 'nodemailer/lib/mailer'
+import type { Envelope } from '../../mails/ports'
+
+/** The mail as the library takes it. The Message-ID is the same for each attempt, so a receiver can tell a repeat. */
+export function messageOf({ id, to, subject, text, html, queuedAt }: Envelope, from: string): Mail.Options {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    date: queuedAt,
+    messageId: `<mail-${id}-${queuedAt.getTime()}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { NotTaken, type Transport } from '../../mails/ports'
+import { messageOf } from './message'
+
+/** What the address of a mail server says. */
+interface ServerOptions extends SMTPConnection.Options {
+  readonly auth?: { readonly user: string; readonly pass: string }
+}
+
+const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 }
+
+/** Hands mails to the mail server of an `smtp:` or `smtps:` address, one connection a mail. */
+export function smtpTransport(url: string, from: string): Transport {
+  const options: ServerOptions = { ...TIMEOUTS, ...parseConnectionUrl(url) }
+  return {
+    repeatable: false,
+    async send(envelope) {
+      const mail = new MailComposer(messageOf(envelope, from)).compile()
+      const text = once(await mail.build())
+      try {
+        await deliver(options, mail.getEnvelope(), text.stream)
+      } catch (error) {
+        const { code, command, responseCode } = error as SMTPConnection.SMTPError
+        const refused = responseCode !== undefined && responseCode >= 400
+        // Once the text is on its way, a broken connection doesn't say whether the server has taken it.
+        if (text.begun() && !refused) throw error
+        // The server's own words may repeat the address, so only the codes are kept.
+        throw new NotTaken([code, command, responseCode].filter(Boolean).join(' ') || 'not sent')
+      }
+    },
+  }
+}
+
+/** The text as a stream that knows whether anyone has begun to read it. */
+function once(content: Buffer): { stream: Readable; begun(): boolean } {
+  let begun = false
+  const stream = new Readable({
+    read() {
+      begun = true
+      this.push(content)
+      this.push(null)
+    },
+  })
+  return { stream, begun: () => begun }
+}
+
+type MailEnvelope = ReturnType<ReturnType<MailComposer['compile']>['getEnvelope']>
+
+function deliver(options: ServerOptions, envelope: MailEnvelope, text: Readable): Promise<void> {
+  const connection = new SMTPConnection(options)
+  return new Promise<void>((resolve, reject) => {
+    connection.once('error', reject)
+    connection.once('end', () => reject(new Error('the mail server closed the connection')))
+    const settle = (error?: Error | null) => (error ? reject(error) : resolve())
+    const sendText = () => connection.send({ from: envelope.from, to: envelope.to }, text, settle)
+    connection.connect((error) => {
+      if (error) return reject(error)
+      if (!options.auth) return sendText()
+      connection.login({ credentials: options.auth }, (refused) => (refused ? reject(refused) : sendText()))
+    })
+  }).finally(() => connection.close())
+}

@@ -1,0 +1,51 @@
+import type { Media } from '@ayob/contract/creatives'
+import type { PricingConfig } from '@ayob/contract/pricing'
+import type { Reader } from '../platform/ports'
+
+export interface BookedCreative {
+  readonly id: string
+  readonly ownerId: string
+  readonly file: string
+  readonly previewFile: string | null
+  readonly sha256: string
+  readonly media: Media
+}
+
+/** Creatives, kept by uploads. */
+export interface Creatives {
+  byFile(reader: Reader, file: string): Promise<BookedCreative | undefined>
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookedCreative>>
+}
+
+/** Prices, kept by pricing. */
+export interface Prices {
+  current(reader: Reader): Promise<{ version: number; config: PricingConfig; vatRate: number }>
+}
+
+export interface Delivered {
+  readonly plays: number
+  readonly seconds: number
+  readonly impressions: number
+  readonly clicks: number
+}
+
+/** What was delivered, kept by delivery. */
+export interface Deliveries {
+  byBooking(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Delivered>>
+  byHour(reader: Reader, id: string): Promise<readonly (Delivered & { hour: Date })[]>
+  byRoute(reader: Reader, id: string): Promise<readonly (Delivered & { route: string; name: string })[]>
+}
+
+/** Payments, as far as labels need them. */
+export interface PendingPayments {
+  /** Bookings whose payment the gateway reported as pending, not long ago. */
+  among(reader: Reader, bookingIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Who advertises, kept by registrations. */
+export interface Advertisers {
+  byIds(
+    reader: Reader,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { organizationName: string; contactPhone: string; website: string | null }>>
+}

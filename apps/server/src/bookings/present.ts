@@ -1,0 +1,103 @@
+import type { AdLocation, AdminAd, Booking } from '@ayob/contract/bookings'
+import type { Media } from '@ayob/contract/creatives'
+import { toLkr } from '@ayob/contract/money'
+import { invoiceLabel } from '@ayob/domain/bookings/labels'
+import { actionsFor } from '@ayob/domain/bookings/lifecycle'
+import { flightGoal } from '@ayob/domain/delivery/goal'
+import type { Reader } from '../platform/ports'
+import { breakdownOf, referenceOf } from './commands'
+import type { Advertisers, BookedCreative, Creatives, Delivered, Deliveries, PendingPayments } from './ports'
+import { type BookingRow, stateOf } from './store'
+
+export interface PresentNeeds {
+  readonly creatives: Creatives
+  readonly deliveries: Deliveries
+  readonly pendingPayments: PendingPayments
+  readonly advertisers: Advertisers
+  readonly uploadUrl: (file: string) => string
+  readonly mediaFacts: (media: Media) => Media
+}
+
+const NOTHING: Delivered = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
+
+/** Clicks by impressions in percent, two decimals; 0 without impressions. */
+export function ctrOf(clicks: number, impressions: number): number {
+  return impressions > 0 ? Math.round((clicks / impressions) * 10_000) / 100 : 0
+}
+
+/** Bookings as their owner or an administrator sees them, with what that one may do now. */
+export async function presentBookings(
+  needs: PresentNeeds,
+  reader: Reader,
+  rows: readonly BookingRow[],
+  role: 'advertiser' | 'admin',
+): Promise<Booking[]> {
+  const ids = rows.map(({ id }) => id)
+  const creatives = await needs.creatives.byIds(reader, [...new Set(rows.map((row) => row.creative_id))])
+  const delivered = await needs.deliveries.byBooking(reader, ids)
+  const pending = await needs.pendingPayments.among(reader, ids)
+  return rows.map((row) => {
+    const creative = creatives.get(row.creative_id)
+    if (!creative) throw new Error('a booking without its creative')
+    return presentOne(needs, row, creative, delivered.get(row.id) ?? NOTHING, pending.has(row.id), role)
+  })
+}
+
+function presentOne(
+  needs: PresentNeeds,
+  row: BookingRow,
+  creative: BookedCreative,
+  delivered: Delivered,
+  gatewayPending: boolean,
+  role: 'advertiser' | 'admin',
+): Booking {
+  const state = stateOf(row)
+  const locations = row.ad_locations as AdLocation[]
+  return {
+    id: row.id,
+    reference: referenceOf(row.number),
+    brandName: row.brand_name,
+    vehicleType: row.vehicle_type,
+    ...state,
+    label: invoiceLabel(state, gatewayPending),
+    startDate: row.start_date,
+    endDate: row.end_date,
+    createdAt: row.created_at.toISOString(),
+    durationDays: row.duration_days,
+    quantity: row.quantity,
+    price: toLkr(row.total_cents),
+    breakdown: breakdownOf({ net: row.net_cents, vatRate: row.vat_rate, vat: row.vat_cents, total: row.total_cents }),
+    contactEmail: row.contact_email,
+    notes: row.notes,
+    link: row.link,
+    creativeFile: creative.file,
+    creativeUrl: needs.uploadUrl(creative.file),
+    previewUrl: creative.previewFile && needs.uploadUrl(creative.previewFile),
+    media: needs.mediaFacts(creative.media),
+    adLocations: locations,
+    targetRoutes: locations.map(({ name }) => name),
+    rejectionReason: row.rejection_reason,
+    metrics: {
+      totalImpressions: delivered.impressions,
+      totalClicks: delivered.clicks,
+      ctr: ctrOf(delivered.clicks, delivered.impressions),
+      totalPlays: delivered.plays,
+    },
+    goal: flightGoal(row.quantity, row.duration_days),
+    actions: actionsFor(state, role),
+  }
+}
+
+/** The same with who advertises, for administrators. */
+export async function presentAds(needs: PresentNeeds, reader: Reader, rows: readonly BookingRow[]): Promise<AdminAd[]> {
+  const bookings = await presentBookings(needs, reader, rows, 'admin')
+  const owners = await needs.advertisers.byIds(reader, [...new Set(rows.map((row) => row.advertiser_id))])
+  return bookings.map((booking, index) => {
+    const id = rows[index]?.advertiser_id ?? ''
+    const owner = owners.get(id)
+    return {
+      ...booking,
+      advertiser: { id, organizationName: owner?.organizationName ?? '', contactPhone: owner?.contactPhone ?? '' },
+    }
+  })
+}

@@ -1,0 +1,297 @@
+import type { BookingState } from '@ayob/contract/booking-states'
+import type { AdFilter, AdLocation } from '@ayob/contract/bookings'
+import type { Paging } from '@ayob/contract/common'
+import type { BookingEvent } from '@ayob/domain/bookings/lifecycle'
+import type { Quote } from '@ayob/domain/pricing/quote'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Actor, Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+export interface NewBooking {
+  readonly id: string
+  readonly advertiserId: string
+  readonly brandName: string
+  readonly contactEmail: string
+  readonly vehicleType: string
+  readonly durationDays: number
+  readonly quantity: number
+  readonly adLocations: readonly AdLocation[]
+  readonly notes: string | null
+  readonly link: string | null
+  readonly qrCode: string
+  readonly creativeId: string
+  readonly quote: Quote
+  readonly pricingVersion: number
+  readonly state: BookingState
+  readonly at: Date
+}
+
+export type BookingRow = Selectable<Tables['bookings']>
+
+export const stateOf = (row: Pick<BookingRow, 'approval_status' | 'payment_status' | 'status'>): BookingState => ({
+  approvalStatus: row.approval_status,
+  paymentStatus: row.payment_status,
+  status: row.status,
+})
+
+/** What a step of a booking's life changes beside its state. Absent: stays. */
+export interface BookingChange {
+  readonly startDate?: string
+  readonly endDate?: string
+  readonly rejectionReason?: string | null
+  readonly pausedAt?: Date | null
+  readonly pausedBy?: string | null
+  readonly link?: string | null
+}
+
+type Where = ExpressionBuilder<Tables, 'bookings'>
+
+/** Tables `bookings` and `booking_history`. */
+export const bookingStore = {
+  /** Answers the number of the booking; numbers are never used again. */
+  async insert(tx: Tx, booking: NewBooking): Promise<number> {
+    const { number } = await tx
+      .insertInto('bookings')
+      .values({
+        id: booking.id,
+        number: sql<number>`nextval('booking_numbers')::int`,
+        advertiser_id: booking.advertiserId,
+        brand_name: booking.brandName,
+        contact_email: booking.contactEmail,
+        vehicle_type: booking.vehicleType,
+        duration_days: booking.durationDays,
+        quantity: booking.quantity,
+        ad_locations: JSON.stringify(booking.adLocations),
+        notes: booking.notes,
+        link: booking.link,
+        qr_code: booking.qrCode,
+        creative_id: booking.creativeId,
+        net_cents: booking.quote.net,
+        vat_rate: booking.quote.vatRate,
+        vat_cents: booking.quote.vat,
+        total_cents: booking.quote.total,
+        pricing_version: booking.pricingVersion,
+        approval_status: booking.state.approvalStatus,
+        payment_status: booking.state.paymentStatus,
+        status: booking.state.status,
+        rejection_reason: null,
+        start_date: null,
+        end_date: null,
+        paused_at: null,
+        paused_by: null,
+        created_at: booking.at,
+      })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    return number
+  },
+
+  async byId(reader: Reader, id: string) {
+    return reader.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
+  },
+
+  async lock(tx: Tx, id: string) {
+    return tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  async change(tx: Tx, id: string, state: BookingState, change: BookingChange): Promise<BookingRow> {
+    const { startDate, endDate, rejectionReason, pausedAt, pausedBy, link } = change
+    const optional = Object.entries({
+      start_date: startDate,
+      end_date: endDate,
+      rejection_reason: rejectionReason,
+      paused_at: pausedAt,
+      paused_by: pausedBy,
+      link,
+    }).filter(([, value]) => value !== undefined)
+    return tx
+      .updateTable('bookings')
+      .set({
+        approval_status: state.approvalStatus,
+        payment_status: state.paymentStatus,
+        status: state.status,
+        ...Object.fromEntries(optional),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  },
+
+  async addHistory(
+    tx: Tx,
+    row: BookingRow,
+    event: BookingEvent | 'submit',
+    actor: Actor,
+    note: string | null,
+    at: Date,
+  ): Promise<void> {
+    await tx
+      .insertInto('booking_history')
+      .values({
+        booking_id: row.id,
+        at,
+        event,
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        note,
+        approval_status: row.approval_status,
+        payment_status: row.payment_status,
+        status: row.status,
+        start_date: row.start_date,
+        end_date: row.end_date,
+      })
+      .execute()
+  },
+
+  async history(reader: Reader, id: string) {
+    return reader
+      .selectFrom('booking_history')
+      .leftJoin('users', 'users.id', 'booking_history.actor_id')
+      .select([
+        'booking_history.at',
+        'booking_history.event',
+        'booking_history.actor_kind',
+        'booking_history.note',
+        'booking_history.approval_status',
+        'booking_history.payment_status',
+        'booking_history.status',
+        'users.first_name',
+        'users.last_name',
+      ])
+      .where('booking_id', '=', id)
+      .orderBy('booking_history.id')
+      .execute()
+  },
+
+  async list(
+    reader: Reader,
+    paging: Paging,
+    only: { advertiserId?: string; filter?: AdFilter; awaitingReview?: boolean },
+  ) {
+    const base = reader.selectFrom('bookings').where((where) => {
+      const conditions: Expression<SqlBool>[] = []
+      if (only.advertiserId) conditions.push(where('advertiser_id', '=', only.advertiserId))
+      if (only.filter) conditions.push(filterCondition(where, only.filter))
+      if (only.awaitingReview)
+        conditions.push(where('approval_status', '=', 'pending'), where('status', '=', 'pending'))
+      if (paging.q) conditions.push(searchCondition(paging.q))
+      return where.and(conditions)
+    })
+    const rows = await base
+      .selectAll()
+      .orderBy(SORTS[paging.sort ?? ''] ?? 'created_at', paging.order ?? 'desc')
+      .orderBy('number', 'desc')
+      .limit(paging.limit)
+      .offset((paging.page - 1) * paging.limit)
+      .execute()
+    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows, total: Number(total) }
+  },
+
+  /** How many bookings are in each state. */
+  async countStates(reader: Reader) {
+    return reader
+      .selectFrom('bookings')
+      .select(['approval_status', 'payment_status', 'status', (of) => of.fn.countAll<number>().as('count')])
+      .groupBy(['approval_status', 'payment_status', 'status'])
+      .execute()
+  },
+
+  /** The running and paid bookings: their ids and what they cost together, in cents. */
+  async live(reader: Reader): Promise<{ ids: string[]; totalCents: number }> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'total_cents'])
+      .where('status', '=', 'running')
+      .where('payment_status', '=', 'completed')
+      .execute()
+    return { ids: rows.map(({ id }) => id), totalCents: rows.reduce((sum, row) => sum + row.total_cents, 0) }
+  },
+
+  /** Bookings for which something may be due by the clock. */
+  async open(reader: Reader) {
+    return reader
+      .selectFrom('bookings')
+      .select(['id', 'approval_status', 'payment_status', 'status', 'start_date', 'end_date', 'paused_at'])
+      .where('status', 'in', ['scheduled', 'running', 'paused'])
+      .execute()
+  },
+
+  /** Bookings that were running at some time since an instant. */
+  async runningSince(reader: Reader, since: Date): Promise<BookingRow[]> {
+    return reader
+      .selectFrom('bookings')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where('status', '=', 'running'),
+          where(
+            'id',
+            'in',
+            where
+              .selectFrom('booking_history')
+              .select('booking_id')
+              .where('at', '>=', since)
+              .where('event', 'in', ['pause', 'complete', 'refund', 'dispute']),
+          ),
+        ]),
+      )
+      .execute()
+  },
+
+  async statusHistory(reader: Reader, ids: readonly string[]) {
+    if (ids.length === 0) return []
+    return reader
+      .selectFrom('booking_history')
+      .select(['booking_id', 'at', 'status'])
+      .where(sql<boolean>`booking_id = any(${[...ids]}::text[])`)
+      .orderBy('id')
+      .execute()
+  },
+
+  async byQrCode(reader: Reader, code: string) {
+    return reader
+      .selectFrom('bookings')
+      .select(['id', 'vehicle_type', 'link', 'advertiser_id'])
+      .where('qr_code', '=', code)
+      .executeTakeFirst()
+  },
+}
+
+const SORTS: Readonly<Record<string, 'created_at' | 'brand_name' | 'total_cents' | 'start_date'>> = {
+  createdAt: 'created_at',
+  brandName: 'brand_name',
+  price: 'total_cents',
+  startDate: 'start_date',
+}
+
+/** The same rules as `inFilter` of the domain, for the database. */
+function filterCondition(where: Where, filter: AdFilter): Expression<SqlBool> {
+  switch (filter) {
+    case 'all':
+      return sql<SqlBool>`true`
+    case 'pending':
+      return where.and([
+        where('status', '!=', 'cancelled'),
+        where.or([
+          where('status', '=', 'pending'),
+          where('approval_status', '=', 'pending'),
+          where.and([where('approval_status', '=', 'approved'), where('payment_status', 'in', ['pending', 'overdue'])]),
+        ]),
+      ])
+    case 'live':
+      return where.and([where('status', '=', 'running'), where('payment_status', '=', 'completed')])
+    case 'paused':
+      return where('status', 'in', ['paused', 'cancelled'])
+    default:
+      return where('status', '=', filter)
+  }
+}
+
+function searchCondition(q: string): Expression<SqlBool> {
+  const number = /^(?:AYOB-)?0*(\d{1,9})$/i.exec(q)?.[1]
+  const words = `%${q.replace(/[%_\\]/g, '\\$&')}%`
+  return number
+    ? sql<SqlBool>`(number = ${Number(number)} or brand_name ilike ${words})`
+    : sql<SqlBool>`(brand_name ilike ${words} or contact_email ilike ${words})`
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { compose, type Sender } from './compose'
+import { LETTERS, type LetterData, type TemplateName } from './letters'
+
+const sender: Sender = {
+  publicUrl: () => 'https://ayob.example',
+  company: { name: 'AYOB (Pvt) Ltd', supportEmail: 'help@ayob.example' },
+}
+const booking = { reference: 'AYB-000123', brandName: 'Lanka <Tea> & Co', durationDays: 30, totalCents: 1_500_240 }
+const flight = { ...booking, startDate: '2026-03-02', endDate: '2026-04-01' }
+const name = 'Nimal'
+
+const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
+  'registration-received': { name },
+  'registration-approved': { name },
+  'registration-rejected': { name, reason: 'The document can’t be read' },
+  'registration-new': { name, applicant: 'Kamala Silva', kind: 'driver' },
+  'password-reset': { name, token: 'a+b/c' },
+  'booking-submitted': { name, booking },
+  'booking-approved': { name, booking: flight },
+  'booking-rejected': { name, booking, reason: null },
+  'payment-receipt': { name, booking, invoiceNumber: 'INV-2026-000001', amountCents: 1_500_240 },
+  'booking-live': { name, booking: flight },
+  'booking-completed': { name, booking: flight, plays: 12_960, impressions: 29_808.4 },
+  'payment-overdue': { name, booking },
+  'payment-disputed': { name, booking },
+  'payment-unexpected': { name, booking, amountCents: 50_000, why: 'The booking was deleted' },
+}
+
+const composed = <T extends TemplateName>(template: T, data: LetterData[T] = SAMPLES[template]) =>
+  compose(template, 'en', data, sender)
+
+describe.each(Object.keys(LETTERS) as TemplateName[])('%s', (template) => {
+  it('has a subject, a text and a page that say the same', async () => {
+    const { subject, text, html } = await composed(template)
+    expect(subject.length).toBeGreaterThan(5)
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/mails\.|\{\{|undefined|null|\[object/)
+    }
+    expect(text).toContain('Hello Nimal,')
+    expect(html).toContain('Hello Nimal,')
+    const links = [...text.matchAll(/https:\/\/ayob\.example\/\S+/g)].map(([link]) => link.replaceAll('&', '&amp;'))
+    for (const link of links) expect(html).toContain(`href="${link}"`)
+  })
+
+  it('escapes what people wrote, and keeps lines short', async () => {
+    const { text, html } = await composed(template)
+    expect(html).not.toContain('<Tea>')
+    expect(html).not.toMatch(/<script/i)
+    for (const line of text.split('\n')) if (line.includes(' ')) expect(line.length).toBeLessThanOrEqual(90)
+  })
+})
+
+it('names price, first day and last day of an approved ad', async () => {
+  const { text, html } = await composed('booking-approved')
+  for (const part of [text, html]) {
+    expect(part).toMatch(/LKR\s15,002\.40/)
+    expect(part).toContain('2 March 2026')
+    expect(part).toContain('31 March 2026')
+    expect(part).toContain('https://ayob.example/billing')
+  }
+})
+
+it('gives the reason of a rejection where there is one', async () => {
+  expect((await composed('registration-rejected')).text).toContain('Reason: The document can’t be read')
+  expect((await composed('registration-rejected', { name, reason: null })).text).not.toContain('Reason')
+})
+
+it('encodes the token of a password link', async () => {
+  expect((await composed('password-reset')).text).toContain('/auth/reset-password?token=a%2Bb%2Fc')
+})
+
+it('names invoice and amount on the receipt, plays and impressions in the report', async () => {
+  expect((await composed('payment-receipt')).text).toMatch(/Invoice: INV-2026-000001[\s\S]*Paid: LKR\s15,002\.40/)
+  expect((await composed('booking-completed')).text).toMatch(/Plays: 12,960[\s\S]*Impressions \(estimate\): 29,808/)
+})
+
+it('shows at its foot only what is set', async () => {
+  const { text } = await composed('registration-received')
+  expect(text).toMatch(
+    /AYOB, Advertise Your Own Business\nAYOB \(Pvt\) Ltd\nhelp@ayob\.example\nhttps:\/\/ayob\.example/,
+  )
+})
+
+it('falls back to English', async () => {
+  expect((await compose('registration-received', 'fr', { name }, sender)).text).toContain('Hello Nimal,')
+})

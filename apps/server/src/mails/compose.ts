@@ -1,0 +1,56 @@
+import { createI18n } from '@ayob/i18n/create'
+import english from '@ayob/i18n/en/mails.json' with { type: 'json' }
+import { htmlPage } from './layout'
+import { type Footer, type Letter, plainText } from './letter'
+import { LETTERS, type LetterData, type Link, type Say, type TemplateName } from './letters'
+
+const DEFAULT_LANGUAGE = 'en'
+const CATALOGUES = new Map([['en', createI18n('en', { mails: english })]])
+
+/** A translator for a language; English where its letters don't exist yet. */
+export function sayIn(language: string): Say {
+  const catalogue = CATALOGUES.get(language) ?? CATALOGUES.get(DEFAULT_LANGUAGE)
+  if (!catalogue) throw new Error('the English letters are missing')
+  return (key, values) => catalogue.t(key, { ...values })
+}
+
+export interface Sender {
+  /** Absolute address of the web, without a slash at its end. */
+  readonly publicUrl: () => string
+  /** Company and support lines of the foot; what is unset is left out. */
+  readonly company: {
+    readonly name?: string | undefined
+    readonly address?: string | undefined
+    readonly supportPhone?: string | undefined
+    readonly supportEmail?: string | undefined
+  }
+}
+
+export interface ComposedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Writes a letter in a language, as text and as HTML. */
+export async function compose<T extends TemplateName>(
+  template: T,
+  language: string,
+  data: LetterData[T],
+  sender: Sender,
+): Promise<ComposedMail> {
+  const say = sayIn(language)
+  const link: Link = (path) => `${sender.publicUrl()}${path}`
+  const letter: Letter = LETTERS[template](say, data, link)
+  const footer = footerOf(say, sender)
+  return {
+    subject: letter.subject,
+    text: plainText(letter, footer),
+    html: await htmlPage(letter, footer, language),
+  }
+}
+
+function footerOf(say: Say, { company, publicUrl }: Sender): Footer {
+  const lines = [say('mails.footerSlogan'), company.name, company.address, company.supportPhone, company.supportEmail]
+  return { lines: [...lines.filter((line) => line !== undefined), publicUrl()] }
+}

@@ -1,0 +1,51 @@
+/** What a mail says, before it is set as HTML and as plain text. All texts are ready in the reader's language. */
+export interface Letter {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  readonly facts?: readonly Fact[]
+  readonly action?: { readonly label: string; readonly url: string }
+  /** Said after the button. */
+  readonly closing?: readonly string[]
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Who writes: stands at the foot of every letter. */
+export interface Footer {
+  readonly lines: readonly string[]
+}
+
+const WIDTH = 72
+
+/** The letter as plain text, wrapped for readers that don't wrap. */
+export function plainText(letter: Letter, footer: Footer): string {
+  const blocks = [
+    letter.greeting,
+    ...letter.paragraphs,
+    ...(letter.facts ? [letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
+    ...(letter.closing ?? []),
+    ['--', ...footer.lines].join('\n'),
+  ]
+  return `${blocks.map(wrap).join('\n\n')}\n`
+}
+
+function wrap(block: string): string {
+  return block.split('\n').map(wrapLine).join('\n')
+}
+
+function wrapLine(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    if (current && current.length + 1 + word.length > WIDTH) {
+      lines.push(current)
+      current = word
+    } else current = current ? `${current} ${word}` : word
+  }
+  return [...lines, current].join('\n')
+}

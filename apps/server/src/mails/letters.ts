@@ -1,0 +1,187 @@
+import { addDays } from '@ayob/contract/days'
+import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
+import type { Fact, Letter } from './letter'
+
+export interface BookingFacts {
+  readonly reference: string
+  readonly brandName: string
+  readonly durationDays: number
+  readonly totalCents: Cents
+}
+
+interface Flight {
+  readonly startDate: string
+  /** First day without the ad. */
+  readonly endDate: string
+}
+
+/** What each letter has to be told. `name` is whom it addresses. */
+export interface LetterData {
+  'registration-received': { name: string }
+  'registration-approved': { name: string }
+  'registration-rejected': { name: string; reason: string | null }
+  'registration-new': { name: string; applicant: string; kind: 'driver' | 'advertiser' }
+  'password-reset': { name: string; token: string }
+  'booking-submitted': { name: string; booking: BookingFacts }
+  'booking-approved': { name: string; booking: BookingFacts & Flight }
+  'booking-rejected': { name: string; booking: BookingFacts; reason: string | null }
+  'payment-receipt': { name: string; booking: BookingFacts; invoiceNumber: string | null; amountCents: Cents }
+  'booking-live': { name: string; booking: BookingFacts & Flight }
+  'booking-completed': { name: string; booking: BookingFacts & Flight; plays: number; impressions: number }
+  'payment-overdue': { name: string; booking: BookingFacts }
+  'payment-disputed': { name: string; booking: BookingFacts }
+  'payment-unexpected': { name: string; booking: BookingFacts; amountCents: Cents; why: string }
+}
+
+export type TemplateName = keyof LetterData
+
+/** Says a text of the catalogue in the reader's language. */
+export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** Absolute address of a page of ours. */
+export type Link = (path: string) => string
+
+type LetterOf<T extends TemplateName> = (say: Say, data: LetterData[T], link: Link) => Letter
+
+const money = (cents: Cents) => formatLkr(toLkr(cents))
+const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayText = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`))
+
+function bookingFacts(say: Say, { reference, brandName, durationDays, totalCents }: BookingFacts): Fact[] {
+  return [
+    { label: say('mails.factReference'), value: reference },
+    { label: say('mails.factBrand'), value: brandName },
+    { label: say('mails.factDuration'), value: say('mails.days', { count: durationDays }) },
+    { label: say('mails.factTotal'), value: money(totalCents) },
+  ]
+}
+
+function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
+  return [
+    { label: say('mails.factFirstDay'), value: dayText(startDate) },
+    { label: say('mails.factLastDay'), value: dayText(addDays(endDate, -1)) },
+  ]
+}
+
+function reasonFacts(say: Say, reason: string | null): Fact[] {
+  return reason ? [{ label: say('mails.factReason'), value: reason }] : []
+}
+
+const hello = (say: Say, name: string) => say('mails.hello', { name })
+
+/** Every letter that AYOB writes. */
+export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
+  'registration-received': (say, { name }) => ({
+    subject: say('mails.registrationReceivedSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.registrationReceived'), say('mails.registrationReceivedNext')],
+  }),
+  'registration-approved': (say, { name }, link) => ({
+    subject: say('mails.registrationApprovedSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.registrationApproved')],
+    action: { label: say('mails.signIn'), url: link('/auth?mode=signin') },
+  }),
+  'registration-rejected': (say, { name, reason }) => ({
+    subject: say('mails.registrationRejectedSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.registrationRejected')],
+    ...(reason && { facts: reasonFacts(say, reason) }),
+    closing: [say('mails.registrationRejectedNext')],
+  }),
+  'registration-new': (say, { name, applicant, kind }, link) => ({
+    subject: say('mails.registrationNewSubject'),
+    greeting: hello(say, name),
+    paragraphs: [
+      say(kind === 'driver' ? 'mails.registrationNewDriver' : 'mails.registrationNewAdvertiser', { applicant }),
+    ],
+    action: { label: say('mails.openRegistrations'), url: link('/admin/registrations') },
+  }),
+  'password-reset': (say, { name, token }, link) => ({
+    subject: say('mails.passwordResetSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.passwordReset')],
+    action: {
+      label: say('mails.choosePassword'),
+      url: link(`/auth/reset-password?token=${encodeURIComponent(token)}`),
+    },
+    closing: [say('mails.passwordResetNotYou')],
+  }),
+  'booking-submitted': (say, { name, booking }, link) => ({
+    subject: say('mails.bookingSubmittedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingSubmitted')],
+    facts: bookingFacts(say, booking),
+    action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
+  }),
+  'booking-approved': (say, { name, booking }, link) => ({
+    subject: say('mails.bookingApprovedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingApproved')],
+    facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
+    action: { label: say('mails.payNow'), url: link('/billing') },
+    closing: [say('mails.bookingApprovedNext')],
+  }),
+  'booking-rejected': (say, { name, booking, reason }, link) => ({
+    subject: say('mails.bookingRejectedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingRejected')],
+    facts: [...bookingFacts(say, booking), ...reasonFacts(say, reason)],
+    action: { label: say('mails.bookAgain'), url: link('/book-ad') },
+  }),
+  'payment-receipt': (say, { name, booking, invoiceNumber, amountCents }, link) => ({
+    subject: say('mails.paymentReceiptSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.paymentReceipt', { amount: money(amountCents) })],
+    facts: [
+      ...(invoiceNumber ? [{ label: say('mails.factInvoice'), value: invoiceNumber }] : []),
+      { label: say('mails.factReference'), value: booking.reference },
+      { label: say('mails.factBrand'), value: booking.brandName },
+      { label: say('mails.factPaid'), value: money(amountCents) },
+    ],
+    action: { label: say('mails.openBilling'), url: link('/billing') },
+    closing: [say('mails.paymentReceiptNext')],
+  }),
+  'booking-live': (say, { name, booking }, link) => ({
+    subject: say('mails.bookingLiveSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingLive')],
+    facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
+    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+  }),
+  'booking-completed': (say, { name, booking, plays, impressions }, link) => ({
+    subject: say('mails.bookingCompletedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingCompleted')],
+    facts: [
+      ...bookingFacts(say, booking),
+      ...flightFacts(say, booking),
+      { label: say('mails.factPlays'), value: whole.format(plays) },
+      { label: say('mails.factImpressions'), value: whole.format(impressions) },
+    ],
+    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+    closing: [say('mails.impressionsEstimate')],
+  }),
+  'payment-overdue': (say, { name, booking }, link) => ({
+    subject: say('mails.paymentOverdueSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.paymentOverdue')],
+    facts: bookingFacts(say, booking),
+    action: { label: say('mails.payNow'), url: link('/billing') },
+  }),
+  'payment-disputed': (say, { name, booking }, link) => ({
+    subject: say('mails.paymentDisputedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.paymentDisputed')],
+    facts: bookingFacts(say, booking),
+    action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
+  }),
+  'payment-unexpected': (say, { name, booking, amountCents, why }, link) => ({
+    subject: say('mails.paymentUnexpectedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.paymentUnexpected', { amount: money(amountCents) })],
+    facts: [...bookingFacts(say, booking), { label: say('mails.factReason'), value: why }],
+    action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
+  }),
+}

@@ -1,0 +1,125 @@
+import type { EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
+import type { Tx } from '../platform/ports'
+import type { QueueMail } from './commands'
+import type { LetterData, TemplateName } from './letters'
+import type { MailedBooking, MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
+
+export interface MailSources {
+  readonly people: People
+  readonly bookings: MailedBookings
+  readonly invoices: MailedInvoices
+  readonly delivery: MailedDelivery
+}
+
+/** What of a letter's data is not about its reader. */
+type Rest<T extends TemplateName> = Omit<LetterData[T], 'name'>
+
+/** Which mails hang on which event. */
+export function mailListeners(queue: QueueMail, { people, bookings, invoices, delivery }: MailSources): Listeners {
+  const write = async <T extends TemplateName>(
+    tx: Tx,
+    event: HappenedEvent,
+    readers: readonly Person[],
+    template: T,
+    rest: Rest<T>,
+  ) => {
+    for (const { email, name, language } of readers) {
+      const data = { ...rest, name } as LetterData[T]
+      await queue(tx, { dedupeKey: `${event.id}:${template}:${email}`, template, to: email, language, data })
+    }
+  }
+
+  const applicantOf = async (tx: Tx, userId: string) => {
+    const applicant = await people.byId(tx, userId)
+    if (!applicant) throw new Error(`no account ${userId} to write to`)
+    return applicant
+  }
+
+  const bookingOf = async (tx: Tx, bookingId: string) => {
+    const booking = await bookings.byId(tx, bookingId)
+    if (!booking) throw new Error(`no booking ${bookingId} to write about`)
+    return booking
+  }
+
+  /** A listener that writes to the advertiser of the event's booking. */
+  const toAdvertiser =
+    <E extends EventType & BookingEvent, T extends TemplateName>(
+      template: T,
+      rest: (tx: Tx, booking: MailedBooking, event: HappenedEvent<E>) => Promise<Rest<T>> | Rest<T>,
+    ): Listener<E> =>
+    async (tx, event) => {
+      const booking = await bookingOf(tx, event.payload.bookingId)
+      const reader = await applicantOf(tx, booking.advertiserId)
+      await write(tx, event as HappenedEvent, [reader], template, await rest(tx, booking, event))
+    }
+
+  /** A listener that writes to every administrator about the event's booking. */
+  const toAdministrators =
+    <E extends EventType & BookingEvent, T extends TemplateName>(
+      template: T,
+      rest: (booking: MailedBooking, event: HappenedEvent<E>) => Rest<T>,
+    ): Listener<E> =>
+    async (tx, event) => {
+      const booking = await bookingOf(tx, event.payload.bookingId)
+      await write(tx, event as HappenedEvent, await people.administrators(tx), template, rest(booking, event))
+    }
+
+  return {
+    'registration.submitted': [
+      async (tx, event) => {
+        const applicant = await applicantOf(tx, event.payload.userId)
+        await write(tx, event, [applicant], 'registration-received', {})
+        const about = { applicant: applicant.name, kind: applicant.kind }
+        await write(tx, event, await people.administrators(tx), 'registration-new', about)
+      },
+    ],
+    'registration.approved': [
+      async (tx, event) => {
+        await write(tx, event, [await applicantOf(tx, event.payload.userId)], 'registration-approved', {})
+      },
+    ],
+    'registration.rejected': [
+      async (tx, event) => {
+        const reader = await applicantOf(tx, event.payload.userId)
+        await write(tx, event, [reader], 'registration-rejected', { reason: event.payload.reason })
+      },
+    ],
+    'booking.submitted': [toAdministrators('booking-submitted', (booking) => ({ booking }))],
+    'booking.approved': [toAdvertiser('booking-approved', (_, booking) => ({ booking: withFlight(booking) }))],
+    'booking.rejected': [
+      toAdvertiser('booking-rejected', (_, booking) => ({ booking, reason: booking.rejectionReason })),
+    ],
+    'booking.paid': [
+      toAdvertiser<'booking.paid', 'payment-receipt'>('payment-receipt', async (tx, booking, { payload }) => ({
+        booking,
+        amountCents: payload.amountCents,
+        invoiceNumber: await invoices.numberOf(tx, payload.bookingId),
+      })),
+    ],
+    'booking.published': [toAdvertiser('booking-live', (_, booking) => ({ booking: withFlight(booking) }))],
+    'booking.completed': [
+      toAdvertiser('booking-completed', async (tx, booking, event) => ({
+        booking: withFlight(booking),
+        ...(await delivery.totalsOf(tx, event.payload.bookingId)),
+      })),
+    ],
+    'booking.overdue': [toAdvertiser('payment-overdue', (_, booking) => ({ booking }))],
+    'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],
+    'payment.unexpected': [
+      toAdministrators<'payment.unexpected', 'payment-unexpected'>('payment-unexpected', (booking, { payload }) => ({
+        booking,
+        amountCents: payload.amountCents,
+        why: payload.why,
+      })),
+    ],
+  }
+}
+
+type BookingEvent = Exclude<EventType, 'registration.submitted' | 'registration.approved' | 'registration.rejected'>
+
+/** An approved booking has its days. */
+function withFlight(booking: MailedBooking): MailedBooking & { startDate: string; endDate: string } {
+  const { startDate, endDate } = booking
+  if (!startDate || !endDate) throw new Error(`booking ${booking.reference} has no days yet`)
+  return { ...booking, startDate, endDate }
+}

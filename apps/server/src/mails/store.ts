@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { Reader } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+import type { Envelope, MailStore, ShownMail } from './ports'
+
+type Row = Selectable<Tables['mails']>
+
+const envelopeOf = (row: Row): Envelope => ({
+  id: String(row.id),
+  to: row.recipient,
+  subject: row.subject,
+  text: row.text,
+  html: row.html,
+  queuedAt: row.created_at,
+})
+
+export const mailStore: MailStore = {
+  async insert(tx, { dedupeKey, template, to, language, subject, text, html, queuedAt }) {
+    const content = { dedupe_key: dedupeKey, template, recipient: to, language, subject, text, html }
+    await tx
+      .insertInto('mails')
+      .values({ ...content, state: 'queued', created_at: queuedAt, next_attempt_at: queuedAt })
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .execute()
+  },
+
+  async claim(tx, now) {
+    const due = await tx
+      .selectFrom('mails')
+      .selectAll()
+      .where('state', '=', 'queued')
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!due) return null
+    const attempts = due.attempts + 1
+    await tx
+      .updateTable('mails')
+      .set({ state: 'sending', attempts, claimed_at: now })
+      .where('id', '=', due.id)
+      .execute()
+    return { ...envelopeOf(due), template: due.template, attempts }
+  },
+
+  async settle(tx, id, { state, sentAt, nextAttemptAt, lastError }) {
+    await tx
+      .updateTable('mails')
+      .set({
+        state,
+        last_error: lastError ?? null,
+        ...(sentAt && { sent_at: sentAt }),
+        ...(nextAttemptAt && { next_attempt_at: nextAttemptAt }),
+      })
+      .where('id', '=', Number(id))
+      .where('state', '=', 'sending')
+      .execute()
+  },
+
+  async release(tx, before, state) {
+    const rows = await tx
+      .updateTable('mails')
+      .set({ state })
+      .where('state', '=', 'sending')
+      .where('claimed_at', '<', before)
+      .returning('id')
+      .execute()
+    return rows.map((row) => String(row.id))
+  },
+
+  async deleteSentBefore(tx, before) {
+    await tx.deleteFrom('mails').where('state', '=', 'sent').where('sent_at', '<', before).execute()
+  },
+}
+
+const SHOWN = 200
+
+const shownOf = (row: Row): ShownMail => ({ ...envelopeOf(row), state: row.state })
+
+/** The newest mails, newest first. */
+export async function newestMails(reader: Reader): Promise<ShownMail[]> {
+  const rows = await reader.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
+  return rows.map(shownOf)
+}
+
+/** One mail, or null. */
+export async function mailById(reader: Reader, id: string): Promise<ShownMail | null> {
+  if (!/^\d{1,15}$/.test(id)) return null
+  const row = await reader.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst()
+  return row ? shownOf(row) : null
+}

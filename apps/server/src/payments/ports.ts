@@ -1,0 +1,69 @@
+import type { BookingState } from '@ayob/contract/booking-states'
+import type { Notice, PaymentOrderStatus } from '@ayob/contract/payments'
+import type { Actor, Reader, Tx } from '../platform/ports'
+
+/** A booking as payments need it. */
+export interface PayableBooking {
+  readonly id: string
+  readonly reference: string
+  readonly advertiserId: string
+  readonly brandName: string
+  readonly vehicleType: string
+  readonly durationDays: number
+  readonly contactEmail: string
+  readonly totalCents: number
+  readonly state: BookingState
+  readonly createdAt: Date
+}
+
+/** Bookings, kept by bookings. */
+export interface PayableBookings {
+  byId(reader: Reader, id: string): Promise<PayableBooking | undefined>
+  ofAdvertiser(
+    reader: Reader,
+    advertiserId: string,
+    paging: { page: number; limit: number },
+  ): Promise<{ bookings: PayableBooking[]; total: number }>
+  /** State and total of every booking of an advertiser. */
+  totalsOf(reader: Reader, advertiserId: string): Promise<{ state: BookingState; totalCents: number }[]>
+  lock(tx: Tx, id: string): Promise<PayableBooking | undefined>
+  /** False when the booking can't take it now. */
+  move(tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute'): Promise<boolean>
+  withdraw(actor: Actor, id: string): Promise<void>
+}
+
+export interface Payer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly organizationName: string
+  readonly address: string | null
+  readonly city: string | null
+}
+
+/** Who pays, kept by registrations. */
+export interface Payers {
+  byId(reader: Reader, userId: string): Promise<Payer | undefined>
+}
+
+/** A checkout to be signed for the gateway. */
+export interface Checkout {
+  readonly orderId: string
+  readonly paymentId: string
+  readonly items: string
+  readonly amountCents: number
+  readonly payer: Payer
+  /** Where the pages and calls of this installation are reached by the one who pays. */
+  readonly baseUrl: string
+}
+
+/** The card gateway. */
+export interface Gateway {
+  /** Address and fields of the form that the browser posts. */
+  checkout(checkout: Checkout): { url: string; fields: Record<string, string> }
+  /** Whether a notice is the gateway's own, by merchant and signature. */
+  isGenuine(notice: Notice): boolean
+  /** What the gateway itself says of an order; undefined when it can't be asked. */
+  retrieve?(orderId: string): Promise<{ status: PaymentOrderStatus; gatewayPaymentId: string } | undefined>
+}

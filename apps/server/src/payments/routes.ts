@@ -1,0 +1,90 @@
+import { toLkr } from '@ayob/contract/money'
+import * as calls from '@ayob/contract/payments'
+import { invoiceLabel } from '@ayob/domain/bookings/labels'
+import { after } from '@ayob/domain/bookings/lifecycle'
+import formbody from '@fastify/formbody'
+import type { FastifyRequest } from 'fastify'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { notFound } from '../platform/errors'
+import { initiatePayment, type PaymentDeps, PENDING_MS, takeNotice } from './commands'
+import { paymentStore } from './store'
+
+const success = true as const
+
+/** Payments, the gateway's notices, and billing. */
+export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: FastifyRequest) => string): void {
+  const { db, clock, bookings } = deps
+
+  route(http, calls.initiatePayment, async ({ body, actor, request, transact }) => {
+    const { url, fields } = await transact((tx) => initiatePayment(deps, tx, actor, body.booking_id, baseUrl(request)))
+    return {
+      success,
+      status: 'pending' as const,
+      message: text('server.payStarted'),
+      payhere_url: url,
+      payment_data: fields,
+    }
+  })
+
+  // Only the gateway's notice is form-encoded; every other call stays JSON.
+  void http.app.register((scope, _, done) => {
+    scope.register(formbody, { bodyLimit: 50_000 })
+    route({ ...http, app: scope }, calls.paymentNotify, async ({ body }) => {
+      await takeNotice(deps, body)
+      return { success }
+    })
+    done()
+  })
+
+  route(http, calls.paymentStatus, async ({ params, session }) => {
+    const payment = await paymentStore.find(db, params.id)
+    const booking = payment && (await bookings.byId(db, payment.booking_id))
+    if (!payment || !booking) throw notFound()
+    if (session.role !== 'admin' && booking.advertiserId !== session.userId) throw notFound()
+    return { success, status: payment.status, order_id: payment.order_id, amount: toLkr(payment.amount_cents) }
+  })
+
+  route(http, calls.listInvoices, async ({ query, session }) => {
+    const { bookings: rows, total } = await bookings.ofAdvertiser(db, session.userId, query)
+    const ids = rows.map(({ id }) => id)
+    const numbers = await paymentStore.invoiceNumbers(db, ids)
+    const pending = await paymentStore.pendingAmong(db, ids, new Date(clock.now().getTime() - PENDING_MS))
+    const invoices = rows.map((booking) => ({
+      id: booking.id,
+      booking_id: booking.id,
+      reference: booking.reference,
+      number: numbers.get(booking.id) ?? null,
+      brand: booking.brandName,
+      amount: toLkr(booking.totalCents),
+      vehicle_type: booking.vehicleType,
+      duration_days: booking.durationDays,
+      status: invoiceLabel(booking.state, pending.has(booking.id)),
+      can_delete: after(booking.state, 'withdraw', 'advertiser') !== undefined,
+      created_at: booking.createdAt.toISOString(),
+    }))
+    return { success, invoices, total, page: query.page, limit: query.limit }
+  })
+
+  route(http, calls.billingStats, async ({ session }) => {
+    const all = await bookings.totalsOf(db, session.userId)
+    const sum = (rows: typeof all) => toLkr(rows.reduce((cents, { totalCents }) => cents + totalCents, 0))
+    const paid = all.filter(({ state }) => state.paymentStatus === 'completed')
+    const open = all.filter(
+      ({ state }) =>
+        state.status !== 'cancelled' && (state.paymentStatus === 'pending' || state.paymentStatus === 'overdue'),
+    )
+    return {
+      success,
+      total_spent: sum(paid),
+      pending_amount: sum(open),
+      total_invoices: all.length,
+      paid_invoices: paid.length,
+    }
+  })
+
+  route(http, calls.deleteInvoice, async ({ params, actor }) => {
+    await bookings.withdraw(actor, params.bookingId)
+    return { success, message: text('server.invoiceDeleted') }
+  })
+}

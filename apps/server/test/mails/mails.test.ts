@@ -1,0 +1,381 @@
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { manualClock } from '@ayob/testkit/clock'
+import { readMails } from '@ayob/testkit/mails'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../../src/adapters/database/migrate'
+import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { folderTransport } from '../../src/adapters/mail/folder'
+import { smtpTransport } from '../../src/adapters/mail/smtp'
+import { createQueueMail } from '../../src/mails/commands'
+import { demoMailPages } from '../../src/mails/demo-pages'
+import { mailListeners } from '../../src/mails/listeners'
+import { NotTaken, type Transport } from '../../src/mails/ports'
+import { MailSender } from '../../src/mails/sender'
+import { mailById, mailStore, newestMails } from '../../src/mails/store'
+import type { EventPayloads, EventType, HappenedEvent, Listener } from '../../src/platform/events'
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+
+const MINUTE = 60_000
+let fresh: FreshDatabase
+let database: Database
+let logged: unknown[]
+const clock = manualClock()
+const log = {
+  warn: (about: unknown) => logged.push(about),
+  error: (about: unknown) => logged.push(about),
+} as unknown as FastifyBaseLogger
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = await openDatabase(fresh)
+  await migrate(database)
+})
+
+beforeEach(async () => {
+  logged = []
+  await database.db.deleteFrom('mails').execute()
+})
+
+afterAll(async () => {
+  await database.close()
+  await fresh.remove()
+})
+
+const sender = { publicUrl: () => 'https://ayob.example', company: {} }
+const queue = createQueueMail(mailStore, clock, sender)
+
+const queueOne = (dedupeKey: string, to = 'nimal@ayob.example') =>
+  database.transact((tx) =>
+    queue(tx, { dedupeKey, template: 'registration-received', to, language: 'en', data: { name: 'Nimal' } }),
+  )
+
+const senderWith = (transport: Transport) =>
+  new MailSender({ transact: database.transact, clock, store: mailStore, transport, log })
+
+const rows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
+
+/** A way out that keeps what it took and fails as told. */
+function recording(fail: (to: string) => Error | undefined = () => undefined) {
+  const taken: string[] = []
+  return {
+    taken,
+    repeatable: false,
+    async send({ to }: { to: string }) {
+      const error = fail(to)
+      if (error) throw error
+      taken.push(to)
+    },
+  }
+}
+
+describe('the outbox', () => {
+  it('keeps a mail once for a key, and none when the transaction fails', async () => {
+    await queueOne('a')
+    await queueOne('a')
+    await expect(
+      database.transact(async (tx) => {
+        await queue(tx, {
+          dedupeKey: 'b',
+          template: 'registration-received',
+          to: 'x@ayob.example',
+          language: 'en',
+          data: { name: 'X' },
+        })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    expect((await rows()).map((row) => row.dedupe_key)).toEqual(['a'])
+  })
+
+  it('sends each mail once, also when several senders run at once', async () => {
+    for (let i = 0; i < 12; i += 1) await queueOne(`k${i}`, `reader${i}@ayob.example`)
+    const transport = recording()
+    const senders = [senderWith(transport), senderWith(transport), senderWith(transport)]
+    await Promise.all(senders.flatMap((one) => [one.run(), one.run()]))
+    expect([...transport.taken].sort()).toEqual(Array.from({ length: 12 }, (_, i) => `reader${i}@ayob.example`).sort())
+    expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(['sent']))
+  })
+
+  it('tries again with growing pauses what was surely not taken, and gives up in the end', async () => {
+    await queueOne('a')
+    const transport = recording(() => new NotTaken('ECONNECTION CONN'))
+    const one = senderWith(transport)
+    const pauses = [1, 5, 30, 120, 360, 1440]
+    for (const [index, minutes] of pauses.entries()) {
+      await one.run()
+      expect(await rows()).toMatchObject([{ state: 'queued', attempts: index + 1, last_error: 'ECONNECTION CONN' }])
+      clock.advance(minutes * MINUTE - 1)
+      await one.run()
+      expect((await rows())[0]?.attempts).toBe(index + 1)
+      clock.advance(1)
+    }
+    await one.run()
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 7 }])
+    expect(JSON.stringify(logged)).not.toContain('nimal')
+  })
+
+  it('lets one bad mail not hold up the others', async () => {
+    await queueOne('bad', 'bad@ayob.example')
+    await queueOne('good', 'good@ayob.example')
+    const transport = recording((to) => (to.startsWith('bad') ? new NotTaken('EENVELOPE') : undefined))
+    await senderWith(transport).run()
+    expect(transport.taken).toEqual(['good@ayob.example'])
+  })
+
+  it('never sends again what may have been taken', async () => {
+    await queueOne('a')
+    await senderWith(recording(() => Object.assign(new Error('gone'), { code: 'ECONNRESET' }))).run()
+    expect(await rows()).toMatchObject([{ state: 'unconfirmed' }])
+    const next = recording()
+    clock.advance(48 * 60 * MINUTE)
+    await senderWith(next).run()
+    expect(next.taken).toEqual([])
+    expect(logged).toMatchObject([{ template: 'registration-received', reason: 'ECONNRESET' }])
+  })
+
+  it('marks as unconfirmed what a process left in its hand when it died', async () => {
+    await queueOne('a')
+    await database.transact((tx) => mailStore.claim(tx, clock.now()))
+    const transport = recording()
+    clock.advance(4 * MINUTE)
+    await senderWith(transport).run()
+    expect(await rows()).toMatchObject([{ state: 'sending' }])
+    clock.advance(2 * MINUTE)
+    await senderWith(transport).run()
+    expect(await rows()).toMatchObject([{ state: 'unconfirmed' }])
+    expect(transport.taken).toEqual([])
+    expect(logged).toHaveLength(1)
+  })
+
+  it('forgets sent mails after 90 days', async () => {
+    await queueOne('a')
+    const one = senderWith(recording())
+    await one.run()
+    clock.advance(89 * 24 * 60 * MINUTE)
+    await one.run()
+    expect(await rows()).toHaveLength(1)
+    clock.advance(2 * 24 * 60 * MINUTE)
+    await one.run()
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('the folder of .eml files', () => {
+  const folder = () => join(fresh.dataDir, 'outbox')
+
+  it('has each mail complete, with both parts, and once', async () => {
+    await queueOne('a')
+    const one = senderWith(folderTransport(folder(), 'AYOB <no-reply@ayob.example>'))
+    await one.run()
+    const [mail, ...others] = await readMails(folder())
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'nimal@ayob.example', subject: 'We have received your registration' })
+    expect(mail?.headers).toMatchObject({ from: 'AYOB <no-reply@ayob.example>', 'auto-submitted': 'auto-generated' })
+    expect(mail?.headers['message-id']).toMatch(/^<mail-\d+-\d+@ayob\.example>$/)
+    expect(mail?.text).toContain('Thank you for registering with AYOB.')
+    expect(mail?.html).toContain('Thank you for registering with AYOB.')
+    await database.db.updateTable('mails').set({ state: 'queued' }).execute()
+    await one.run()
+    expect(await readdir(folder())).toHaveLength(1)
+  })
+
+  it('tries again when it cannot be written', async () => {
+    await queueOne('a')
+    const blocked = join(fresh.dataDir, 'blocked')
+    mkdirSync(fresh.dataDir, { recursive: true })
+    writeFileSync(blocked, '')
+    await senderWith(folderTransport(join(blocked, 'outbox'), 'a@ayob.example')).run()
+    expect(await rows()).toMatchObject([{ state: 'queued', last_error: "the folder can't be written (ENOTDIR)" }])
+  })
+})
+
+describe('a mail server', () => {
+  let server: Server
+  let received: string[]
+  /** What the server says to a command instead of the usual. */
+  let script: Record<string, string | 'hang up'>
+
+  beforeEach(async () => {
+    received = []
+    script = {}
+    server = createServer((socket) => converse(socket)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+
+  function converse(socket: Socket): void {
+    let mode: 'commands' | 'text' = 'commands'
+    let text = ''
+    let buffer = ''
+    const say = (command: string, usual: string) => {
+      const line = script[command] ?? usual
+      if (line === 'hang up') socket.destroy()
+      else socket.write(`${line}\r\n`)
+    }
+    socket.on('error', () => undefined)
+    say('greeting', '220 test')
+    socket.on('data', (chunk) => {
+      buffer += chunk.toString('latin1')
+      for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
+        const line = buffer.slice(0, end)
+        buffer = buffer.slice(end + 2)
+        if (mode === 'text') {
+          if (line !== '.') text += `${line}\r\n`
+          else {
+            mode = 'commands'
+            received.push(text)
+            text = ''
+            say('end', '250 taken')
+          }
+          continue
+        }
+        const command = line.slice(0, 4).toUpperCase()
+        if (command === 'DATA' && (script.DATA ?? '354').startsWith('354')) mode = 'text'
+        say(command, command === 'DATA' ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 fine')
+      }
+    })
+  }
+
+  const transport = (login = '') => {
+    const address = server.address()
+    if (!address || typeof address === 'string') throw new Error('no port')
+    return smtpTransport(`smtp://${login}127.0.0.1:${address.port}?ignoreTLS=true`, 'AYOB <no-reply@ayob.example>')
+  }
+
+  const sendOne = async (login = '') => {
+    await queueOne('a')
+    await senderWith(transport(login)).run()
+    server.close()
+    return (await rows())[0]
+  }
+
+  it('gets the mail', async () => {
+    expect(await sendOne()).toMatchObject({ state: 'sent', last_error: null })
+    expect(received[0]).toMatch(/Message-ID: <mail-\d+-\d+@ayob\.example>/)
+  })
+
+  it('is signed in to with the name and password of its address', async () => {
+    script = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 welcome' }
+    expect(await sendOne('user:pass@')).toMatchObject({ state: 'sent' })
+  })
+
+  it('that refuses the password is asked again', async () => {
+    script = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '535 no' }
+    expect(await sendOne('user:pass@')).toMatchObject({ state: 'queued' })
+  })
+
+  it.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'])('that refuses at %s is asked again', async (command) => {
+    script = { [command]: '451 not now for nimal@ayob.example', HELO: '451 no' }
+    const row = await sendOne()
+    expect(row).toMatchObject({ state: 'queued', attempts: 1 })
+    expect(row?.last_error).toContain('451')
+    expect(row?.last_error).not.toContain('nimal')
+    expect(received).toEqual([])
+  })
+
+  it('that refuses the text is asked again', async () => {
+    script = { end: '554 no' }
+    expect(await sendOne()).toMatchObject({ state: 'queued' })
+  })
+
+  it('that hangs up after the text leaves the mail unconfirmed', async () => {
+    script = { end: 'hang up' }
+    expect(await sendOne()).toMatchObject({ state: 'unconfirmed' })
+  })
+
+  it('that is not there is asked again', async () => {
+    const gone = transport()
+    server.close()
+    await queueOne('a')
+    await senderWith(gone).run()
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+  })
+})
+
+describe('what happens', () => {
+  const booking = {
+    advertiserId: 'u1',
+    reference: 'AYB-000123',
+    brandName: 'Tea House',
+    durationDays: 30,
+    totalCents: 1_500_240,
+    startDate: '2026-03-02',
+    endDate: '2026-04-01',
+    rejectionReason: 'Too bright',
+  }
+  const reader = { email: 'ads@ayob.example', name: 'Amara', language: 'en' }
+  const listeners = mailListeners(queue, {
+    people: {
+      byId: async () => ({ ...reader, kind: 'advertiser', rejectionReason: null }),
+      administrators: async () => ['one', 'two'].map((n) => ({ ...reader, email: `${n}@ayob.example` })),
+    },
+    bookings: { byId: async () => booking },
+    invoices: { numberOf: async () => 'INV-1' },
+    delivery: { totalsOf: async () => ({ plays: 10, impressions: 23 }) },
+  })
+  const happen = <T extends EventType>(type: T, payload: EventPayloads[T], id = 7) =>
+    database.transact(async (tx) => {
+      const event: HappenedEvent<T> = { id, type, payload, occurredAt: clock.now() }
+      for (const listener of (listeners[type] ?? []) as readonly Listener<T>[]) await listener(tx, event)
+    })
+  const mailed = async () => (await rows()).map((row) => `${row.template} to ${row.recipient}`)
+  const admins = (template: string) => [`${template} to one@ayob.example`, `${template} to two@ayob.example`]
+  const payment = { bookingId: 'b1', paymentId: 'p1', amountCents: 1_500_240 }
+
+  it.each<[EventType, EventPayloads[EventType], string[]]>([
+    [
+      'registration.submitted',
+      { userId: 'u1' },
+      ['registration-received to ads@ayob.example', ...admins('registration-new')],
+    ],
+    ['registration.approved', { userId: 'u1' }, ['registration-approved to ads@ayob.example']],
+    ['registration.rejected', { userId: 'u1', reason: 'x' }, ['registration-rejected to ads@ayob.example']],
+    ['booking.submitted', { bookingId: 'b1' }, admins('booking-submitted')],
+    ['booking.approved', { bookingId: 'b1' }, ['booking-approved to ads@ayob.example']],
+    ['booking.rejected', { bookingId: 'b1' }, ['booking-rejected to ads@ayob.example']],
+    ['booking.paid', payment, ['payment-receipt to ads@ayob.example']],
+    ['booking.published', { bookingId: 'b1' }, ['booking-live to ads@ayob.example']],
+    ['booking.completed', { bookingId: 'b1' }, ['booking-completed to ads@ayob.example']],
+    ['booking.overdue', { bookingId: 'b1' }, ['payment-overdue to ads@ayob.example']],
+    ['booking.disputed', { bookingId: 'b1', paymentId: 'p1' }, admins('payment-disputed')],
+    ['payment.unexpected', { ...payment, why: 'deleted' }, admins('payment-unexpected')],
+    ['booking.paused', { bookingId: 'b1' }, []],
+  ])('%s is told to whom it concerns, once', async (type, payload, expected) => {
+    await happen(type, payload)
+    await happen(type, payload)
+    expect(await mailed()).toEqual(expected)
+  })
+
+  it('a second event of the same kind is told again', async () => {
+    await happen('booking.overdue', { bookingId: 'b1' }, 1)
+    await happen('booking.overdue', { bookingId: 'b1' }, 2)
+    expect(await mailed()).toHaveLength(2)
+  })
+})
+
+describe('the page of the demo', () => {
+  it('lists the mails and shows one, its HTML shut away in a frame', async () => {
+    await queueOne('a', 'first@ayob.example')
+    await queueOne('b', '"><script>alert(1)</script>@ayob.example')
+    const app = Fastify()
+    demoMailPages(app, { newest: () => newestMails(database.db), byId: (id) => mailById(database.db, id) })
+    const list = await app.inject('/demo/mail')
+    expect(list.body.indexOf('alert(1)')).toBeLessThan(list.body.indexOf('first@ayob.example'))
+    expect(list.body).not.toContain('<script')
+    const id = (await newestMails(database.db))[0]?.id
+    const shown = await app.inject(`/demo/mail/${id}`)
+    expect(shown.body).toContain(`src="/demo/mail/${id}/html"`)
+    const frame = await app.inject(`/demo/mail/${id}/html`)
+    expect(frame.headers['content-security-policy']).toContain('sandbox')
+    expect(frame.body).toContain('Thank you for registering')
+    for (const wrong of ['999999', 'x', '1e3', '%00', '99999999999999999999']) {
+      expect((await app.inject(`/demo/mail/${wrong}`)).statusCode).toBe(404)
+      expect((await app.inject(`/demo/mail/${wrong}/html`)).statusCode).toBe(404)
+    }
+    await app.close()
+  })
+})

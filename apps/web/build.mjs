@@ -1,0 +1,47 @@
+// Builds the web into dist/web: app.html is the empty shell of every page, index.html the same shell with the landing
+// page drawn into it, so that a visitor reads before a script has run.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
+const target = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+await build({ configFile, logLevel: 'warn' })
+
+const scratch = await mkdtemp(join(tmpdir(), 'ayob-landing-'))
+try {
+  await build({
+    configFile,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL('./src/entry/landing-server.tsx', import.meta.url)),
+      outDir: scratch,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'landing.mjs' } },
+    },
+  })
+  const { render } = await import(pathToFileURL(join(scratch, 'landing.mjs')).href)
+  const shell = await readFile(join(target, 'index.html'), 'utf8')
+  const assets = await readdir(join(target, 'assets'))
+  const named = (pattern) => assets.find((name) => pattern.test(name))
+  const fonts = [named(/^bricolage-grotesque-latin-wght-.*woff2$/), named(/^inter-latin-wght-.*woff2$/)]
+  const preloads = fonts
+    .filter(Boolean)
+    .map((font) => `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`)
+  const landing = named(/^landing-.*js$/)
+  if (landing) preloads.push(`<link rel="modulepreload" href="/assets/${landing}" />`)
+  const mark = '<div id="root"></div>'
+  if (!shell.includes(mark)) throw new Error('index.html has lost its root')
+  await writeFile(join(target, 'app.html'), shell)
+  await writeFile(
+    join(target, 'index.html'),
+    shell.replace(mark, () => `<div id="root">${render()}</div>`).replace('</head>', `${preloads.join('')}</head>`),
+  )
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}

@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { cx } from '../../ui/cx'
+
+export interface NavItem {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+/** The sections in the sidebar; the open one is marked. */
+export function Nav({ label, items }: { label: string; items: readonly NavItem[] }) {
+  return (
+    <nav aria-label={label} className="flex-1 overflow-y-auto px-3 py-4">
+      <ul className="grid gap-1">
+        {items.map(({ to, label: text, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === '/'}
+              className={({ isActive }) =>
+                cx(
+                  'focus-night flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors duration-150',
+                  isActive
+                    ? 'bg-night-raised text-night-ink shadow-[inset_3px_0_0_var(--turmeric)]'
+                    : 'text-night-soft hover:bg-night-raised hover:text-night-ink',
+                )
+              }
+            >
+              <Icon aria-hidden className="size-[1.125rem]" />
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

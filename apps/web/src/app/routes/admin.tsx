@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../lib/paths'
+import { AdminLayout } from '../layout/admin-layout'
+import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
+
+/** Sections whose content comes later: reachable, not yet in the navigation. */
+const LATER = [
+  paths.adminDrivers(),
+  paths.adminAdvertisers(),
+  paths.adminPricing(),
+  paths.adminInquiries(),
+  paths.adminPlatform(),
+]
+
+export function adminRoutes(): RouteObject[] {
+  return [
+    {
+      HydrateFallback: FirstLoad,
+      children: [
+        {
+          Component: AdminLayout,
+          children: [
+            page(
+              paths.adminRegistrations(),
+              () => import('../../roles/admin/registrations'),
+              (module) => module.Registrations,
+            ),
+            page(
+              paths.adminMonitorAds(),
+              () => import('../../roles/admin/monitor-ads'),
+              (module) => module.MonitorAllAds,
+            ),
+            ...LATER.map(notYet),
+          ],
+        },
+        ...sharedPages(),
+        redirect('*', paths.adminRegistrations()),
+      ],
+    },
+  ]
+}

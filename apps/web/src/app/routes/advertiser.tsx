@@ -1,0 +1,55 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../lib/paths'
+import { MemberLayout } from '../layout/member-layout'
+import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
+
+/** Pages whose content comes later: reachable, not yet in the navigation. */
+const LATER = [
+  paths.campaigns(),
+  paths.creatives(),
+  paths.reports(),
+  paths.analytics(),
+  paths.support(),
+  paths.settings(),
+  paths.advertisers(),
+]
+
+export function advertiserRoutes(): RouteObject[] {
+  return [
+    {
+      HydrateFallback: FirstLoad,
+      children: [
+        {
+          Component: MemberLayout,
+          children: [
+            page(
+              paths.home(),
+              () => import('../../roles/advertiser/overview'),
+              (module) => module.Overview,
+            ),
+            page(
+              paths.bookAd(),
+              () => import('../../roles/advertiser/book-ad'),
+              (module) => module.BookAd,
+            ),
+            page(
+              paths.monitorAds(),
+              () => import('../../roles/advertiser/monitor-ads'),
+              (module) => module.MonitorAds,
+            ),
+            page(
+              paths.billing(),
+              () => import('../../roles/advertiser/billing'),
+              (module) => module.Billing,
+            ),
+            ...LATER.map(notYet),
+          ],
+        },
+        ...sharedPages(),
+        redirect(paths.advertiser(), paths.home()),
+        redirect(paths.advertiserBookAd(), paths.bookAd()),
+        redirect('*', paths.home()),
+      ],
+    },
+  ]
+}

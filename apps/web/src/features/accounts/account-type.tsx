@@ -1,0 +1,64 @@
+import { Car, Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths'
+import { Button } from '../../ui/button'
+
+export type AccountType = 'driver' | 'advertiser'
+
+interface Props {
+  initial: AccountType | null
+  onContinue: (type: AccountType) => void
+}
+
+/** First step of signing up: what kind of account. */
+export function AccountTypeStep({ initial, onContinue }: Props) {
+  const { t } = useTranslation()
+  const [type, setType] = useState(initial)
+  const cards = [
+    ['driver', Car, t('auth.driver'), t('auth.driverCard')],
+    ['advertiser', Megaphone, t('auth.advertiser'), t('auth.advertiserCard')],
+  ] as const
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (type) onContinue(type)
+      }}
+    >
+      <fieldset className="grid gap-4">
+        <legend className="sr-only">{t('auth.joinSubtitle')}</legend>
+        {cards.map(([value, Icon, name, description]) => (
+          <label
+            key={value}
+            className="flex cursor-pointer items-start gap-4 rounded-card border-2 border-line bg-card p-5 transition-colors duration-150 hover:border-control has-checked:border-lagoon has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon"
+          >
+            <input
+              type="radio"
+              name="user_type"
+              value={value}
+              checked={type === value}
+              onChange={() => setType(value)}
+              className="peer sr-only"
+            />
+            <span className="grid size-12 flex-none place-items-center rounded-control bg-raised text-ink peer-checked:bg-lagoon peer-checked:text-card">
+              <Icon aria-hidden className="size-6" />
+            </span>
+            <span className="grid gap-0.5">
+              <span className="font-display text-lg font-semibold">{name}</span>
+              <span className="text-soft">{description}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button look="primary" size="large" type="submit" disabled={!type}>
+        {t('auth.continue')}
+      </Button>
+      <Link to={paths.signIn()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
+        {t('auth.signInHere')}
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Media } from '@ayob/contract/creatives'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  url: string
+  previewUrl: string | null
+  media: Pick<Media, 'kind'>
+  alt: string
+  /** With the player's buttons, for somebody who reviews it. */
+  controls?: boolean
+}
+
+/** A creative as a screen shows it: whole, on black. */
+export function CreativeView({ url, previewUrl, media, alt, controls = false }: Props) {
+  const { t } = useTranslation()
+  if (media.kind === 'video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: screens play without sound, so there is nothing to caption
+      <video
+        src={url}
+        poster={previewUrl ?? undefined}
+        aria-label={alt}
+        className="size-full bg-black object-contain"
+        autoPlay={!controls}
+        muted
+        loop
+        playsInline
+        controls={controls}
+      />
+    )
+  }
+  const image = media.kind === 'pdf' ? previewUrl : (previewUrl ?? url)
+  if (image) return <img src={image} alt={alt} className="size-full bg-black object-contain" />
+  return (
+    <span className="grid size-full place-items-center bg-night p-2 text-center text-xs text-night-soft">
+      {t('booking.noPreview')}
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import { Pause, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths'
+import { buttonClass } from '../../ui/button'
+import { cx } from '../../ui/cx'
+import { LedBoard } from '../../ui/led'
+import { useCarousel } from '../../ui/use-carousel'
+import { useSmallScreen } from '../../ui/use-small-screen'
+import { Vehicle } from '../../ui/vehicles/vehicle'
+import { Skyline } from './skyline'
+
+export function Hero() {
+  const { t } = useTranslation()
+  return (
+    <section className="relative overflow-hidden bg-night text-night-ink">
+      <div className="mx-auto grid max-w-7xl items-center gap-x-12 gap-y-8 px-4 pt-10 pb-12 sm:px-6 lg:grid-cols-[5fr_6fr] lg:px-8 lg:pt-16 lg:pb-20">
+        <div>
+          <p className="font-medium text-turmeric">{t('landing.tagline')}</p>
+          <h1 className="mt-4 text-[2.5rem] leading-[1.04] font-extrabold tracking-[-0.03em] sm:text-6xl lg:text-[4rem]">
+            {t('landing.heroTitle')}
+          </h1>
+          <p className="mt-5 max-w-xl text-lg text-night-soft">{t('landing.heroText')}</p>
+          <div className="mt-8 flex flex-wrap items-center gap-4">
+            <a href={paths.signUp('advertiser')} className={buttonClass('primary', 'large', 'focus-night')}>
+              {t('landing.startAdvertising')}
+            </a>
+            <a
+              href="#how"
+              className="focus-night inline-flex min-h-12 items-center rounded-control border border-night-line px-6 text-base font-medium hover:bg-night-raised"
+            >
+              {t('landing.seeHow')}
+            </a>
+          </div>
+        </div>
+        <VehicleCarousel />
+      </div>
+    </section>
+  )
+}
+
+const SLIDES = [
+  { type: 'tuktuk', lines: ['LUNCH 12-3', 'RICE + CURRY'], colour: 'turmeric' },
+  { type: 'car', lines: ['NEW SALON', 'BORELLA'], colour: 'lagoon' },
+  { type: 'bus', lines: ['BIG SALE', 'UP TO 50%'], colour: 'white' },
+] as const
+
+function VehicleCarousel() {
+  const { t } = useTranslation()
+  const small = useSmallScreen()
+  const carousel = useCarousel({ count: SLIDES.length, interval: small ? 4000 : 3500, resumeAfter: 10_000 })
+  const stops = [t('landing.stop1'), t('landing.stop2'), t('landing.stop3')]
+  const names = [t('landing.slide1'), t('landing.slide2'), t('landing.slide3')]
+  return (
+    <section aria-roledescription="carousel" aria-label={t('landing.carousel')} className="min-w-0">
+      <div className="relative overflow-hidden rounded-card border border-night-line bg-[#101a2f]">
+        <Skyline />
+        <div className="relative aspect-[16/11]" aria-live={carousel.playing ? 'off' : 'polite'}>
+          {SLIDES.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a fieldset
+            <div
+              key={slide.type}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={t('landing.slideOf', { index: index + 1, count: SLIDES.length })}
+              aria-hidden={index !== carousel.index}
+              className={cx(
+                'absolute inset-x-[7%] bottom-[7%] transition-[translate,opacity] duration-500 ease-in-out md:duration-600',
+                index === carousel.index
+                  ? 'translate-x-0 opacity-100'
+                  : index < carousel.index
+                    ? 'translate-x-[60%] opacity-0'
+                    : '-translate-x-[60%] opacity-0',
+              )}
+            >
+              <Vehicle
+                type={slide.type}
+                label={names[index]}
+                screen={<LedBoard lines={slide.lines} colour={slide.colour} />}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="mt-5 flex items-start gap-4">
+        <ol className="relative flex flex-1 justify-between before:absolute before:inset-x-6 before:top-[1.3125rem] before:h-0.5 before:bg-night-line">
+          {SLIDES.map((slide, index) => (
+            <li key={slide.type}>
+              <button
+                type="button"
+                aria-current={index === carousel.index ? 'true' : undefined}
+                onClick={() => carousel.show(index)}
+                className="focus-night relative grid min-w-16 justify-items-center gap-1 rounded-control px-2 pb-1 text-sm font-medium"
+              >
+                <span className="grid size-11 place-items-center">
+                  <span
+                    className={cx(
+                      'rounded-full border-2 transition-all duration-200',
+                      index === carousel.index
+                        ? 'size-5 border-turmeric bg-turmeric shadow-[0_0_0_4px_var(--night)]'
+                        : 'size-4 border-night-soft bg-night shadow-[0_0_0_4px_var(--night)]',
+                    )}
+                  />
+                </span>
+                <span className={index === carousel.index ? 'text-night-ink' : 'text-night-soft'}>{stops[index]}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        <button
+          type="button"
+          aria-label={carousel.playing ? t('landing.pause') : t('landing.play')}
+          onClick={carousel.toggle}
+          className="focus-night inline-grid size-11 place-items-center rounded-control text-night-soft hover:bg-night-raised hover:text-night-ink"
+        >
+          {carousel.playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { type AdLocation, BOUNDS, DEFAULT_RADIUS_M } from '@ayob/contract/bookings'
+
+/** A place where the ad shows: a circle on the map with a name and a colour. */
+export type Location = AdLocation & { color: string }
+
+export interface Position {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Ten colours that are told apart on land and sea; locations take them in turn. */
+export const PALETTE = [
+  '#C2410C',
+  '#1D4ED8',
+  '#15803D',
+  '#6D28D9',
+  '#0E7490',
+  '#BE185D',
+  '#A16207',
+  '#4338CA',
+  '#B91C1C',
+  '#047857',
+] as const
+
+export const COLOMBO: Position = { lat: 6.93, lng: 79.86 }
+export const START_ZOOM = 11
+
+export function insideBounds({ lat, lng }: Position): boolean {
+  return lat <= BOUNDS.north && lat >= BOUNDS.south && lng <= BOUNDS.east && lng >= BOUNDS.west
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+/** A new location after those that are there. Without a name it is called by its number. */
+export function newLocation(
+  existing: readonly Location[],
+  position: Position,
+  radius: number = DEFAULT_RADIUS_M,
+  name?: string,
+): Location {
+  const numbers = existing.map((location) => Number(location.id.replace('location-', ''))).filter(Number.isFinite)
+  const number = Math.max(0, ...numbers) + 1
+  return {
+    id: `location-${number}`,
+    name: name ?? `Ad Location ${number}`,
+    position: { lat: round(position.lat), lng: round(position.lng) },
+    radius,
+    color: PALETTE[(number - 1) % PALETTE.length] ?? PALETTE[0],
+  }
+}
+
+/** Whether two positions are the same place for a person (about 10 m). */
+export function samePlace(a: Position, b: Position): boolean {
+  return Math.abs(a.lat - b.lat) < 1e-4 && Math.abs(a.lng - b.lng) < 1e-4
+}

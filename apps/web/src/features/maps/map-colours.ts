@@ -1,0 +1,40 @@
+/** Colours of the map in one theme. A canvas can't read the style sheet's variables. */
+export interface MapColours {
+  readonly sea: string
+  readonly land: string
+  readonly border: string
+  readonly road: string
+  readonly roadEdge: string
+  readonly text: string
+  readonly halo: string
+  readonly limit: string
+}
+
+const LIGHT: MapColours = {
+  sea: '#D3E2E8',
+  land: '#F6F3EA',
+  border: '#D9D2C2',
+  road: '#FFFFFF',
+  roadEdge: '#CFC7B4',
+  text: '#3A4559',
+  halo: '#F6F3EA',
+  limit: '#0B7A75',
+}
+
+const DARK: MapColours = {
+  sea: '#08101C',
+  land: '#17213A',
+  border: '#2A3A58',
+  road: '#3B4C70',
+  roadEdge: '#0F182B',
+  text: '#B9C4D6',
+  halo: '#17213A',
+  limit: '#35C4BC',
+}
+
+/** The colours of the theme that the page shows now. */
+export function mapColours(): MapColours {
+  const chosen = document.documentElement.dataset.theme
+  const dark = chosen ? chosen === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
+  return dark ? DARK : LIGHT
+}

@@ -1,0 +1,147 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import circle from '@turf/circle'
+import { type GeoJSONSource, Map as LibreMap, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CanvasProps } from './canvas-props'
+import { COLOMBO, insideBounds, type Location, START_ZOOM } from './locations'
+import { mapColours } from './map-colours'
+import { limitLayer, limitSource, offlineStyle } from './map-style'
+import { pinElement } from './pin-element'
+
+setWorkerUrl(workerUrl)
+
+const ISLAND: [[number, number], [number, number]] = [
+  [78.6, 5.2],
+  [82.8, 10.4],
+]
+/** A step of an arrow key moves a pin by this many degrees, about 110 m. */
+const STEP = 0.001
+
+function coverage(locations: readonly Location[]) {
+  return {
+    type: 'FeatureCollection' as const,
+    features: locations.map(({ position, radius, color }) =>
+      circle([position.lng, position.lat], radius / 1000, { steps: 64, properties: { color } }),
+    ),
+  }
+}
+
+/** The map without a key: our own base (or the installation's style), circles, and pins that can be dragged. */
+export default function MapLibreCanvas(props: CanvasProps) {
+  const { locations, placing, styleUrl } = props
+  const { t } = useTranslation()
+  const host = useRef<HTMLDivElement>(null)
+  const map = useRef<LibreMap>(undefined)
+  const pins = useRef(new Map<string, Marker>())
+  const latest = useRef(props)
+  latest.current = props
+
+  useEffect(() => {
+    if (!host.current) return
+    const colours = mapColours()
+    let current: LibreMap
+    try {
+      current = new LibreMap({
+        container: host.current,
+        style: styleUrl || offlineStyle(colours),
+        center: [COLOMBO.lng, COLOMBO.lat],
+        zoom: START_ZOOM,
+        minZoom: 6,
+        maxZoom: 16,
+        maxBounds: ISLAND,
+        dragRotate: false,
+        pitchWithRotate: false,
+        cooperativeGestures: window.matchMedia('(pointer: coarse)').matches,
+        attributionControl: { compact: true },
+      })
+    } catch {
+      // No WebGL: the list of places takes over.
+      latest.current.onFail()
+      return
+    }
+    map.current = current
+    current.touchZoomRotate.disableRotation()
+    current.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+    current.on('load', () => {
+      current.addSource('limit', limitSource)
+      current.addLayer(limitLayer(colours))
+      current.addSource('coverage', { type: 'geojson', data: coverage(latest.current.locations) })
+      current.addLayer({
+        id: 'coverage',
+        type: 'fill',
+        source: 'coverage',
+        paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.18 },
+      })
+      current.addLayer({
+        id: 'coverage-edge',
+        type: 'line',
+        source: 'coverage',
+        paint: { 'line-color': ['get', 'color'], 'line-width': 2 },
+      })
+      latest.current.onReady()
+    })
+    current.on('click', ({ lngLat }) => {
+      if (latest.current.placing) latest.current.onPlace({ lat: lngLat.lat, lng: lngLat.lng })
+    })
+    const known = pins.current
+    return () => {
+      known.clear()
+      map.current = undefined
+      current.remove()
+    }
+  }, [styleUrl])
+
+  useEffect(() => {
+    const current = map.current
+    if (!current) return
+    const show = () => current.getSource<GeoJSONSource>('coverage')?.setData(coverage(locations))
+    show()
+    for (const [id, pin] of pins.current) {
+      if (locations.some((location) => location.id === id)) continue
+      pin.remove()
+      pins.current.delete(id)
+    }
+    for (const [index, location] of locations.entries()) {
+      const { id, position } = location
+      const existing = pins.current.get(id)
+      const label = t('map.pin', { name: location.name })
+      if (existing) {
+        existing.setLngLat(position)
+        existing.getElement().setAttribute('aria-label', label)
+        continue
+      }
+      const element = pinElement(String(index + 1), location.color, label)
+      const pin = new Marker({ element, draggable: true, anchor: 'bottom' }).setLngLat(position).addTo(current)
+      const move = (lat: number, lng: number) => {
+        if (insideBounds({ lat, lng })) latest.current.onMove(id, { lat, lng })
+        else pin.setLngLat(latest.current.locations.find((other) => other.id === id)?.position ?? { lat, lng })
+      }
+      pin.on('dragend', () => move(pin.getLngLat().lat, pin.getLngLat().lng))
+      element.addEventListener('contextmenu', (event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        latest.current.onAskRemove(id)
+      })
+      element.addEventListener('click', (event) => event.stopPropagation())
+      element.addEventListener('keydown', (event) => {
+        const by = { ArrowUp: [STEP, 0], ArrowDown: [-STEP, 0], ArrowLeft: [0, -STEP], ArrowRight: [0, STEP] }[event.key]
+        if (event.key === 'Delete' || event.key === 'Backspace') latest.current.onAskRemove(id)
+        else if (by) move(pin.getLngLat().lat + (by[0] ?? 0), pin.getLngLat().lng + (by[1] ?? 0))
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      })
+      pins.current.set(id, pin)
+      if (!current.getBounds().contains(position)) current.easeTo({ center: position })
+    }
+  }, [locations, t])
+
+  useEffect(() => {
+    const canvas = map.current?.getCanvas()
+    if (canvas) canvas.style.cursor = placing ? 'crosshair' : ''
+  }, [placing])
+
+  return <div ref={host} className="absolute inset-0" />
+}

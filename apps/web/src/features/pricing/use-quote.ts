@@ -1,0 +1,67 @@
+import { fromLkr, toLkr } from '@ayob/contract/money'
+import { advertiserCostB, CALCULATOR_DEFAULTS, pricingConfig } from '@ayob/contract/pricing'
+import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicles'
+import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
+import { withVat } from '@ayob/domain/pricing/quote'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api'
+
+/** A price in LKR as the page shows it. */
+export interface Price {
+  readonly net: number
+  readonly vat: number
+  readonly vatRate: number
+  readonly total: number
+  /** LKR a day, before VAT. */
+  readonly perDay: number
+  /** The calculation failed and the day rate stands in. */
+  readonly fallback: boolean
+}
+
+interface Wanted {
+  vehicleType: VehicleType
+  durationDays: number
+  includeVat: boolean
+}
+
+/** The value as it was a moment ago, so that a slider being dragged makes one call and not fifty. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), 200)
+    return () => window.clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** The price of a booking: the server's calculation, or day rate x days when that fails. */
+export function useQuote({ vehicleType, durationDays, includeVat }: Wanted) {
+  const days = useSettled(durationDays)
+  const config = useQuery({ queryKey: ['pricing', 'config'], queryFn: ({ signal }) => api(pricingConfig, { signal }) })
+  const cost = useQuery({
+    queryKey: ['pricing', 'cost-b', vehicleType, days],
+    queryFn: ({ signal }) =>
+      api(advertiserCostB, { body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) }, signal }),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  })
+  const settling = days !== durationDays || cost.isPending || cost.isPlaceholderData || config.isPending
+  const fallback = cost.isError
+  const perDayFallback = config.data?.config.fallback_per_day[vehicleType] ?? FALLBACK_PER_DAY[vehicleType]
+  const net = fallback ? perDayFallback * durationDays : (cost.data?.cost_calculation.total_cost ?? 0)
+  const vatRate = config.data?.config.vat_rate ?? DEFAULT_VAT_RATE
+  const quote = withVat(fromLkr(net), includeVat ? vatRate : 0)
+  const price: Price = {
+    net: toLkr(quote.net),
+    vat: toLkr(quote.vat),
+    vatRate,
+    total: toLkr(quote.total),
+    perDay: toLkr(quote.net) / days,
+    fallback,
+  }
+  const refresh = async () => {
+    await Promise.all([config.refetch(), cost.refetch()])
+  }
+  return { price, settling, refresh }
+}

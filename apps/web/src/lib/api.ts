@@ -1,0 +1,124 @@
+import { type AnswerOf, type Call, type InputOf, pathOf } from '@ayob/contract/call'
+import { ApiError } from './api-error'
+import { clearAdmin, clearUser, isAdminPath, leave, tokenFor } from './session'
+
+type Part<C, Name extends 'params' | 'query' | 'body'> =
+  InputOf<C, Name> extends undefined
+    ? { [K in Name]?: undefined }
+    : undefined extends InputOf<C, Name>
+      ? { [K in Name]?: InputOf<C, Name> }
+      : Name extends 'query'
+        ? { [K in Name]?: Partial<InputOf<C, Name>> }
+        : { [K in Name]: InputOf<C, Name> }
+
+export type Options<C> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> & {
+    signal?: AbortSignal
+    idempotencyKey?: string
+    /** Used instead of the stored token: that of an account under review. */
+    token?: string
+  }
+
+interface Loose {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+  token?: string
+}
+
+function address(definition: Call, { params, query }: Loose): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return `/api${pathOf(definition, params)}${text ? `?${text}` : ''}`
+}
+
+function open(definition: Call): string | null {
+  return definition.who.length === 1 && definition.who[0] === 'visitor' ? null : tokenFor(definition.path)
+}
+
+/** A token that the server no longer takes is forgotten, and the browser goes to the landing page. */
+function endSessionOn(status: number, path: string) {
+  if (isAdminPath(path) && (status === 401 || status === 403)) {
+    clearAdmin()
+    leave()
+  } else if (status === 401) {
+    clearUser()
+    leave()
+  }
+}
+
+async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+  try {
+    return (await response.json()) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Makes a call of the contract and answers what it answers.
+ * Fails with `ApiError`: status 0 when the server could not be reached.
+ */
+export async function api<C extends Call>(definition: C, ...[given]: OptionsArgument<C>): Promise<AnswerOf<C>> {
+  const options = (given ?? {}) as Loose
+  const token = options.token ?? open(definition)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const response = await fetch(address(definition, options), {
+    method: definition.method,
+    headers,
+    credentials: 'include',
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, {})
+  })
+  const answer = await readAnswer(response)
+  if (response.ok) return answer as AnswerOf<C>
+  if (token && !options.token) endSessionOn(response.status, definition.path)
+  throw new ApiError(response.status, answer)
+}
+
+type OptionsArgument<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
+
+interface UploadOptions {
+  files: Readonly<Record<string, File>>
+  token?: string
+  signal?: AbortSignal
+  /** Told the fraction of bytes that have left, 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
+/** Sends files as a form and tells how far they have got. Cancelled by the signal with an `AbortError`. */
+export function upload<C extends Call>(definition: C, options: UploadOptions): Promise<AnswerOf<C>> {
+  const token = options.token ?? open(definition)
+  const form = new FormData()
+  for (const [name, file] of Object.entries(options.files)) form.set(name, file, file.name)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(definition.method, `/api${definition.path}`)
+    request.responseType = 'json'
+    request.withCredentials = true
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
+    request.onload = () => {
+      const answer = (request.response ?? {}) as Record<string, unknown>
+      if (request.status >= 200 && request.status < 300) return resolve(answer as AnswerOf<C>)
+      if (token && !options.token) endSessionOn(request.status, definition.path)
+      reject(new ApiError(request.status, answer))
+    }
+    request.onerror = () => reject(new ApiError(0, {}))
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
+    options.signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

@@ -1,0 +1,85 @@
+import { addDays, type Day, dayOf } from '@ayob/contract/days'
+
+const ZONE = 'Asia/Colombo'
+const amount = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE })
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: ZONE,
+})
+const calendarDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+
+/** `LKR 1,234.50`. */
+export function money(lkr: number): string {
+  return `LKR ${amount.format(lkr)}`
+}
+
+/** `12,345`, rounded to a whole. */
+export function count(value: number): string {
+  return whole.format(value)
+}
+
+/** A number in percent, `1.25%`. */
+export function percent(value: number): string {
+  return `${amount.format(value)}%`
+}
+
+/** `21 Nov 2026` for an instant, as in Colombo. */
+export function dateOf(instant: string | Date): string {
+  return date.format(new Date(instant))
+}
+
+/** `21 Nov 2026, 18:30` for an instant, as in Colombo. */
+export function dateTimeOf(instant: string | Date): string {
+  return dateTime.format(new Date(instant))
+}
+
+/** `21 Nov 2026` for a calendar day. */
+export function dayText(day: Day): string {
+  return calendarDay.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** The last day with the ad: the day before the first one without it. */
+export function lastDayText(endDate: Day): string {
+  return dayText(addDays(endDate, -1))
+}
+
+const STEPS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** How long ago an instant was: `3 days ago`, `now`. */
+export function ageOf(instant: string | Date, now: Date = new Date()): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(seconds) >= size) return ago.format(Math.trunc(seconds / size), unit)
+  }
+  return ago.format(0, 'second')
+}
+
+/** Today in Colombo. */
+export function today(now: Date = new Date()): Day {
+  return dayOf(now)
+}
+
+/** `3 h 20 min` of a number of hours. */
+export function hoursText(hours: number): string {
+  const minutes = Math.round(hours * 60)
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+/** `9.4 MB` of a number of bytes. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths'
+
+test('addresses stay what bookmarks, mails and the gateway know', () => {
+  const addresses = {
+    ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, (path as (argument?: string) => string)('x y')])),
+    signUpPlain: paths.signUp(),
+    bookAdPlain: paths.bookAd(),
+    adminRegistrationsPlain: paths.adminRegistrations(),
+  }
+  expect(addresses).toMatchInlineSnapshot(`
+    {
+      "adminAdvertisers": "/admin/advertisers",
+      "adminDrivers": "/admin/drivers",
+      "adminInquiries": "/admin/inquiries",
+      "adminMonitorAds": "/admin/monitor-ads?tab=x y",
+      "adminPlatform": "/admin/ayob-platform",
+      "adminPricing": "/admin/pricing",
+      "adminRegistrations": "/admin/registrations?tab=x y",
+      "adminRegistrationsPlain": "/admin/registrations",
+      "advertiser": "/advertiser",
+      "advertiserBookAd": "/advertiser/book-ad",
+      "advertisers": "/advertisers",
+      "analytics": "/analytics",
+      "billing": "/billing",
+      "bookAd": "/book-ad?vehicle=x%20y",
+      "bookAdPlain": "/book-ad",
+      "campaigns": "/campaigns",
+      "creatives": "/creatives",
+      "forgotPassword": "/auth/forgot-password",
+      "home": "/",
+      "landing": "/#x y",
+      "monitorAds": "/monitor-ads?tab=x y",
+      "paymentCancel": "/payment/cancel",
+      "paymentSuccess": "/payment/success",
+      "privacy": "/privacy",
+      "reports": "/reports",
+      "resetPassword": "/auth/reset-password?token=x%20y",
+      "settings": "/settings",
+      "signIn": "/auth?mode=signin",
+      "signUp": "/auth?mode=signup&type=x y",
+      "signUpPlain": "/auth?mode=signup",
+      "support": "/support",
+    }
+  `)
+})

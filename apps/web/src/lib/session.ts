@@ -1,0 +1,114 @@
+import type { User, UserType } from '@ayob/contract/accounts'
+import { useSyncExternalStore } from 'react'
+
+/** Who sits in front of the browser, as its storage tells. `user` may still have to be fetched. */
+export interface Session {
+  readonly role: 'visitor' | UserType
+  readonly user: SessionUser | null
+}
+
+export type SessionUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'user_type'>
+
+const VISITOR: Session = { role: 'visitor', user: null }
+const KEYS = ['auth_token', 'user', 'adminToken', 'adminUser'] as const
+type Key = (typeof KEYS)[number]
+
+const listeners = new Set<() => void>()
+let cached: { readonly stamp: string; readonly session: Session } | undefined
+
+function get(key: Key): string | null {
+  return localStorage.getItem(key)
+}
+
+function userIn(key: 'user' | 'adminUser'): SessionUser | null {
+  try {
+    const value: unknown = JSON.parse(get(key) ?? 'null')
+    return value && typeof value === 'object' && 'user_type' in value ? (value as SessionUser) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The session in storage. An administrator counts as one only when both `adminToken` and `adminUser` are there;
+ * anybody else is signed in when there is an `auth_token`.
+ */
+export function readSession(): Session {
+  const stamp = KEYS.map(get).join('\u0000')
+  if (cached?.stamp === stamp) return cached.session
+  const session = derive()
+  cached = { stamp, session }
+  return session
+}
+
+function derive(): Session {
+  if (get('adminToken') && get('adminUser')) return { role: 'admin', user: userIn('adminUser') }
+  if (!get('auth_token')) return VISITOR
+  const user = userIn('user')
+  if (user?.user_type === 'admin') return VISITOR
+  return { role: user?.user_type === 'driver' ? 'driver' : 'advertiser', user }
+}
+
+function changed() {
+  for (const listener of listeners) listener()
+}
+
+/** The token for a call: administrators' calls carry the administrator's. */
+export function tokenFor(path: string): string | null {
+  if (isAdminPath(path)) return get('adminToken')
+  return get('auth_token') ?? get('adminToken')
+}
+
+export function isAdminPath(path: string): boolean {
+  return path.startsWith('/admin/') || path.startsWith('/ayob/')
+}
+
+/** Keeps a fresh sign-in; an administrator's also under the administrator's keys. */
+export function saveSignIn(token: string, user: User): void {
+  localStorage.setItem('auth_token', token)
+  localStorage.setItem('user', JSON.stringify(user))
+  if (user.user_type === 'admin') {
+    localStorage.setItem('adminToken', token)
+    localStorage.setItem('adminUser', JSON.stringify(user))
+  }
+  changed()
+}
+
+/** Keeps what the profile call told of the signed-in person. */
+export function saveUser(user: User): void {
+  localStorage.setItem('user', JSON.stringify(user))
+  changed()
+}
+
+/** Forgets an ordinary session. */
+export function clearUser(): void {
+  localStorage.removeItem('auth_token')
+  localStorage.removeItem('user')
+}
+
+/** Forgets an administrator's session, with the ordinary one that came with it. */
+export function clearAdmin(): void {
+  localStorage.removeItem('adminToken')
+  localStorage.removeItem('adminUser')
+  clearUser()
+}
+
+/** Leaves for the landing page with a fresh document, so that nothing of the session stays in memory. */
+export function leave(): void {
+  document.documentElement.classList.remove('signed-in')
+  window.location.replace('/')
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The session, followed through sign-in, sign-out and other tabs. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession)
+}

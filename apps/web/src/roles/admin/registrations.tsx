@@ -1,0 +1,1 @@
+export function Registrations() { return null }

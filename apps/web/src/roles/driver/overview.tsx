@@ -1,0 +1,1 @@
+export function DriverOverview() { return null }

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AccountTypeStep } from '../../features/accounts/account-type'
+import { AuthLayout } from '../../features/accounts/auth-layout'
+import { SignInForm } from '../../features/accounts/sign-in-form'
+import { SignUpForm } from '../../features/accounts/sign-up-form'
+import { paths } from '../../lib/paths'
+
+/** /auth: `mode=signup` registers, anything else signs in. The steps of signing up stand in the address. */
+export function Auth() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const wanted = search.get('type')
+  const type = wanted === 'driver' || wanted === 'advertiser' ? wanted : null
+
+  if (search.get('mode') !== 'signup') {
+    return (
+      <AuthLayout title={t('auth.welcome')} subtitle={t('auth.signInSubtitle')}>
+        <SignInForm />
+      </AuthLayout>
+    )
+  }
+  if (!type || search.get('step') !== '2') {
+    return (
+      <AuthLayout title={t('auth.join')} subtitle={t('auth.joinSubtitle')}>
+        <AccountTypeStep initial={type} onContinue={(chosen) => void navigate(`${paths.signUp(chosen)}&step=2`)} />
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout
+      title={type === 'driver' ? t('auth.driverRegistration') : t('auth.advertiserRegistration')}
+      subtitle={t('auth.registrationSubtitle')}
+    >
+      <SignUpForm
+        key={type}
+        type={type}
+        onBack={() => void navigate(paths.signUp(type))}
+        onDone={() => void navigate(paths.signIn(), { replace: true })}
+      />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,1 @@
+export function PaymentSuccess() { return null }

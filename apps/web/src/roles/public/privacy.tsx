@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths'
+import { useTitle } from '../../lib/use-title'
+import { Logo } from '../../ui/logo'
+
+/** What is kept of whom, why, and for how long. */
+export function Privacy() {
+  const { t } = useTranslation()
+  useTitle(t('privacy.title'))
+  const parts = [
+    [t('privacy.whoTitle'), t('privacy.whoText')],
+    [t('privacy.whatTitle'), t('privacy.whatText')],
+    [t('privacy.whyTitle'), t('privacy.whyText')],
+    [t('privacy.placeTitle'), t('privacy.placeText')],
+    [t('privacy.shareTitle'), t('privacy.shareText')],
+    [t('privacy.longTitle'), t('privacy.longText')],
+    [t('privacy.rightsTitle'), t('privacy.rightsText')],
+  ] as const
+  return (
+    <main className="mx-auto max-w-3xl px-5 py-8 sm:py-12">
+      <a href={paths.home()} aria-label={t('common.home')} className="inline-block rounded-control bg-night px-3.5 py-2.5">
+        <Logo className="h-5" />
+      </a>
+      <h1 className="mt-8 text-4xl">{t('privacy.title')}</h1>
+      <p className="mt-3 text-soft">{t('privacy.intro')}</p>
+      {parts.map(([title, text]) => (
+        <section key={title} className="mt-8">
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-2">{text}</p>
+        </section>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { cx } from './cx'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'success'
+type Size = 'small' | 'medium' | 'large'
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary:
+    'bg-turmeric text-on-turmeric border-turmeric enabled:hover:bg-turmeric-strong enabled:hover:border-turmeric-strong font-semibold',
+  secondary: 'bg-card text-ink border-control enabled:hover:bg-raised',
+  quiet: 'bg-transparent text-ink border-transparent enabled:hover:bg-raised',
+  danger: 'bg-card text-brick border-brick enabled:hover:bg-brick/8',
+  success: 'bg-card text-leaf border-leaf enabled:hover:bg-leaf/8',
+}
+
+const SIZES: Record<Size, string> = {
+  small: 'min-h-9 px-3 text-sm gap-1.5',
+  medium: 'min-h-11 px-4 gap-2',
+  large: 'min-h-12 px-6 text-base gap-2',
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook = 'secondary', size: Size = 'medium', more?: string): string {
+  return cx(
+    'inline-flex items-center justify-center rounded-control border font-medium text-center transition-colors duration-150 select-none',
+    'disabled:opacity-55',
+    LOOKS[look],
+    SIZES[size],
+    more,
+  )
+}
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook
+  size?: Size
+  /** Shows that the work goes on and keeps a second press away. */
+  busy?: boolean
+  icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({ look, size, busy = false, icon, className, children, disabled, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(look, size, className)}
+    >
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A square button that shows an icon alone; `label` is its name. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={cx(
+        'inline-grid size-11 place-items-center rounded-control transition-colors duration-150 enabled:hover:bg-raised disabled:opacity-50',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

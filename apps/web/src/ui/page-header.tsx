@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect } from 'react'
+
+interface Props {
+  title: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+}
+
+/** Names the page, on the page and in the browser's tab. */
+export function PageHeader({ title, subtitle, actions }: Props) {
+  useEffect(() => {
+    document.title = `${title} · AYOB`
+  }, [title])
+  return (
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-[1.75rem] sm:text-[2rem]">{title}</h1>
+        {subtitle && <p className="mt-1.5 max-w-prose text-soft">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+    </header>
+  )
+}

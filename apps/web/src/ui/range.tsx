@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react'
+
+interface Props {
+  id: string
+  min: number
+  max: number
+  value: number
+  valueText: string
+  onChange: (value: number) => void
+  'aria-describedby'?: string
+}
+
+/** A slider over whole numbers; the browser's own, so that keys, touch and assistive technology work as they should. */
+export function Range({ id, min, max, value, valueText, onChange, ...rest }: Props) {
+  const filled = { '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties
+  return (
+    <input
+      {...rest}
+      id={id}
+      type="range"
+      className="range"
+      min={min}
+      max={max}
+      step={1}
+      value={value}
+      aria-valuetext={valueText}
+      style={filled}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
+import { cx } from './cx'
+
+export type StatColour = 'blue' | 'green' | 'purple' | 'orange'
+
+const COLOURS: Record<StatColour, string> = {
+  blue: 'text-blue bg-blue/10',
+  green: 'text-leaf bg-leaf/10',
+  purple: 'text-purple bg-purple/10',
+  orange: 'text-orange bg-orange/10',
+}
+
+interface Props {
+  label: string
+  value: string
+  icon: LucideIcon
+  colour: StatColour
+  trend?: string
+}
+
+/** One figure with its name; a list of these is a `dl`. */
+export function StatCard({ label, value, icon: Icon, colour, trend }: Props) {
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 sm:p-5">
+      <dt className="flex items-center justify-between gap-2 text-sm font-medium text-soft">
+        {label}
+        <span className={cx('grid size-9 flex-none place-items-center rounded-control', COLOURS[colour])}>
+          <Icon aria-hidden className="size-[1.125rem]" />
+        </span>
+      </dt>
+      <dd className="tabular font-display text-2xl font-bold tracking-tight break-words sm:text-[1.75rem] sm:leading-8">
+        {value}
+        {trend && <span className="ml-2 align-middle font-sans text-sm font-medium text-leaf">{trend}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** The row of figures above a page. */
+export function StatRow({ columns = 4, children }: { columns?: 3 | 4 | 6; children: React.ReactNode }) {
+  const wide = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4', 6: 'lg:grid-cols-3 2xl:grid-cols-6' }[columns]
+  return <dl className={cx('grid grid-cols-2 gap-3 sm:gap-4', wide)}>{children}</dl>
+}

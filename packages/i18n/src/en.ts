@@ -1,0 +1,38 @@
+import admin from './en/admin.json'
+import auth from './en/auth.json'
+import billing from './en/billing.json'
+import booking from './en/booking.json'
+import common from './en/common.json'
+import driver from './en/driver.json'
+import errors from './en/errors.json'
+import inquiry from './en/inquiry.json'
+import landing from './en/landing.json'
+import layout from './en/layout.json'
+import map from './en/map.json'
+import monitor from './en/monitor.json'
+import overview from './en/overview.json'
+import payment from './en/payment.json'
+import privacy from './en/privacy.json'
+import states from './en/states.json'
+import validation from './en/validation.json'
+
+/** Every English text that the web shows. What the server says for itself stands in its own area. */
+export const en = {
+  admin,
+  auth,
+  billing,
+  booking,
+  common,
+  driver,
+  errors,
+  inquiry,
+  landing,
+  layout,
+  map,
+  monitor,
+  overview,
+  payment,
+  privacy,
+  states,
+  validation,
+}
