@@ -40,3 +40,8 @@ export const ROUTES: readonly NamedRoute[] = data.features.map(({ properties, ge
 
 /** The name under which plays outside every route are counted. */
 export const ELSEWHERE = 'elsewhere'
+
+/** What people call a route that plays are counted for. */
+export function routeName(id: string): string {
+  return ROUTES.find((route) => route.id === id)?.name ?? 'Elsewhere'
+}

@@ -28,12 +28,13 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   })
 
   // Only the gateway's notice is form-encoded; every other call stays JSON.
-  void http.app.register(async (scope) => {
-    await scope.register(formbody, { bodyLimit: 50_000 })
+  void http.app.register((scope, _, done) => {
+    scope.register(formbody, { bodyLimit: 50_000 })
     route({ ...http, app: scope }, calls.paymentNotify, async ({ body }) => {
       await takeNotice(deps, body)
       return { success }
     })
+    done()
   })
 
   route(http, calls.paymentStatus, async ({ params, session }) => {

@@ -30,6 +30,8 @@ export class Dispatcher {
     private readonly clock: Clock,
     private readonly listeners: Listeners,
     private readonly log: FastifyBaseLogger,
+    /** Called after a round: what listeners left to be done can be done now. */
+    private readonly afterRound: () => void = () => undefined,
   ) {}
 
   /** Starts handing out what is due; returns at once. */
@@ -55,6 +57,7 @@ export class Dispatcher {
     while (!this.#stopped && (await this.#handOne())) {
       // goes on until nothing is due
     }
+    this.afterRound()
   }
 
   /** Waits for the event in hand and takes no other. */

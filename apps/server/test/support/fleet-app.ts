@@ -7,6 +7,7 @@ import { manualClock } from '@ayob/testkit/clock'
 import type { InjectOptions } from 'fastify'
 import { migrate } from '../../src/adapters/database/migrate'
 import { openDatabase } from '../../src/adapters/database/open'
+import { readHouseAds } from '../../src/adapters/house-ads/folder'
 import { buildApp } from '../../src/app'
 import { readConfig } from '../../src/config'
 import type { RunningBooking } from '../../src/delivery/ports'
@@ -21,39 +22,45 @@ export const DRIVER_TOKEN = (driverId: string) => `driver-token-${driverId}`
 
 export interface FleetAppOptions {
   readonly requirePermit?: boolean
+  /** The real clock, for tests with a browser; otherwise time stands still until it is moved. */
+  readonly realTime?: boolean
+  /** The built player and the house ads beside it. */
+  readonly playerFolder?: string
 }
 
+/** A house ad that needs no file, for tests that do without the built player. */
+const HOUSE_AD = { url: '/screen/house/one.svg', sha256: 'ab'.repeat(32), kind: 'image', duration_s: null } as const
+
 /** The calls of screens and drivers over a fresh database. Bookings are given by the test; accounts are rows. */
-export async function startFleetApp({ requirePermit = false }: FleetAppOptions = {}) {
+export async function startFleetApp({ requirePermit = false, realTime = false, playerFolder }: FleetAppOptions = {}) {
   const fresh = await freshDatabase()
   const database = await openDatabase(fresh)
   await migrate(database)
   const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
+  const time = realTime ? { now: () => new Date() } : clock
   const bookings = new Map<string, RunningBooking>()
   let version = 0
   const links = new Map<string, { bookingId: string; vehicleType: VehicleType; target: string }>()
   const faults: unknown[] = []
   const fleet = createFleet({
     ...database,
-    clock,
-    limiter: createLimiter(database.db, clock, true),
+    clock: time,
+    limiter: createLimiter(database.db, time, true),
     requirePermit,
     visitorKey: '0a'.repeat(32),
     publicUrl: () => 'https://ayob.example',
     bookings: { list: async () => [...bookings.values()], version: async () => version },
     links: { byCode: async (code) => links.get(code) ?? null },
-    vehicles: vehiclesFromTables(database.db, clock),
+    vehicles: vehiclesFromTables(database.db, time),
     pricing: { current: async () => DEFAULT_CONFIG },
-    house: {
-      list: () => [{ url: '/screen/house/one.svg', sha256: 'ab'.repeat(32), kind: 'image', duration_s: null }],
-    },
+    house: playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] },
     warn: (error) => faults.push(error),
   })
   const config = readConfig({ DATA_DIR: fresh.dataDir, LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMIT: 'off' })
-  const app = await buildApp({ config, keptFolder: fresh.dataDir })
+  const app = await buildApp({ config, keptFolder: fresh.dataDir, playerFolder, webFolder: playerFolder })
   const http: Http = {
     app,
-    clock,
+    clock: time,
     transact: database.transact,
     findSession: async (token) => {
       const userId = /^driver-token-(.+)$/.exec(token)?.[1]
@@ -72,7 +79,7 @@ export async function startFleetApp({ requirePermit = false }: FleetAppOptions =
 
   async function addDriver({ type = 'tuktuk', permitExpires = null as string | null } = {}): Promise<string> {
     const id = randomUUID()
-    const at = clock.now()
+    const at = time.now()
     await database.db
       .insertInto('users')
       .values({
@@ -120,7 +127,7 @@ export async function startFleetApp({ requirePermit = false }: FleetAppOptions =
 
   function addBooking(change: Partial<RunningBooking> = {}): RunningBooking {
     const id = change.id ?? randomUUID()
-    const today = dayOf(clock.now())
+    const today = dayOf(time.now())
     const booking: RunningBooking = {
       id,
       vehicleType: 'tuktuk',
@@ -131,7 +138,7 @@ export async function startFleetApp({ requirePermit = false }: FleetAppOptions =
         kind: 'image',
         duration_s: null,
       },
-      running: [{ from: new Date(clock.now().getTime() - 3_600_000), to: null }],
+      running: [{ from: new Date(time.now().getTime() - 3_600_000), to: null }],
       startsAt: startOfDay(today),
       endsAt: startOfDay(addDays(today, 7)),
       goal: 3024,
@@ -151,6 +158,7 @@ export async function startFleetApp({ requirePermit = false }: FleetAppOptions =
 
   return {
     ...database,
+    dataDir: fresh.dataDir,
     app,
     clock,
     fleet,

@@ -46,12 +46,12 @@ export interface SandboxSettings {
  * The built-in sandbox gateway. It takes the same form as PayHere, checks the same hash, posts the same signed notice
  * to notify_url (and again when it isn't taken), and sends the browser back with order_id and no status.
  */
-export async function sandboxGateway(app: FastifyInstance, settings: SandboxSettings): Promise<void> {
+export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings): void {
   const stopping = new AbortController()
   app.addHook('onClose', async () => stopping.abort())
 
-  await app.register(async (scope) => {
-    await scope.register(formbody, { bodyLimit: 50_000 })
+  void app.register((scope, _, done) => {
+    scope.register(formbody, { bodyLimit: 50_000 })
 
     scope.post(SANDBOX_PATH, async (request, reply) => {
       const form = zForm.safeParse(request.body)
@@ -73,6 +73,7 @@ export async function sandboxGateway(app: FastifyInstance, settings: SandboxSett
       back.searchParams.set('order_id', order.order_id)
       return reply.redirect(back.href, 303)
     })
+    done()
   })
 
   function genuine(form: Form): boolean {

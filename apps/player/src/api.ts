@@ -1,0 +1,72 @@
+import type { Play, Playlist, PlaysAnswer } from '@ayob/contract/screens'
+
+/** The server no longer knows this screen's token. */
+export class Unpaired extends Error {}
+
+export interface Beat {
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly version: string
+  readonly free_mb: number | null
+  readonly now_playing: string | null
+}
+
+const WAIT_MS = 20_000
+/** Batches of more plays than this go packed. */
+const PACK_FROM = 50
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(`/api/screens/${path}`, {
+    ...init,
+    signal: AbortSignal.timeout(WAIT_MS),
+    cache: 'no-store',
+  })
+  if (response.status === 401) throw new Unpaired()
+  return response
+}
+
+async function answerOf<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`the server answered ${response.status}`)
+  return (await response.json()) as T
+}
+
+const signed = (token: string) => ({ authorization: `Bearer ${token}` })
+const json = (token: string) => ({ ...signed(token), 'content-type': 'application/json' })
+
+export async function register(): Promise<{ device_id: string; code: string; poll_after_s: number }> {
+  return answerOf(await ask('register', { method: 'POST' }))
+}
+
+/** The token once the driver has entered the code; `waiting`, or `over` when a new code is needed. */
+export async function pairingOf(deviceId: string): Promise<{ token: string; screen_id: string } | 'waiting' | 'over'> {
+  const response = await ask(`pairing/${encodeURIComponent(deviceId)}`)
+  if (response.status === 202) return 'waiting'
+  if (response.status === 404) return 'over'
+  return answerOf(response)
+}
+
+/** The playlist, or null when the known version still holds. */
+export async function playlistOf(
+  token: string,
+  place: { lat: number; lng: number } | null,
+  knownVersion: string | undefined,
+): Promise<Playlist | null> {
+  const headers =
+    knownVersion === undefined ? signed(token) : { ...signed(token), 'if-none-match': `"${knownVersion}"` }
+  const response = await ask(place ? `playlist?lat=${place.lat}&lng=${place.lng}` : 'playlist', { headers })
+  return response.status === 304 ? null : answerOf(response)
+}
+
+export async function beat(token: string, body: Beat): Promise<{ server_time: string; playlist_version: string }> {
+  return answerOf(await ask('heartbeat', { method: 'POST', headers: json(token), body: JSON.stringify(body) }))
+}
+
+export async function sendPlays(token: string, plays: readonly Play[]): Promise<PlaysAnswer> {
+  const text = JSON.stringify({ plays })
+  if (plays.length < PACK_FROM || typeof CompressionStream === 'undefined') {
+    return answerOf(await ask('plays', { method: 'POST', headers: json(token), body: text }))
+  }
+  const body = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+  const headers = { ...json(token), 'content-encoding': 'gzip' }
+  return answerOf(await ask('plays', { method: 'POST', headers, body }))
+}

@@ -1,0 +1,67 @@
+import texts from '@ayob/i18n/en/player.json'
+import { pairingOf, register } from './api'
+import { ledPanel } from './led'
+import { qrOf } from './qr'
+import { pause } from './wait'
+
+const RETRY_MS = 3_000
+
+/** Shows a pairing code until the driver has entered it; answers the screen's token. Never gives up. */
+export async function pairScreen(screen: HTMLElement): Promise<string> {
+  const view = document.createElement('section')
+  view.className = 'pairing'
+  show(view, { code: null, scan: null })
+  screen.append(view)
+  try {
+    for (;;) {
+      const device = await register().catch(() => undefined)
+      if (device) {
+        show(view, { code: device.code, scan: await qrOf(`${location.origin}/?code=${device.code}`, device.code) })
+        const token = await waitForDriver(device.device_id, device.poll_after_s * 1000)
+        if (token) return token
+      } else {
+        show(view, { code: null, scan: null })
+        await pause(RETRY_MS)
+      }
+    }
+  } finally {
+    view.remove()
+  }
+}
+
+/** The token, or undefined when the code has run out. A lost network only makes it wait longer. */
+async function waitForDriver(deviceId: string, pollMs: number): Promise<string | undefined> {
+  for (;;) {
+    await pause(pollMs)
+    const answer = await pairingOf(deviceId).catch(() => 'waiting' as const)
+    if (answer === 'over') return undefined
+    if (answer !== 'waiting') return answer.token
+  }
+}
+
+/** Without a code: the screen is still looking for the server. */
+function show(view: HTMLElement, { code, scan }: { code: string | null; scan: HTMLElement | null }): void {
+  const words = document.createElement('div')
+  const panel = document.createElement('div')
+  panel.className = 'panel'
+  const lights = ledPanel(code ?? 'AYOB')
+  panel.append(lights)
+  words.append(line('h1', texts.pairTitle), panel)
+  if (code === null) {
+    words.append(line('p', texts.connecting))
+  } else {
+    // The lights are a picture; the same code stands below as text that can be read out and copied.
+    lights.setAttribute('aria-hidden', 'true')
+    const output = line('output', code)
+    output.setAttribute('aria-label', texts.codeLabel)
+    words.append(output, line('p', texts.howTo))
+  }
+  scan?.classList.add('scan')
+  view.replaceChildren(words, ...(scan ? [scan] : []))
+}
+
+function line(tag: 'h1' | 'p' | 'output', text: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}

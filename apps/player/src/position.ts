@@ -1,0 +1,37 @@
+import type { Position } from '@ayob/domain/delivery/geo'
+
+/** Where the screen is. */
+export interface Place {
+  /** Null when it isn't known, or was last known too long ago to say. */
+  now(): Position | null
+}
+
+const FRESH_MS = 60_000
+/** A standing vehicle may get no news from its receiver: ask after this long. */
+const ASK_AFTER_MS = 15_000
+
+export function watchPlace(): Place {
+  let last: { readonly position: Position; readonly at: number } | undefined
+  let asking = false
+  const settings: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 }
+  const learn = ({ coords }: GeolocationPosition) => {
+    last = { position: { lat: coords.latitude, lng: coords.longitude }, at: performance.now() }
+    asking = false
+  }
+  const fail = () => {
+    asking = false
+  }
+  const { geolocation } = navigator
+  geolocation?.watchPosition(learn, fail, settings)
+
+  return {
+    now() {
+      const age = last ? performance.now() - last.at : Number.POSITIVE_INFINITY
+      if (age > ASK_AFTER_MS && !asking && geolocation) {
+        asking = true
+        geolocation.getCurrentPosition(learn, fail, settings)
+      }
+      return last && age <= FRESH_MS ? last.position : null
+    },
+  }
+}

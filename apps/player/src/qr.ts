@@ -1,0 +1,11 @@
+import QRCode from 'qrcode'
+
+/** A QR code of a link, as a canvas. */
+export async function qrOf(link: string, label: string): Promise<HTMLCanvasElement> {
+  const canvas = document.createElement('canvas')
+  await QRCode.toCanvas(canvas, link, { margin: 1, width: 360, errorCorrectionLevel: 'M' })
+  canvas.removeAttribute('style')
+  canvas.setAttribute('role', 'img')
+  canvas.setAttribute('aria-label', label)
+  return canvas
+}

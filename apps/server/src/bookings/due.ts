@@ -1,0 +1,27 @@
+import { due } from '@ayob/domain/bookings/flight'
+import { after } from '@ayob/domain/bookings/lifecycle'
+import { type BookingDeps, byClock } from './commands'
+import { bookingStore, stateOf } from './store'
+
+/** Does what the clock says is due: unpaid ones become overdue, paid ones are published, flights end. */
+export async function doWhatIsDue(deps: BookingDeps): Promise<number> {
+  const now = deps.clock.now()
+  let done = 0
+  for (const row of await bookingStore.open(deps.db)) {
+    const event = eventDue(row, now)
+    if (event && after(stateOf(row), event, 'clock') && (await byClock(deps, row.id, event))) done += 1
+  }
+  return done
+}
+
+type OpenBooking = Awaited<ReturnType<typeof bookingStore.open>>[number]
+
+function eventDue(row: OpenBooking, now: Date): 'overdue' | 'publish' | 'complete' | undefined {
+  const { status, start_date, end_date, paused_at } = row
+  if (status === 'scheduled' && start_date && due.started(start_date, now)) {
+    return row.payment_status === 'completed' ? 'publish' : 'overdue'
+  }
+  if (status === 'running' && end_date && due.ended(end_date, now)) return 'complete'
+  if (status === 'paused' && paused_at && due.pausedTooLong(paused_at, now)) return 'complete'
+  return undefined
+}

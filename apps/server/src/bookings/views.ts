@@ -1,0 +1,76 @@
+import type { VehicleType } from '@ayob/contract/vehicles'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/ports'
+import { referenceOf } from './commands'
+import { type BookingRow, bookingStore, stateOf } from './store'
+
+/** A booking as payments need it. */
+const payable = (row: BookingRow) => ({
+  id: row.id,
+  reference: referenceOf(row.number),
+  advertiserId: row.advertiser_id,
+  brandName: row.brand_name,
+  vehicleType: row.vehicle_type,
+  durationDays: row.duration_days,
+  contactEmail: row.contact_email,
+  totalCents: row.total_cents,
+  state: stateOf(row),
+  createdAt: row.created_at,
+})
+
+/** Bookings in the shapes that other capabilities ask for. */
+export const bookingViews = {
+  payable: {
+    async byId(reader: Reader, id: string) {
+      const row = await bookingStore.byId(reader, id)
+      return row && payable(row)
+    },
+    async lock(tx: Parameters<typeof bookingStore.lock>[0], id: string) {
+      const row = await bookingStore.lock(tx, id)
+      return row && payable(row)
+    },
+    async ofAdvertiser(reader: Reader, advertiserId: string, paging: { page: number; limit: number }) {
+      const { rows, total } = await bookingStore.list(reader, paging, { advertiserId })
+      return { bookings: rows.map(payable), total }
+    },
+    async totalsOf(reader: Reader, advertiserId: string) {
+      const rows = await reader
+        .selectFrom('bookings')
+        .select(['approval_status', 'payment_status', 'status', 'total_cents'])
+        .where('advertiser_id', '=', advertiserId)
+        .execute()
+      return rows.map((row) => ({ state: stateOf(row), totalCents: row.total_cents }))
+    },
+  },
+
+  /** A booking as mails tell of it. */
+  async mailed(reader: Reader, id: string) {
+    const row = await bookingStore.byId(reader, id)
+    if (!row) return null
+    return {
+      advertiserId: row.advertiser_id,
+      reference: referenceOf(row.number),
+      brandName: row.brand_name,
+      durationDays: row.duration_days,
+      totalCents: row.total_cents,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      rejectionReason: row.rejection_reason,
+    }
+  },
+
+  /** A number that grows with every step of any booking. */
+  async version(reader: Reader): Promise<number> {
+    const { last } = await reader
+      .selectFrom('booking_history')
+      .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+      .executeTakeFirstOrThrow()
+    return last
+  },
+
+  /** Where the short link of an ad leads. */
+  async linkByCode(reader: Reader, code: string) {
+    const row = await bookingStore.byQrCode(reader, code)
+    return row?.link ? { bookingId: row.id, vehicleType: row.vehicle_type as VehicleType, target: row.link } : null
+  },
+}

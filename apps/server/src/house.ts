@@ -1,0 +1,270 @@
+import { join } from 'node:path'
+import { routeName } from '@ayob/contract/route-data'
+import { shownImpressions } from '@ayob/domain/delivery/impressions'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { createRecordActivity } from './activity/store'
+import { migrate } from './adapters/database/migrate'
+import { openDatabase } from './adapters/database/open'
+import { readHouseAds } from './adapters/house-ads/folder'
+import { folderTransport } from './adapters/mail/folder'
+import { smtpTransport } from './adapters/mail/smtp'
+import { contentOf, prepare } from './adapters/media/prepare'
+import { createPayHere } from './adapters/payhere/gateway'
+import { sandboxGateway } from './adapters/payhere/sandbox'
+import { openFileStore } from './adapters/storage/files'
+import { buildApp } from './app'
+import { byGateway, withdraw } from './bookings/commands'
+import { doWhatIsDue } from './bookings/due'
+import type { Delivered } from './bookings/ports'
+import { runningFlights } from './bookings/queries'
+import { bookingRoutes } from './bookings/routes'
+import { bookingViews } from './bookings/views'
+import type { Config } from './config'
+import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
+import { createFleet } from './fleet'
+import { docsRoutes } from './http/docs'
+import type { Http } from './http/route'
+import { text } from './http/texts'
+import { inquiryRoutes } from './inquiries/routes'
+import { attempt, type Job, startJobs } from './jobs/runner'
+import { sweep } from './jobs/sweep'
+import { createQueueMail } from './mails/commands'
+import { demoMailPages } from './mails/demo-pages'
+import { mailListeners } from './mails/listeners'
+import { MailSender } from './mails/sender'
+import { mailById, mailStore, newestMails } from './mails/store'
+import { operationRoutes } from './operation/routes'
+import { askForUnsettled, PENDING_MS } from './payments/commands'
+import { paymentRoutes } from './payments/routes'
+import { paymentStore } from './payments/store'
+import { createLimiter } from './platform/limiter'
+import { createEmit, Dispatcher } from './platform/outbox'
+import type { Clock } from './platform/ports'
+import { readSecrets } from './platform/secrets'
+import { pricingRoutes } from './pricing/routes'
+import { pricingStore } from './pricing/store'
+import { accounts } from './registrations/accounts'
+import { ensureAdmin } from './registrations/commands'
+import { createDocumentLinks } from './registrations/links'
+import { documentServer, registrationRoutes } from './registrations/routes'
+import { registrationViews } from './registrations/views'
+import { openSession } from './sessions/commands'
+import { createFindSession } from './sessions/find'
+import { hashPassword } from './sessions/password'
+import { sessionRoutes } from './sessions/routes'
+import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
+import { creativeStore } from './uploads/store'
+
+export interface HouseOptions {
+  readonly config: Config
+  readonly clock: Clock
+  readonly webFolder?: string
+  readonly playerFolder?: string
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** The floor plan: opens what the house stands on and hands every capability what it needs. */
+export async function openHouse({ config, clock, webFolder, playerFolder }: HouseOptions) {
+  const secrets = await readSecrets(config.dataDir)
+  const files = await openFileStore(config.dataDir)
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  await migrate(database)
+  const { db, transact } = database
+  const app = await buildApp({ config, keptFolder: files.keptFolder, webFolder, playerFolder })
+  const { log } = app
+
+  let address = `http://${config.host}:${config.port}`
+  const publicUrl = () => config.publicUrl ?? address
+  const baseUrl = (request: FastifyRequest) =>
+    config.publicUrl ?? (LOOPBACK.test(request.host) ? `${request.protocol}://${request.host}` : address)
+
+  const limiter = createLimiter(db, clock, config.rateLimit)
+  const emit = createEmit(clock)
+  const recordActivity = createRecordActivity(clock)
+  const base = { db, transact, clock, limiter, emit, recordActivity, files }
+  const http: Http = { app, clock, transact, findSession: createFindSession(db, clock) }
+
+  const mailFrom = config.mailFrom
+  const mailSender = new MailSender({
+    transact,
+    clock,
+    store: mailStore,
+    transport: config.smtpUrl
+      ? smtpTransport(config.smtpUrl, mailFrom)
+      : folderTransport(join(config.dataDir, 'outbox'), mailFrom),
+    log,
+  })
+  const sender = { company: config.company, publicUrl }
+  const queueMail = createQueueMail(mailStore, clock, sender)
+
+  const registrations = {
+    ...base,
+    secrets,
+    hashPassword,
+    openApplicantSession: (tx: Parameters<typeof openSession>[0], userId: string, device: string) =>
+      openSession(tx, clock, userId, 'applicant', device),
+  }
+  const links = createDocumentLinks(secrets.links, clock)
+  const figures = ({ plays, seconds, impressionMicros, clicks }: DeliveryFigures): Delivered => ({
+    plays,
+    seconds,
+    impressions: shownImpressions(impressionMicros),
+    clicks,
+  })
+  const bookings = {
+    ...base,
+    creatives: creativeStore,
+    prices: pricingStore,
+    advertisers: { byIds: registrationViews.advertisers },
+    deliveries: {
+      byBooking: async (reader: typeof db, ids: readonly string[]) =>
+        new Map([...(await figuresByBooking(reader, ids))].map(([id, row]) => [id, figures(row)])),
+      byHour: async (reader: typeof db, id: string) =>
+        (await figuresByHour(reader, id)).map((row) => ({ ...figures(row), hour: row.hour })),
+      byRoute: async (reader: typeof db, id: string) =>
+        (await figuresByRoute(reader, id)).map((row) => ({
+          ...figures(row),
+          route: row.route,
+          name: routeName(row.route),
+        })),
+    },
+    pendingPayments: {
+      among: (reader: typeof db, ids: readonly string[]) =>
+        paymentStore.pendingAmong(reader, ids, new Date(clock.now().getTime() - PENDING_MS)),
+    },
+    uploadUrl,
+    mediaFacts,
+  }
+  const payhere = {
+    ...config.payhere,
+    merchantSecret: config.payhere.merchantSecret ?? secrets.gateway,
+  }
+  const payments = {
+    ...base,
+    gateway: createPayHere(payhere),
+    payers: { byId: registrationViews.payer },
+    bookings: {
+      ...bookingViews.payable,
+      move: (
+        tx: Parameters<typeof byGateway>[1],
+        actor: Parameters<typeof byGateway>[2],
+        id: string,
+        event: 'pay' | 'dispute',
+      ) => byGateway(bookings, tx, actor, id, event),
+      withdraw: (actor: Parameters<typeof withdraw>[1], id: string) => withdraw(bookings, actor, id),
+    },
+  }
+  const fleet = createFleet({
+    ...base,
+    requirePermit: config.requirePermit,
+    visitorKey: secrets.visitors,
+    publicUrl,
+    bookings: {
+      list: (since) => runningFlights(db, creativeStore, uploadUrl, since),
+      version: () => bookingViews.version(db),
+    },
+    links: { byCode: (code) => bookingViews.linkByCode(db, code) },
+    vehicles: {
+      byId: (id) => registrationViews.vehicle(db, clock, { id }),
+      ofDriver: (driverId) => registrationViews.vehicle(db, clock, { driverId }),
+    },
+    pricing: { current: async () => (await pricingStore.current(db)).config },
+    house: await readHouseAds(playerFolder ?? ''),
+    warn: (error) => log.error({ err: error }, 'screens'),
+  })
+  const listeners = mailListeners(queueMail, {
+    people: { byId: registrationViews.person, administrators: registrationViews.administrators },
+    bookings: { byId: bookingViews.mailed },
+    invoices: { numberOf: async (reader, id) => (await paymentStore.invoiceNumbers(reader, [id])).get(id) ?? null },
+    delivery: {
+      totalsOf: async (reader, id) => {
+        const delivered = (await bookings.deliveries.byBooking(reader as typeof db, [id])).get(id)
+        return { plays: delivered?.plays ?? 0, impressions: delivered?.impressions ?? 0 }
+      },
+    },
+  })
+  const dispatcher = new Dispatcher(transact, clock, listeners, log, () => {
+    mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
+  })
+
+  operationRoutes(http, { config, askDatabase: () => sql`select 1`.execute(db), publicUrl })
+  docsRoutes(app, publicUrl)
+  sessionRoutes(http, {
+    ...base,
+    accounts,
+    mailResetLink: async (tx, account, token) => {
+      const { email: to, language, firstName: name } = account
+      await queueMail(tx, {
+        dedupeKey: `reset:${token.slice(0, 12)}`,
+        template: 'password-reset',
+        to,
+        language,
+        data: { name, token },
+      })
+    },
+  })
+  registrationRoutes(http, registrations, links)
+  uploadRoutes(http, { ...base, media: { contentOf, prepare } }, documentServer(registrations, links))
+  pricingRoutes(http, base)
+  bookingRoutes(http, bookings)
+  paymentRoutes(http, payments, baseUrl)
+  inquiryRoutes(http, base)
+  fleet.routes(http, app)
+  if (!config.payhere.checkoutUrl) {
+    sandboxGateway(app, { merchantId: payhere.merchantId, merchantSecret: payhere.merchantSecret, text })
+  }
+  if (config.demo) demoMailPages(app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') dispatcher.poke()
+  })
+
+  if (config.firstAdmin) await ensureAdmin(registrations, config.firstAdmin)
+
+  const jobs: Job[] = [
+    { name: 'bookings-due', everyS: 20, run: async () => void (await doWhatIsDue(bookings)) },
+    { name: 'events', everyS: 10, run: () => dispatcher.drain() },
+    { name: 'mails', everyS: 10, run: () => mailSender.run() },
+    {
+      name: 'payments-unsettled',
+      everyS: 60,
+      run: async () =>
+        void (await askForUnsettled(payments, (err, order) => log.warn({ err, order }, 'gateway not asked'))),
+    },
+    { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
+  ]
+  let stopJobs: (() => Promise<void>) | undefined
+
+  return {
+    app,
+    database,
+    publicUrl,
+    dispatcher,
+    mailSender,
+    registrations,
+    /** Does what is due now, in the order in which one thing leads to the next. */
+    async tick(): Promise<void> {
+      for (const job of jobs) await attempt(job, log)
+    },
+    /** Begins to listen and to do what the clock says; answers the address. */
+    async open(): Promise<string> {
+      address = await app.listen({ port: config.port, host: config.host })
+      const runner = await startJobs(database.pool, jobs, log)
+      stopJobs = runner.stop
+      void this.tick()
+      return publicUrl()
+    },
+    /** Ends cleanly: no new requests, what is in hand is finished, then the database closes. */
+    async close(): Promise<void> {
+      await app.close()
+      await stopJobs?.()
+      await fleet.stop()
+      await dispatcher.stop()
+      await mailSender.stop()
+      await database.close()
+    },
+  }
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>

@@ -1,0 +1,48 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BadSettings, readConfig } from './config'
+import { openHouse } from './house'
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** One clear line for what stops a start. */
+function explain(error: unknown): string {
+  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (error instanceof BadSettings) return `Bad settings: ${message}`
+  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use. Set PORT to another one.`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `No permission: ${message}`
+  return message.split('\n')[0] ?? String(error)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) }
+  const house = await openHouse({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })
+  let ending = false
+  const end = (signal: string) => {
+    if (ending) process.exit(1)
+    ending = true
+    house.app.log.info({ signal }, 'stopping')
+    house.close().then(
+      () => process.exit(0),
+      (error) => {
+        house.app.log.fatal({ err: error }, 'did not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  try {
+    const url = await house.open()
+    process.stdout.write(`\nAYOB is ready at ${url}\n`)
+  } catch (error) {
+    await house.close()
+    throw error
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

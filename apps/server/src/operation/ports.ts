@@ -1,0 +1,15 @@
+/** The settings that pages and operators ask for. */
+export interface OperationConfig {
+  readonly demo: boolean
+  readonly metricsToken: string | undefined
+  readonly googleMapsApiKey: string | undefined
+  readonly mapStyleUrl: string | undefined
+  readonly payhere: { readonly checkoutUrl: string | undefined }
+  readonly company: {
+    readonly name: string | undefined
+    readonly address: string | undefined
+    readonly tin: string | undefined
+    readonly supportPhone: string | undefined
+    readonly supportEmail: string | undefined
+  }
+}

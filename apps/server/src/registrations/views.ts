@@ -1,0 +1,87 @@
+import { dayOf } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicles'
+import { sql } from 'kysely'
+import type { Clock, Reader } from '../platform/ports'
+import { registrationStore } from './store'
+
+/** Accounts in the shapes that other capabilities ask for. */
+export const registrationViews = {
+  /** Who pays, with the address that the gateway wants. */
+  async payer(reader: Reader, userId: string) {
+    const row = await registrationStore.byId(reader, userId)
+    return row?.organization_name
+      ? {
+          firstName: row.first_name,
+          lastName: row.last_name,
+          email: row.email,
+          phone: row.phone,
+          organizationName: row.organization_name,
+          address: row.address,
+          city: row.city,
+        }
+      : undefined
+  },
+
+  /** Who advertises, by account. */
+  async advertisers(reader: Reader, ids: readonly string[]) {
+    if (ids.length === 0) return new Map()
+    const rows = await reader
+      .selectFrom('advertisers')
+      .innerJoin('users', 'users.id', 'advertisers.user_id')
+      .select(['users.id', 'users.phone', 'advertisers.organization_name', 'advertisers.website'])
+      .where(sql<boolean>`users.id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        { organizationName: row.organization_name, contactPhone: row.phone, website: row.website },
+      ]),
+    )
+  },
+
+  /** Who a mail goes to. */
+  async person(reader: Reader, userId: string) {
+    const row = await registrationStore.byId(reader, userId)
+    if (!row) return null
+    return {
+      email: row.email,
+      name: row.first_name,
+      language: row.language,
+      kind: row.user_type === 'driver' ? ('driver' as const) : ('advertiser' as const),
+      rejectionReason: row.rejection_reason,
+    }
+  },
+
+  async administrators(reader: Reader) {
+    const rows = await registrationStore.admins(reader)
+    return rows.map(({ email, first_name, language }) => ({ email, name: first_name, language }))
+  },
+
+  /** A vehicle as screens need it, by its id or by its driver. */
+  async vehicle(reader: Reader, clock: Clock, by: { id: string } | { driverId: string }) {
+    const row = await reader
+      .selectFrom('vehicles')
+      .innerJoin('users', 'users.id', 'vehicles.driver_id')
+      .select([
+        'vehicles.id',
+        'vehicles.driver_id',
+        'vehicles.plate',
+        'vehicles.vehicle_type',
+        'vehicles.permit_number',
+        'vehicles.permit_expires',
+        'users.status',
+      ])
+      .where('id' in by ? 'vehicles.id' : 'vehicles.driver_id', '=', 'id' in by ? by.id : by.driverId)
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      id: row.id,
+      driverId: row.driver_id,
+      vehicleNumber: row.plate,
+      vehicleType: row.vehicle_type as VehicleType,
+      driverActive: row.status === 'approved',
+      permitValid:
+        row.permit_number !== null && row.permit_expires !== null && row.permit_expires >= dayOf(clock.now()),
+    }
+  },
+}
