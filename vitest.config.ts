@@ -7,7 +7,10 @@ const integration = (database: 'embedded' | 'postgres') => ({
     name: database,
     include: ['apps/server/test/**/*.test.ts'],
     env: { TEST_DATABASE: database },
-    globalSetup: database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : [],
+    globalSetup: [
+      'packages/testkit/src/vitest-server.ts',
+      ...(database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : []),
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

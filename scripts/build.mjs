@@ -53,10 +53,10 @@ const PARTS = [
   },
 ]
 
-/** Builds into dist/ what is missing or older than its sources. Answers whether all went well. */
-export async function build() {
+/** Builds into dist/ what is missing or older than its sources: all, or the parts named. Answers whether all went well. */
+export async function build(only = []) {
   for (const part of PARTS) {
-    if (!existsSync(join(root, part.entry))) continue
+    if (!existsSync(join(root, part.entry)) || (only.length > 0 && !only.includes(part.name))) continue
     const hash = hashOf(part.sources)
     if (isFresh(part.name, hash)) continue
     process.stdout.write(`Building the ${part.name} ...\n`)
@@ -68,7 +68,7 @@ export async function build() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const built = await build().catch((error) => {
+  const built = await build(process.argv.slice(2)).catch((error) => {
     process.stderr.write(`${error.message}\n`)
     return false
   })

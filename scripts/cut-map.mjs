@@ -16,8 +16,8 @@ const round = ([lng, lat]) => [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4
 const feature = (properties, geometry) => ({ type: 'Feature', properties, geometry })
 
 const land = read('countries-coastline-100m', 'map.geo.json').features.find(({ properties }) => properties.A3 === 'LKA')
-const rings = (land.geometry.type === 'Polygon' ? [land.geometry.coordinates] : land.geometry.coordinates).map((polygon) =>
-  polygon.map((ring) => ring.map(round)),
+const rings = (land.geometry.type === 'Polygon' ? [land.geometry.coordinates] : land.geometry.coordinates).map(
+  (polygon) => polygon.map((ring) => ring.map(round)),
 )
 
 // A border that two districts share is an arc that two of them use; the coast's arcs belong to one alone.

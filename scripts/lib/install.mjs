@@ -19,9 +19,8 @@ export async function ensureInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   const mark = join(root, 'node_modules', '.ayob-installed')
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
-  if (existsSync(mark)) {
-    if (readFileSync(mark, 'utf8') === wanted) return
-  } else if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) {
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) {
     writeFileSync(mark, wanted)
     return
   }

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import statics from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import { answerError } from './http/errors'
 import { bearerOf } from './http/route'
@@ -39,7 +39,7 @@ export async function buildApp({ config, keptFolder, webFolder, playerFolder }: 
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy ?? false,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel },
     frameworkErrors: answerError,
     // A screen or browser that is only slow may take its time; one that says nothing may not.

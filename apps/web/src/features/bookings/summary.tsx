@@ -72,7 +72,7 @@ export function Summary({ draft, price, settling, busy, missing, onVat }: Props)
           look="primary"
           size="large"
           type="submit"
-          className="tabular w-full max-sm:px-3"
+          className="tabular w-full px-3 whitespace-nowrap"
           busy={busy}
           disabled={missing.length > 0}
           aria-describedby={missing.length > 0 ? 'booking-missing' : undefined}

@@ -103,5 +103,5 @@ export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
     map.current?.setOptions({ draggableCursor: placing ? 'crosshair' : null })
   }, [placing])
 
-  return <div ref={host} className="absolute inset-0" />
+  return <div ref={host} className="size-full" />
 }

@@ -143,5 +143,5 @@ export default function MapLibreCanvas(props: CanvasProps) {
     if (canvas) canvas.style.cursor = placing ? 'crosshair' : ''
   }, [placing])
 
-  return <div ref={host} className="absolute inset-0" />
+  return <div ref={host} className="size-full" />
 }

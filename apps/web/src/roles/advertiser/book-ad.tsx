@@ -35,7 +35,7 @@ export function BookAd() {
       {ready ? (
         <BookingForm />
       ) : (
-        <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <span className="sr-only">{t('common.loading')}</span>
           <Skeleton className="h-72 rounded-card" />
           <Skeleton className="h-72 rounded-card" />
@@ -91,7 +91,7 @@ function BookingForm() {
         event.preventDefault()
         if (missing.length === 0 && !busy) void submit(draft, price.total)
       }}
-      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="grid min-w-0 gap-6">
         <Part title={t('booking.chooseVehicle')}>

@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Pack, pack } from 'tar-stream'
+
+/** Adds to an archive that is being written. */
+export interface ArchiveWriter {
+  text(name: string, content: string): Promise<void>
+  file(name: string, path: string): Promise<void>
+}
+
+/**
+ * Writes a gzipped tar archive, readable by its owner alone. The file gets its name once it is complete and on the
+ * disk, so a broken attempt leaves no file that looks like one.
+ */
+export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.part`
+  const tar = pack()
+  const written = pipeline(tar, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+  try {
+    await Promise.race([fill(writerTo(tar)), written])
+    tar.finalize()
+    await written
+    const handle = await open(unfinished, 'r+')
+    await handle.sync()
+    await handle.close()
+    await rename(unfinished, file)
+  } catch (error) {
+    tar.destroy()
+    await written.catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+function writerTo(tar: Pack): ArchiveWriter {
+  return {
+    async text(name, content) {
+      const bytes = Buffer.from(content)
+      const entry = entryOf(tar, { name, size: bytes.length })
+      entry.stream.end(bytes)
+      await entry.done
+    },
+    async file(name, path) {
+      const { size } = await stat(path)
+      const entry = entryOf(tar, { name, size })
+      await pipeline(createReadStream(path, { end: Math.max(0, size - 1) }), entry.stream)
+      await entry.done
+    },
+  }
+}
+
+function entryOf(tar: Pack, header: { name: string; size: number }) {
+  let settle: (error?: Error | null) => void = () => undefined
+  const done = new Promise<void>((resolve, reject) => {
+    settle = (error) => (error ? reject(error) : resolve())
+  })
+  return { stream: tar.entry({ ...header, mode: 0o600 }, settle), done }
+}
+
+/** Unpacks an archive into a folder. Throws when it is cut short, altered, or names anything outside the folder. */
+export async function unpackArchive(file: string, folder: string): Promise<void> {
+  const entries = extract()
+  const read = pipeline(createReadStream(file), createGunzip(), entries)
+  const unpack = async () => {
+    for await (const entry of entries) {
+      const { name, type } = entry.header
+      const path = normalize(name)
+      if (type !== 'file' || path.startsWith('..') || path.startsWith(sep)) throw new Error(`unexpected entry ${name}`)
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await pipeline(entry, createWriteStream(join(folder, path), { mode: 0o600 }))
+    }
+  }
+  await Promise.all([read, unpack()])
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, type Migration, sql } from 'kysely'
+import { z } from 'zod'
+import { migrations as ours } from '../../migrations/index'
+import { migrate } from '../adapters/database/migrate'
+import type { Database } from '../adapters/database/open'
+import type { Tables } from '../platform/tables'
+import { FORMAT, type Manifest, type Summary } from './save'
+import { appliedMigrations, type TableShape, tablesOf } from './tables'
+
+const zManifest = z.object({
+  format: z.literal(FORMAT),
+  created_at: z.string(),
+  migrations: z.array(z.string()),
+}) satisfies z.ZodType<Manifest>
+
+const zSummary = z.object({
+  rows: z.record(z.string(), z.number()),
+  sequences: z.record(z.string(), z.number().nullable()),
+  files: z.number(),
+}) satisfies z.ZodType<Summary>
+
+/** A backup unpacked into a folder and found whole. */
+export interface Unpacked {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly summary: Summary
+}
+
+/** Reads what an unpacked backup says of itself. Throws when it isn't one or is not whole. */
+export async function inspect(folder: string): Promise<Unpacked> {
+  const read = async <T>(name: string, schema: z.ZodType<T>): Promise<T> => {
+    const path = join(folder, name)
+    if (!existsSync(path)) throw new Error('this is not a whole backup')
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')))
+  }
+  const manifest = await read('manifest.json', zManifest)
+  const newer = manifest.migrations.find((name) => !(name in ours))
+  if (newer) throw new Error(`this backup comes from a newer version (${newer})`)
+  return { folder, manifest, summary: await read('summary.json', zSummary) }
+}
+
+/**
+ * Replaces everything in the database by the backup, in one transaction. An empty database is first brought to the
+ * backup's own version and, when the rows are in, to ours; one in use must be at the backup's version already.
+ */
+export async function loadBackup(database: Database, backup: Unpacked): Promise<void> {
+  const wanted = backup.manifest.migrations
+  const applied = await appliedMigrations(database.db)
+  if (applied.length === 0) await migrate(database, subset(wanted))
+  else if (applied.join() !== wanted.join()) {
+    throw new Error('this backup comes from another version than the database; restore it into an empty database')
+  }
+  await database.transact(async (tx) => {
+    const tables = await tablesOf(tx)
+    const list = sql.join(tables.map(({ name }) => sql.table(name)))
+    await sql`truncate ${list} restart identity cascade`.execute(tx)
+    for (const table of tables) await loadTable(tx, table, backup)
+    for (const [name, last] of Object.entries(backup.summary.sequences)) {
+      if (last !== null) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(tx)
+    }
+  })
+  await migrate(database)
+  await sql`analyze`.execute(database.db)
+}
+
+const subset = (names: readonly string[]): Record<string, Migration> =>
+  Object.fromEntries(Object.entries(ours).filter(([name]) => names.includes(name)))
+
+async function loadTable(tx: Kysely<Tables>, { name, columns }: TableShape, backup: Unpacked): Promise<void> {
+  const folder = join(backup.folder, 'tables', name)
+  const parts = existsSync(folder) ? (await readdir(folder)).sort() : []
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  let count = 0
+  for (const part of parts) {
+    const lines = (await readFile(join(folder, part), 'utf8')).split('\n')
+    await sql`
+      insert into ${sql.table(name)} (${names}) overriding system value
+      select ${names} from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb)
+    `.execute(tx)
+    count += lines.length
+  }
+  const expected = backup.summary.rows[name] ?? 0
+  if (count !== expected) throw new Error(`this backup is not whole: ${name} has ${count} rows of ${expected}`)
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { lockFolder } from '../adapters/database/folder-lock'
+import { type Database, openDatabase } from '../adapters/database/open'
+import { unpackArchive } from './archive'
+import { inspect, loadBackup, type Unpacked } from './load'
+
+export interface Restored {
+  readonly rows: number
+  readonly files: number
+  /** Where what was there before lies now, if there was anything. */
+  readonly before: string | undefined
+}
+
+export interface RestoreTarget {
+  readonly dataDir: string
+  readonly databaseUrl?: string | undefined
+}
+
+/**
+ * Puts a backup in the place of what is there: database, uploads and keys. The backup is unpacked and checked, and the
+ * database filled, before anything is replaced; what was there is moved aside, not deleted. The server must not run.
+ */
+export async function restoreBackup(file: string, target: RestoreTarget, now: Date): Promise<Restored> {
+  if (!existsSync(file)) throw new Error(`there is no file ${file}`)
+  await mkdir(target.dataDir, { recursive: true })
+  const folder = await mkdtemp(join(target.dataDir, 'restore-'))
+  try {
+    await unpackArchive(file, folder).catch((error: Error) => {
+      throw new Error(`this is not a whole backup (${error.message})`)
+    })
+    const backup = await inspect(folder)
+    const before = join(target.dataDir, `before-restore-${now.toISOString().replace(/[:.]/g, '-')}`)
+    if (target.databaseUrl) await intoPostgres(target, backup)
+    else await intoEmbedded(target, backup, before)
+    await swap(join(folder, 'files'), target.dataDir, before)
+    const rows = Object.values(backup.summary.rows).reduce((sum, count) => sum + count, 0)
+    return { rows, files: backup.summary.files, before: existsSync(before) ? before : undefined }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function intoPostgres(target: RestoreTarget, backup: Unpacked): Promise<void> {
+  const database = await openDatabase(target)
+  try {
+    await refuseInUse(database)
+    await loadBackup(database, backup)
+  } finally {
+    await database.close()
+  }
+}
+
+async function refuseInUse({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and application_name = 'ayob' and pid <> pg_backend_pid()
+  `.execute(db)
+  if (rows[0]?.others) throw new Error('the database is in use by a running AYOB server; stop it first')
+}
+
+/** Fills a database of its own beside the one in place, which it then takes the place of. */
+async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before: string): Promise<void> {
+  const inPlace = join(dataDir, 'database')
+  const unlock = lockFolder(inPlace)
+  try {
+    const fresh = join(backup.folder, 'fresh')
+    const database = await openDatabase({ dataDir: fresh })
+    try {
+      await loadBackup(database, backup)
+    } finally {
+      await database.close()
+    }
+    if (existsSync(inPlace)) {
+      await mkdir(before, { recursive: true })
+      await rename(inPlace, join(before, 'database'))
+    }
+    await rename(join(fresh, 'database'), inPlace)
+  } finally {
+    unlock()
+  }
+}
+
+async function swap(files: string, dataDir: string, before: string): Promise<void> {
+  if (!existsSync(files)) return
+  for (const name of await readdir(files)) {
+    const inPlace = join(dataDir, name)
+    if (existsSync(inPlace)) {
+      await mkdir(before, { recursive: true })
+      await rename(inPlace, join(before, name))
+    }
+    await rename(join(files, name), inPlace)
+  }
+}

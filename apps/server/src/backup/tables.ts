@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/tables'
+
+export interface TableShape {
+  readonly name: string
+  /** Columns that are stored; computed ones are left out. */
+  readonly columns: readonly string[]
+  /** Tables that have to be filled before. */
+  readonly needs: readonly string[]
+}
+
+/** The tables of our schema, each after those that it refers to. The migrator's own are not among them. */
+export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select c.relname as name,
+      array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum
+      ) as columns,
+      array(
+        select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid
+      ) as needs
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    order by c.relname
+  `.execute(db)
+  return inOrder(rows)
+}
+
+function inOrder(tables: readonly TableShape[]): TableShape[] {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const ordered = new Map<string, TableShape>()
+  const visit = (table: TableShape, path: readonly string[]) => {
+    if (ordered.has(table.name)) return
+    if (path.includes(table.name)) throw new Error(`tables refer to each other in a circle: ${path.join(', ')}`)
+    for (const name of table.needs) {
+      const needed = byName.get(name)
+      if (needed) visit(needed, [...path, table.name])
+    }
+    ordered.set(table.name, table)
+  }
+  for (const table of tables) visit(table, [])
+  return [...ordered.values()]
+}
+
+/** Names of the migrations that were applied, in order; none in an empty database. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const known = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!known.rows[0]?.there) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectFolder } from '@ayob/testkit/folders'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../src/adapters/database/migrate'
+import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { restoreBackup } from '../../src/backup/replace'
+import { saveBackup } from '../../src/backup/save'
+import { tablesOf } from '../../src/backup/tables'
+import { type FreshDatabase, freshDatabase, kind } from '../support/fresh-database'
+
+const NOW = new Date('2026-03-02T04:00:00Z')
+const EVIDENCE = Buffer.from([0, 1, 2, 255, 254, 10, 13, 34, 92])
+let source: FreshDatabase
+let folder: string
+let file: string
+let original: Record<string, unknown[]>
+
+/** Every row of every table, as the database writes it. */
+async function contentOf({ db }: Database): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {}
+  for (const { name } of await tablesOf(db)) {
+    const { rows } = await sql`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db)
+    content[name] = rows
+  }
+  return content
+}
+
+async function fill({ db }: Database): Promise<void> {
+  await sql`
+    insert into users (id, email, password_hash, user_type, status, first_name, last_name, phone, created_at)
+    select 'u' || n, 'u' || n || '@ayob.example', 'x', 'advertiser', 'approved', ${'ශ්‍රී "quoted" \\ back\nslash'},
+      'தமிழ்', '+94', timestamptz '2026-01-01 00:00:00.123456+00' + n * interval '1 microsecond'
+    from generate_series(1, 1200) n`.execute(db)
+  await sql`
+    insert into play_batches (screen_id, first_seq, last_seq, received_at, accepted, rejected, body)
+    values ('s1', 1, 9007199254740993, now(), 1, 0, ${EVIDENCE})`.execute(db)
+  await sql`
+    insert into screen_status (screen_id, seen_at, lat, lng, free_mb)
+    select null, now(), 6.9271234567890123, 79.8612, 0.1 where false`.execute(db)
+  await sql`insert into events (type, payload, occurred_at, next_attempt_at)
+    select 'booking.paused', jsonb_build_object('n', n, 'deep', '{"a": [1, null, 1.10]}'::jsonb), now(), now()
+    from generate_series(1, 3) n`.execute(db)
+  await sql`delete from events where id = 3`.execute(db)
+  await sql`select nextval('booking_numbers') from generate_series(1, 41)`.execute(db)
+}
+
+beforeAll(async () => {
+  source = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'ayob-backup-'))
+  file = join(folder, 'saved.ayob')
+  const database = await openDatabase(source)
+  await migrate(database)
+  await fill(database)
+  mkdirSync(join(source.dataDir, 'uploads', 'kept'), { recursive: true })
+  mkdirSync(join(source.dataDir, 'uploads', 'incoming'))
+  mkdirSync(join(source.dataDir, 'outbox'))
+  writeFileSync(join(source.dataDir, 'uploads', 'kept', 'abc.png'), EVIDENCE)
+  writeFileSync(join(source.dataDir, 'uploads', 'kept', 'empty.png'), '')
+  writeFileSync(join(source.dataDir, 'uploads', 'incoming', 'half'), 'x')
+  writeFileSync(join(source.dataDir, 'outbox', 'a.eml'), 'x')
+  writeFileSync(join(source.dataDir, 'secrets.json'), '{"links":"k"}')
+  original = await contentOf(database)
+  await saveBackup(database, source.dataDir, file, NOW)
+  await database.close()
+})
+
+afterAll(async () => {
+  await source.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function expectOriginal(target: FreshDatabase): Promise<void> {
+  const database = await openDatabase(target)
+  try {
+    expect(await contentOf(database)).toEqual(original)
+    const kept = join(target.dataDir, 'uploads', 'kept')
+    expect(readdirSync(kept).sort()).toEqual(['abc.png', 'empty.png'])
+    expect(readFileSync(join(kept, 'abc.png'))).toEqual(EVIDENCE)
+    expect(readFileSync(join(target.dataDir, 'secrets.json'), 'utf8')).toBe('{"links":"k"}')
+    const next = await sql<{ number: number; event: number }>`
+      with made as (
+        insert into events (type, payload, occurred_at, next_attempt_at) values ('x', '{}', now(), now()) returning id
+      )
+      select nextval('booking_numbers') as number, id as event from made`.execute(database.db)
+    expect(next.rows).toEqual([{ number: 42, event: 4 }])
+  } finally {
+    await database.close()
+  }
+}
+
+describe('a backup', () => {
+  it('is for its owner alone and complete under its name', () => {
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(readdirSync(folder)).toEqual(['saved.ayob'])
+  })
+
+  it('comes back whole into an empty place', async () => {
+    const target = await freshDatabase()
+    expect(await restoreBackup(file, target, NOW)).toMatchObject({ files: 3 })
+    await expectOriginal(target)
+    await target.remove()
+  })
+
+  it('replaces what is there, and keeps that aside', async () => {
+    const target = await freshDatabase()
+    const used = await openDatabase(target)
+    await migrate(used)
+    await sql`insert into attempts values ('other', now())`.execute(used.db)
+    await used.close()
+    writeFileSync(join(target.dataDir, 'secrets.json'), '{"links":"other"}')
+    const { before } = await restoreBackup(file, target, NOW)
+    expect(readFileSync(join(before ?? '', 'secrets.json'), 'utf8')).toBe('{"links":"other"}')
+    await expectOriginal(target)
+    await target.remove()
+  })
+
+  it.runIf(kind === 'postgres')(
+    'moves to the embedded database and back',
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'ayob-restored-'))
+      const target = { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+      await restoreBackup(file, target, NOW)
+      const moved = await openDatabase(target)
+      await saveBackup(moved, dataDir, join(folder, 'moved.ayob'), NOW)
+      await moved.close()
+      await expectOriginal(target)
+      await target.remove()
+      const back = await freshDatabase()
+      await restoreBackup(join(folder, 'moved.ayob'), back, NOW)
+      await expectOriginal(back)
+      await back.remove()
+    },
+    60_000,
+  )
+})
+
+describe('a restore is refused and changes nothing', () => {
+  let target: FreshDatabase
+  let before: Record<string, unknown[]>
+
+  beforeAll(async () => {
+    target = await freshDatabase()
+    const database = await openDatabase(target)
+    await migrate(database)
+    await sql`insert into attempts values ('mine', now())`.execute(database.db)
+    before = await contentOf(database)
+    await database.close()
+  })
+
+  afterAll(async () => {
+    const database = await openDatabase(target)
+    expect(await contentOf(database)).toEqual(before)
+    await database.close()
+    expect(readdirSync(target.dataDir).filter((name) => name.startsWith('restore-'))).toEqual([])
+    await target.remove()
+  })
+
+  it('when the file was cut short', async () => {
+    const cut = join(folder, 'cut.ayob')
+    for (const part of [0.2, 0.6, 0.99]) {
+      writeFileSync(cut, readFileSync(file))
+      truncateSync(cut, Math.floor(statSync(file).size * part))
+      await expect(restoreBackup(cut, target, NOW)).rejects.toThrow('not a whole backup')
+    }
+  })
+
+  it('when the file is something else', async () => {
+    const other = join(folder, 'other.ayob')
+    writeFileSync(other, 'hello')
+    await expect(restoreBackup(other, target, NOW)).rejects.toThrow('not a whole backup')
+    await expect(restoreBackup(join(folder, 'none'), target, NOW)).rejects.toThrow('there is no file')
+  })
+
+  it('while a server has the database', async () => {
+    const running = await openDatabase(target)
+    await expect(restoreBackup(file, target, NOW)).rejects.toThrow('in use by')
+    await running.close()
+  })
+})
+
+describe('the commands', () => {
+  async function npmRun(tool: string, file: string, env: Record<string, string>) {
+    const child = spawn(process.execPath, [join(projectFolder(), 'scripts', 'run-tool.mjs'), tool, file], {
+      env: { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...env },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = await once(child, 'exit')
+    return { code, said }
+  }
+
+  const settings = (target: FreshDatabase) => ({
+    DATA_DIR: target.dataDir,
+    ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }),
+  })
+
+  it('save and restore from where they are called', async () => {
+    const target = await freshDatabase()
+    expect(await npmRun('backup', 'again.ayob', settings(source))).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('rows in'),
+    })
+    expect(existsSync(join(folder, 'again.ayob'))).toBe(true)
+    expect(await npmRun('restore', 'again.ayob', settings(target))).toMatchObject({ code: 0 })
+    await expectOriginal(target)
+    await target.remove()
+  }, 60_000)
+
+  it('refuse in one line', async () => {
+    const line = /^(backup|restore): .+\n$/
+    const bad = await npmRun('backup', 'x.ayob', { PORT: 'abc' })
+    expect(bad).toMatchObject({ code: 1, said: expect.stringMatching(line) })
+    expect(await npmRun('restore', 'nothing.ayob', settings(source))).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(line),
+    })
+    const empty = await mkdtemp(join(tmpdir(), 'ayob-empty-'))
+    expect(await npmRun('backup', 'x.ayob', { DATA_DIR: empty })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/there is no database/),
+    })
+    await rm(empty, { recursive: true })
+  }, 60_000)
+
+  it.runIf(kind === 'embedded')(
+    'refuse while the server has the embedded database',
+    async () => {
+      const running = await openDatabase(source)
+      const { code, said } = await npmRun('backup', 'x.ayob', settings(source))
+      expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/stop the server first\n$/) })
+      await running.close()
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+const SECRET = 'TESTSECRETTESTSECRET'
+const MERCHANT = '1211149'
+const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase()
+
+let house: TestHouse
+let advertiser: { id: string; email: string; token: string }
+let admin: string
+beforeAll(async () => {
+  house = await startHouse()
+  advertiser = await house.approved('advertiser')
+  admin = await house.admin()
+})
+afterAll(() => house.stop())
+
+const approve = (id: string, startDate = '2026-03-03') =>
+  house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+const initiate = (id: string) =>
+  house.call('POST', '/api/payment/initiate', { token: advertiser.token, body: { booking_id: id } })
+const booking = async (id: string) =>
+  (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+
+function notice(order: string, change: Record<string, string> = {}, secret = SECRET) {
+  const fields = {
+    merchant_id: MERCHANT,
+    order_id: order,
+    payhere_amount: '17252.76',
+    payhere_currency: 'LKR',
+    status_code: '2',
+    payment_id: '320025071',
+    method: 'VISA',
+    status_message: 'Successfully completed',
+    ...change,
+  }
+  const { merchant_id, order_id, payhere_amount, payhere_currency, status_code } = fields
+  const md5sig = md5(merchant_id + order_id + payhere_amount + payhere_currency + status_code + md5(secret))
+  return house.call('POST', '/api/payment/notify', {
+    payload: new URLSearchParams({ md5sig, ...fields }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+async function approvedBooking() {
+  const id = await house.submitted(advertiser.token)
+  await approve(id)
+  return id
+}
+
+async function ordered() {
+  const id = await approvedBooking()
+  const { payment_data } = (await initiate(id)).body
+  const paymentId = new URL(payment_data.return_url).searchParams.get('payment_id') ?? ''
+  return { id, orderId: payment_data.order_id as string, paymentId }
+}
+
+describe('starting a payment', () => {
+  it('answers a form that is signed as PayHere signs it', async () => {
+    const id = await approvedBooking()
+    const { status, body } = await initiate(id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      status: 'pending',
+      message: expect.any(String),
+      payhere_url: expect.stringMatching(/^http/),
+    })
+    const data = body.payment_data
+    expect(data).toMatchObject({
+      merchant_id: MERCHANT,
+      amount: '17252.76',
+      currency: 'LKR',
+      country: 'Sri Lanka',
+      city: 'Colombo',
+    })
+    expect(data.hash).toBe(md5(`${MERCHANT + data.order_id + data.amount}LKR${md5(SECRET)}`))
+    expect(new URL(data.return_url).searchParams.get('order_id')).toBeNull()
+    for (const field of [
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'address',
+      'city',
+      'items',
+      'notify_url',
+      'cancel_url',
+    ]) {
+      expect(data[field]).toBeTruthy()
+    }
+  })
+
+  it('refuses what is not to be paid, in the words of its label', async () => {
+    const waiting = await house.submitted(advertiser.token)
+    expect(await initiate(waiting)).toMatchObject({
+      status: 409,
+      body: { error: 'Payment cannot be processed. Approval is pending from administrator to proceed with payment.' },
+    })
+    const { id, orderId } = await ordered()
+    await notice(orderId)
+    expect(await initiate(id)).toMatchObject({
+      status: 409,
+      body: { error: 'Payment cannot be processed. Current status: Paid - Ready to Publish' },
+    })
+    expect(await initiate('')).toMatchObject({ status: 400, body: { error: 'Invalid booking ID' } })
+    expect((await initiate('no-such-booking')).status).toBe(404)
+  })
+})
+
+describe('a notice', () => {
+  let paid: { id: string; orderId: string; paymentId: string }
+  beforeEach(async () => {
+    paid = await ordered()
+  })
+
+  it('pays the booking once, gives it the next invoice number, and repeats change nothing', async () => {
+    const status = () => house.call('GET', `/api/payment/status/${paid.paymentId}`, { token: advertiser.token })
+    expect((await status()).body).toMatchObject({ status: 'pending', order_id: paid.orderId, amount: 17_252.76 })
+    const answers = await Promise.all([notice(paid.orderId), notice(paid.orderId), notice(paid.orderId)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(await booking(paid.id)).toMatchObject({ paymentStatus: 'completed', label: 'Paid - Ready to Publish' })
+    expect((await status()).body.status).toBe('completed')
+    expect((await house.call('GET', `/api/payment/status/${paid.orderId}`, { token: admin })).body.status).toBe(
+      'completed',
+    )
+    const events = await house.database.db
+      .selectFrom('events')
+      .select('payload')
+      .where('type', '=', 'booking.paid')
+      .execute()
+    expect(events.filter(({ payload }) => payload.bookingId === paid.id)).toHaveLength(1)
+    const { invoices } = (await house.call('GET', '/api/billing/invoices', { token: advertiser.token })).body
+    expect(invoices[0]).toMatchObject({
+      number: expect.stringMatching(/^26MAR_WEB_\d+$/),
+      can_delete: false,
+      amount: 17_252.76,
+    })
+  })
+
+  it.each([
+    ['another secret', {}, 'WRONG'],
+    ['another merchant', { merchant_id: '999' }, SECRET],
+    ['another amount', { payhere_amount: '1.00' }, SECRET],
+    ['another currency', { payhere_currency: 'USD' }, SECRET],
+    ['an unknown order', { order_id: 'AYOB-999999-1' }, SECRET],
+    ['a signature that is none', { md5sig: 'ABC' }, SECRET],
+  ])('with %s is refused and changes nothing', async (_, change, secret) => {
+    expect((await notice(paid.orderId, change, secret)).status).toBe(400)
+    expect(await booking(paid.id)).toMatchObject({ paymentStatus: 'pending', label: 'Payment Required' })
+  })
+
+  it('of a failure or a cancelling leaves the payment open; a later success pays', async () => {
+    await notice(paid.orderId, { status_code: '-2' })
+    expect((await booking(paid.id)).label).toBe('Payment Required')
+    await notice(paid.orderId, { status_code: '-1' })
+    await notice(paid.orderId)
+    expect((await booking(paid.id)).label).toBe('Paid - Ready to Publish')
+    await notice(paid.orderId, { status_code: '-2' })
+    expect((await booking(paid.id)).label).toBe('Paid - Ready to Publish')
+  })
+
+  it('of a pending payment shows it, blocks another start, and falls back after 30 minutes', async () => {
+    await notice(paid.orderId, { status_code: '0' })
+    expect((await booking(paid.id)).label).toBe('Payment Pending')
+    expect((await initiate(paid.id)).body.error).toBe('Payment cannot be processed. Current status: Payment Pending')
+    house.clock.advance(31 * 60_000)
+    expect((await booking(paid.id)).label).toBe('Payment Required')
+    expect((await initiate(paid.id)).status).toBe(200)
+    await notice(paid.orderId)
+    expect((await booking(paid.id)).label).toBe('Paid - Ready to Publish')
+  })
+
+  it('for a withdrawn booking and a second payment are told as unexpected money, never lost', async () => {
+    const second = (await initiate(paid.id)).body.payment_data.order_id
+    await notice(paid.orderId)
+    expect((await notice(second)).status).toBe(200)
+    const gone = await ordered()
+    await house.call('DELETE', `/api/billing/invoices/${gone.id}`, { token: advertiser.token })
+    expect((await notice(gone.orderId)).status).toBe(200)
+    const events = await house.database.db
+      .selectFrom('events')
+      .select('payload')
+      .where('type', '=', 'payment.unexpected')
+      .execute()
+    const bookings = events.map(({ payload }) => payload.bookingId)
+    expect(bookings).toEqual(expect.arrayContaining([paid.id, gone.id]))
+    expect((await booking(gone.id)).label).toBe('Cancelled')
+  })
+
+  it('of a charge-back pauses a running ad and calls it disputed', async () => {
+    await notice(paid.orderId)
+    const published = await house.call('PUT', `/api/admin/ads/${paid.id}/status`, {
+      token: admin,
+      body: { status: 'running' },
+    })
+    expect(published.body.message).toBe('Ad published successfully and is now live!')
+    await notice(paid.orderId, { status_code: '-3' })
+    expect(await booking(paid.id)).toMatchObject({
+      status: 'paused',
+      paymentStatus: 'charged_back',
+      label: 'Payment Disputed',
+    })
+    expect(
+      (await house.call('PUT', `/api/admin/ads/${paid.id}/status`, { token: admin, body: { status: 'running' } }))
+        .status,
+    ).toBe(409)
+  })
+
+  it('is not for strangers to look at', async () => {
+    const stranger = await house.approved('advertiser')
+    expect((await house.call('GET', `/api/payment/status/${paid.paymentId}`, { token: stranger.token })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('the clock', () => {
+  const day = 86_400_000
+
+  it('publishes what is paid, completes what is over, and makes the unpaid overdue', async () => {
+    const paid = await ordered()
+    await notice(paid.orderId)
+    const unpaid = await approvedBooking()
+    await house.tick()
+    expect((await booking(paid.id)).status).toBe('scheduled')
+    house.clock.advance(3 * day)
+    await house.tick()
+    expect(await booking(paid.id)).toMatchObject({ status: 'running', startDate: '2026-03-05', endDate: '2026-04-04' })
+    expect(await booking(unpaid)).toMatchObject({ paymentStatus: 'overdue', label: 'Payment Required' })
+    const late = (await initiate(unpaid)).body.payment_data.order_id
+    await notice(late)
+    expect(await booking(unpaid)).toMatchObject({ paymentStatus: 'completed' })
+    await house.tick()
+    expect(await booking(unpaid)).toMatchObject({ status: 'running', startDate: '2026-03-05' })
+
+    admin = await house.admin()
+    const put = (status: string) =>
+      house.call('PUT', `/api/admin/ads/${paid.id}/status`, { token: admin, body: { status } })
+    expect((await put('paused')).body.message).toBe('Ad paused successfully')
+    house.clock.advance(4 * day)
+    expect((await put('running')).body).toMatchObject({
+      message: 'Ad resumed successfully',
+      ad: { endDate: '2026-04-08' },
+    })
+
+    house.clock.set(new Date('2026-04-07T18:00:00Z'))
+    await house.tick()
+    advertiser = { ...advertiser, token: await house.signIn(advertiser.email) }
+    expect((await booking(paid.id)).status).toBe('running')
+    house.clock.set(new Date('2026-04-07T18:31:00Z'))
+    await house.tick()
+    expect(await booking(paid.id)).toMatchObject({ status: 'completed', label: 'Completed' })
+  })
+})

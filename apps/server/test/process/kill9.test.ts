@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { type Api, createApi } from '@ayob/testkit/api'
+import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
+import { type RunningServer, startServer } from '@ayob/testkit/server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../src/adapters/database/open'
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+
+const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }
+const SCREENS = 3
+const BOOKERS = 3
+const KILLS = 4
+const PLAYS = 600
+const BATCH = 25
+const SLOT_MS = 10_000
+
+let fresh: FreshDatabase
+let server: RunningServer
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const settings = { ...ADMIN, RATE_LIMIT: 'off', DATA_DIR: fresh.dataDir }
+  server = await startServer({
+    env: fresh.databaseUrl ? { ...settings, DATABASE_URL: fresh.databaseUrl } : settings,
+  })
+})
+
+afterAll(async () => {
+  await server.remove()
+  await fresh.remove()
+})
+
+/** Makes one acknowledged step; undefined when there is nothing left to do. */
+type Step = () => Promise<true | undefined>
+
+/** Every third play is a house ad. */
+function playsOf(bookingId: string, firstAt: number): object[] {
+  return Array.from({ length: PLAYS }, (_, index) => ({
+    seq: index + 1,
+    booking_id: index % 3 === 0 ? null : bookingId,
+    started_at: new Date(firstAt + index * SLOT_MS).toISOString(),
+    duration_ms: SLOT_MS,
+    ...PLACE,
+  }))
+}
+
+/** A screen that sends its plays in order, each batch beginning with some that it has sent before. */
+function screenSteps(screen: Api, plays: readonly object[]): Step {
+  let acked = 0
+  return async () => {
+    if (acked >= PLAYS) return undefined
+    const batch = plays.slice(Math.max(0, acked - 7), acked + BATCH)
+    const answer = await screen.must('POST', '/screens/plays', { plays: batch })
+    expect(answer.acked_seq).toBeGreaterThanOrEqual(acked)
+    acked = answer.acked_seq
+    return true
+  }
+}
+
+/** An advertiser's browser that books again and again, each time with a key that it keeps until it has an answer. */
+function bookerSteps(advertiser: Api, form: object, booked: Map<string, string>): Step {
+  let key = randomUUID()
+  return async () => {
+    const answer = await advertiser.must('POST', '/ads/book', form, { 'idempotency-key': key })
+    booked.set(key, answer.booking_id)
+    key = randomUUID()
+    return true
+  }
+}
+
+/** Lets everybody work at once; kills the server after so many acknowledgements, with all the others in flight. */
+async function workUntilKilled(steps: readonly Step[], acknowledgements: number): Promise<void> {
+  let left = acknowledgements
+  let killed: Promise<void> | undefined
+  await Promise.all(
+    steps.map(async (step) => {
+      while (!killed) {
+        try {
+          if (!(await step())) return
+        } catch (error) {
+          if (!killed || !(error instanceof TypeError)) throw error
+          return
+        }
+        left -= 1
+        if (left <= 0) killed ??= server.kill9()
+      }
+    }),
+  )
+  await killed
+}
+
+it('after kill -9, again and again, nothing acknowledged is lost and nothing is counted twice', async () => {
+  const visitor = createApi(server.url)
+  const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+  const advertiser = await addMember(visitor, admin, 'advertiser')
+  const liveId = await liveBooking(advertiser.api, admin, new Date())
+  const firstAt = Date.now() + 60_000
+  const form = await bookingForm(advertiser.api)
+  const screens: Api[] = []
+  for (let i = 0; i < SCREENS; i += 1) {
+    screens.push(await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api))
+  }
+  // The clock goes on by hours, so that the plays made meanwhile can be reported.
+  await server.restart({ CLOCK_OFFSET_S: String(3 * 3600) })
+
+  const plays = playsOf(liveId, firstAt)
+  const booked = new Map<string, string>()
+  const screenWork = screens.map((screen) => screenSteps(screen, plays))
+  const bookerWork = Array.from({ length: BOOKERS }, () => bookerSteps(advertiser.api, form, booked))
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await workUntilKilled([...screenWork, ...bookerWork], 12 + kill * 5)
+    await server.restart()
+  }
+  // Each sends again what it had no answer to, and the screens send the rest.
+  for (const step of bookerWork) await step()
+  for (const step of screenWork) while (await step()) {}
+
+  const bookings: { id: string }[] = []
+  for (let page = 1; ; page += 1) {
+    const part = await advertiser.api.must('GET', `/ads/my-bookings?limit=200&page=${page}`)
+    bookings.push(...part.bookings)
+    if (part.bookings.length === 0) break
+  }
+  const ids = bookings.map((booking) => booking.id).sort()
+  expect(ids).toEqual([liveId, ...booked.values()].sort())
+  const [key, id] = [...booked][0] ?? []
+  const again = await advertiser.api.must('POST', '/ads/book', form, { 'idempotency-key': key ?? '' })
+  expect(again.booking_id).toBe(id)
+
+  const { booking } = await advertiser.api.must('GET', `/ads/${liveId}`)
+  expect(booking.metrics.totalPlays).toBe((SCREENS * PLAYS * 2) / 3)
+
+  // Mails that a killed process had in its hands are taken up after a while.
+  await server.restart({ CLOCK_OFFSET_S: String(4 * 3600) })
+  const reviewMails = async () => (await server.mails()).filter((mail) => mail.subject.startsWith('New ad to review'))
+  await expect.poll(async () => (await reviewMails()).length, { timeout: 30_000 }).toBe(ids.length)
+  expect(new Set((await reviewMails()).map((mail) => mail.subject)).size).toBe(ids.length)
+
+  await server.stop()
+  const database = await openDatabase(fresh)
+  const marks = await database.db.selectFrom('play_marks').select(['seq', 'missed']).execute()
+  const airtime = await database.db.selectFrom('airtime_totals').select('house_plays').execute()
+  const rejected = await database.db.selectFrom('play_rejections').selectAll().execute()
+  await database.close()
+  expect(marks).toEqual(Array.from({ length: SCREENS }, () => ({ seq: PLAYS, missed: 0 })))
+  expect(airtime.reduce((sum, row) => sum + row.house_plays, 0)).toBe((SCREENS * PLAYS) / 3)
+  expect(rejected).toEqual([])
+}, 180_000)

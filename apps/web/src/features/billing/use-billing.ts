@@ -1,0 +1,31 @@
+import { billingStats, deleteInvoice, type Invoice, listInvoices } from '@ayob/contract/payments'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { messageOf } from '../../lib/api-error'
+
+/** Stats and invoices, both asked for at once. */
+export function useBilling() {
+  const stats = useQuery({ queryKey: ['billing', 'stats'], queryFn: ({ signal }) => api(billingStats, { signal }) })
+  const invoices = useQuery({
+    queryKey: ['billing', 'invoices'],
+    queryFn: ({ signal }) => api(listInvoices, { query: { limit: 200 }, signal }),
+    refetchOnMount: 'always',
+  })
+  return { stats, invoices }
+}
+
+export function useDeleteInvoice(onDone: () => void) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (invoice: Invoice) => api(deleteInvoice, { params: { bookingId: invoice.booking_id } }),
+    onSuccess: async () => {
+      toast.success(t('billing.deleted'))
+      onDone()
+      await queries.invalidateQueries()
+    },
+    onError: (error) => toast.error(messageOf(error, t('billing.deleteFailed'))),
+  })
+}

@@ -1,0 +1,76 @@
+import { changeProfile, profile } from '@ayob/contract/accounts'
+import { type Invoice, initiatePayment } from '@ayob/contract/payments'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { messageOf } from '../../lib/api-error'
+import { newKey } from '../../lib/new-key'
+import { postForm } from './post-form'
+
+export interface BillingAddress {
+  address: string
+  city: string
+}
+
+/**
+ * Pays an invoice: refuses in words what can't be paid now, asks for a missing billing address, then hands the browser
+ * to the gateway.
+ */
+export function usePay() {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [asking, setAsking] = useState<Invoice | null>(null)
+
+  const initiate = async (invoice: Invoice) => {
+    setBusy(invoice.id)
+    try {
+      const answer = await api(initiatePayment, {
+        body: { booking_id: invoice.booking_id },
+        idempotencyKey: newKey(),
+      })
+      if (answer.status === 'completed' && answer.redirect_url) {
+        toast.success(answer.message || t('billing.paid'))
+        window.location.assign(answer.redirect_url)
+      } else if (answer.payment_data && answer.payhere_url) {
+        postForm(answer.payhere_url, answer.payment_data)
+      } else {
+        toast.error(t('billing.invalidResponse'))
+      }
+    } catch (error) {
+      toast.error(messageOf(error, t('billing.initiateFailed')))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const pay = async (invoice: Invoice) => {
+    if (!invoice.booking_id) return void toast.error(t('validation.booking'))
+    if (invoice.status === 'Waiting for Approval') {
+      return void toast.error(t('billing.approvalPending'), { duration: 6000 })
+    }
+    if (invoice.status !== 'Payment Required') {
+      return void toast.error(t('billing.wrongStatus', { status: invoice.status }))
+    }
+    setBusy(invoice.id)
+    // Not knowing the address never stands in the way of paying.
+    const known = await api(profile).catch(() => null)
+    setBusy(null)
+    if (known && (!known.details.address || !known.details.city)) setAsking(invoice)
+    else await initiate(invoice)
+  }
+
+  const payWithAddress = async (address: BillingAddress) => {
+    const invoice = asking
+    setAsking(null)
+    if (!invoice) return
+    if (address.address || address.city) {
+      await api(changeProfile, { body: address }).catch((error: unknown) =>
+        toast.error(messageOf(error, t('billing.addressFailed'))),
+      )
+    }
+    await initiate(invoice)
+  }
+
+  return { pay, busy, asking, payWithAddress, stopAsking: () => setAsking(null) }
+}

@@ -1,0 +1,21 @@
+import { paymentStatus } from '@ayob/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api'
+
+const EVERY_MS = 2000
+const FOR_MS = 60_000
+
+/** The state of a payment, asked for every 2 s during a minute while the gateway's notice is on its way. */
+export function usePaymentStatus(paymentId: string | null) {
+  const [since] = useState(() => Date.now())
+  return useQuery({
+    queryKey: ['payment', paymentId],
+    queryFn: ({ signal }) => api(paymentStatus, { params: { id: paymentId ?? '' }, signal }),
+    enabled: !!paymentId,
+    staleTime: 0,
+    retry: 1,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' && Date.now() - since < FOR_MS ? EVERY_MS : false,
+  })
+}
