@@ -2,7 +2,8 @@
 ;(() => {
   try {
     const root = document.documentElement
-    const signedIn = localStorage.getItem('auth_token') || (localStorage.getItem('adminToken') && localStorage.getItem('adminUser'))
+    const signedIn =
+      localStorage.getItem('auth_token') || (localStorage.getItem('adminToken') && localStorage.getItem('adminUser'))
     if (signedIn) root.classList.add('signed-in')
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

@@ -11,7 +11,9 @@ export function RouteError() {
     <div className="mx-auto max-w-lg p-6">
       <ErrorState
         title={t('common.somethingWentWrong')}
-        detail={offline ? t('common.offline') : error instanceof Error && import.meta.env.DEV ? error.message : undefined}
+        detail={
+          offline ? t('common.offline') : error instanceof Error && import.meta.env.DEV ? error.message : undefined
+        }
         onRetry={() => window.location.reload()}
       />
     </div>

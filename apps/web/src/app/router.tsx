@@ -1,8 +1,8 @@
 import { createBrowserRouter } from 'react-router'
 import type { Session } from '../lib/session'
+import { adminRoutes } from './routes/admin'
 import { advertiserRoutes } from './routes/advertiser'
 import { driverRoutes } from './routes/driver'
-import { adminRoutes } from './routes/admin'
 import { visitorRoutes } from './routes/visitor'
 
 const TREES = {

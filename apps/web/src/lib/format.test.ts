@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { ageOf, count, dateOf, dateTimeOf, dayText, hoursText, lastDayText, money, percent, sizeText, today } from './format'
+import {
+  ageOf,
+  count,
+  dateOf,
+  dateTimeOf,
+  dayText,
+  hoursText,
+  lastDayText,
+  money,
+  percent,
+  sizeText,
+  today,
+} from './format'
 
 test('money has two decimals, thousands separators and a plain space', () => {
   expect(money(1234.5)).toBe('LKR 1,234.50')

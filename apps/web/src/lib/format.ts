@@ -12,7 +12,12 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: ZONE,
 })
-const calendarDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const calendarDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
 /** `LKR 1,234.50`. */

@@ -3,7 +3,9 @@ import { paths } from './paths'
 
 test('addresses stay what bookmarks, mails and the gateway know', () => {
   const addresses = {
-    ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, (path as (argument?: string) => string)('x y')])),
+    ...Object.fromEntries(
+      Object.entries(paths).map(([name, path]) => [name, (path as (argument?: string) => string)('x y')]),
+    ),
     signUpPlain: paths.signUp(),
     bookAdPlain: paths.bookAd(),
     adminRegistrationsPlain: paths.adminRegistrations(),

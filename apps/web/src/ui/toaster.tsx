@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, LoaderCircle, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
 
 const ICONS = {
   success: <CircleCheck aria-hidden className="size-5 flex-none text-[#4ade80]" />,

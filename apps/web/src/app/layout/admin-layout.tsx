@@ -34,7 +34,11 @@ export function AdminLayout() {
   const sidebar = (
     <>
       <div className="flex h-16 flex-none items-center gap-3 px-6">
-        <Link to={paths.adminRegistrations()} aria-label={t('common.home')} className="focus-night rounded-control py-2">
+        <Link
+          to={paths.adminRegistrations()}
+          aria-label={t('common.home')}
+          className="focus-night rounded-control py-2"
+        >
           <Logo />
         </Link>
         <span className="font-display font-semibold">{t('layout.adminPortal')}</span>

@@ -39,7 +39,9 @@ export function MemberLayout() {
           <p className="text-night-soft">{t('layout.signedInAs')}</p>
           <p className="truncate font-semibold">{name}</p>
           <p className="truncate text-night-soft">{user?.email}</p>
-          <span className="mt-2 inline-block rounded-full border border-night-line px-2.5 py-0.5 font-medium">{type}</span>
+          <span className="mt-2 inline-block rounded-full border border-night-line px-2.5 py-0.5 font-medium">
+            {type}
+          </span>
         </div>
         <LogoutButton />
       </div>
@@ -51,7 +53,11 @@ export function MemberLayout() {
         {!driver && (
           <Link
             to={paths.bookAd()}
-            className={buttonClass(location.pathname === paths.bookAd() ? 'secondary' : 'primary', 'small', 'flex-none')}
+            className={buttonClass(
+              location.pathname === paths.bookAd() ? 'secondary' : 'primary',
+              'small',
+              'flex-none',
+            )}
           >
             {t('layout.bookAd')}
           </Link>

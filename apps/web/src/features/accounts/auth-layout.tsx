@@ -21,7 +21,11 @@ export function AuthLayout({ title, subtitle, children }: Props) {
         <AuthCarousel />
       </div>
       <main className="flex flex-col px-5 py-6 sm:px-10">
-        <a href={paths.home()} aria-label={t('common.home')} className="self-start rounded-control bg-night px-3.5 py-2.5">
+        <a
+          href={paths.home()}
+          aria-label={t('common.home')}
+          className="self-start rounded-control bg-night px-3.5 py-2.5"
+        >
           <Logo className="h-5" />
         </a>
         <div className="mx-auto my-auto w-full max-w-lg py-8">

@@ -1,4 +1,10 @@
-import { ALL_DOCUMENT_FIELDS, DOCUMENT_FIELDS, type DocumentField, zAdvertiserSignUp, zDriverSignUp } from '@ayob/contract/accounts'
+import {
+  ALL_DOCUMENT_FIELDS,
+  DOCUMENT_FIELDS,
+  type DocumentField,
+  zAdvertiserSignUp,
+  zDriverSignUp,
+} from '@ayob/contract/accounts'
 import { VEHICLE_TYPES } from '@ayob/contract/vehicles'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -109,7 +115,12 @@ export function SignUpForm({ type, onBack, onDone }: Props) {
           </>
         ) : (
           <>
-            <Input label={t('auth.organizationName')} autoComplete="organization" required {...field('organization_name')} />
+            <Input
+              label={t('auth.organizationName')}
+              autoComplete="organization"
+              required
+              {...field('organization_name')}
+            />
             <Input label={t('auth.companyEmail')} type="email" required {...field('company_email')} />
             <Input label={t('auth.website')} type="url" optional placeholder="https://" {...field('website')} />
             <Input
@@ -137,15 +148,17 @@ export function SignUpForm({ type, onBack, onDone }: Props) {
       <fieldset className="grid gap-4">
         <legend className="font-display text-lg font-semibold">{t('auth.documents')}</legend>
         <p className="text-sm text-soft">{t('auth.documentsHint')}</p>
-        {ALL_DOCUMENT_FIELDS.filter((name) => (DOCUMENT_FIELDS[type] as readonly string[]).includes(name)).map((name) => (
-          <DocumentInput
-            key={name}
-            name={name}
-            label={labels[name]}
-            file={documents[name] ?? null}
-            onChange={(file) => setDocuments((old) => ({ ...old, [name]: file ?? undefined }))}
-          />
-        ))}
+        {ALL_DOCUMENT_FIELDS.filter((name) => (DOCUMENT_FIELDS[type] as readonly string[]).includes(name)).map(
+          (name) => (
+            <DocumentInput
+              key={name}
+              name={name}
+              label={labels[name]}
+              file={documents[name] ?? null}
+              onChange={(file) => setDocuments((old) => ({ ...old, [name]: file ?? undefined }))}
+            />
+          ),
+        )}
       </fieldset>
       <p className="text-sm text-soft">
         {t('auth.consentBefore')}

@@ -34,7 +34,14 @@ function bodyOf(type: AccountType, form: SignUpForm) {
     return { user_type: 'driver' as const, ...common, vehicle_number, vehicle_type, national_id, driving_license }
   }
   const { organization_name, company_email, website, business_registration_number } = form
-  return { user_type: 'advertiser' as const, ...common, organization_name, company_email, website, business_registration_number }
+  return {
+    user_type: 'advertiser' as const,
+    ...common,
+    organization_name,
+    company_email,
+    website,
+    business_registration_number,
+  }
 }
 
 /**

@@ -39,7 +39,11 @@ export function CreativeUpload({ creative, onChange, onUploading, error }: Props
     onUploading(true)
     onChange(null)
     try {
-      const answer = await upload(uploadCreative, { files: { file }, signal: controller.signal, onProgress: setProgress })
+      const answer = await upload(uploadCreative, {
+        files: { file },
+        signal: controller.signal,
+        onProgress: setProgress,
+      })
       onChange({ ...answer, name: file.name, size: file.size })
       toast.success(t('booking.uploaded'))
     } catch (failure) {

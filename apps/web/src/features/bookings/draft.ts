@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@ayob/contract/call'
 import { DEFAULT_DAYS } from '@ayob/contract/bookings'
+import type { AnswerOf } from '@ayob/contract/call'
 import type { uploadCreative } from '@ayob/contract/creatives'
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicles'
 import { useEffect, useState } from 'react'

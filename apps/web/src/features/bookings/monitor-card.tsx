@@ -39,8 +39,8 @@ export function MonitorCard({ booking }: { booking: Booking }) {
           <div className="min-w-0">
             <h3 className="truncate text-lg">{booking.brandName}</h3>
             <p className="tabular text-sm text-soft">
-              {booking.reference} · {t(`states.vehicle_${type}`)} · {t('common.days', { count: booking.durationDays })} ·{' '}
-              {money(booking.price)}
+              {booking.reference} · {t(`states.vehicle_${type}`)} · {t('common.days', { count: booking.durationDays })}{' '}
+              · {money(booking.price)}
             </p>
             <p className="tabular text-sm text-soft">{flightText(booking.startDate, booking.endDate)}</p>
           </div>

@@ -80,5 +80,10 @@ export function useSubmitBooking({ onBooked, onPriceChanged }: Handlers) {
     }
   }
 
-  return { submit, busy, errors, clearError: (name: keyof BookAd) => setErrors((old) => ({ ...old, [name]: undefined })) }
+  return {
+    submit,
+    busy,
+    errors,
+    clearError: (name: keyof BookAd) => setErrors((old) => ({ ...old, [name]: undefined })),
+  }
 }

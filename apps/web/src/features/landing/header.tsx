@@ -36,7 +36,10 @@ export function LandingHeader() {
         >
           {t('landing.logIn')}
         </a>
-        <a href={paths.signUp()} className={buttonClass('primary', 'medium', 'focus-night whitespace-nowrap max-sm:px-3')}>
+        <a
+          href={paths.signUp()}
+          className={buttonClass('primary', 'medium', 'focus-night whitespace-nowrap max-sm:px-3')}
+        >
           {t('landing.bookYourAd')}
         </a>
       </div>

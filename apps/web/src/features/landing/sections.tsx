@@ -42,7 +42,15 @@ export function About() {
 }
 
 /** Steps as stops of a line. */
-function Line({ title, steps, colour }: { title: string; steps: readonly (readonly [string, string])[]; colour: string }) {
+function Line({
+  title,
+  steps,
+  colour,
+}: {
+  title: string
+  steps: readonly (readonly [string, string])[]
+  colour: string
+}) {
   return (
     <div>
       <h3 className="text-2xl">{title}</h3>
@@ -172,16 +180,16 @@ export function Closing({ onContact }: { onContact: () => void }) {
           </h2>
           <p className="mt-5 max-w-xl text-lg text-night-soft">{t('landing.closingText')}</p>
           <div className="mt-8 flex flex-wrap gap-4">
-          <a href={paths.signUp()} className={buttonClass('primary', 'large', 'focus-night')}>
-            {t('landing.createAccount')}
-          </a>
-          <button
-            type="button"
-            onClick={onContact}
-            className="focus-night inline-flex min-h-12 items-center rounded-control border border-night-line px-6 text-base font-medium hover:bg-night-raised"
-          >
-            {t('landing.talkToSales')}
-          </button>
+            <a href={paths.signUp()} className={buttonClass('primary', 'large', 'focus-night')}>
+              {t('landing.createAccount')}
+            </a>
+            <button
+              type="button"
+              onClick={onContact}
+              className="focus-night inline-flex min-h-12 items-center rounded-control border border-night-line px-6 text-base font-medium hover:bg-night-raised"
+            >
+              {t('landing.talkToSales')}
+            </button>
           </div>
         </div>
         <Vehicle type="bus" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />

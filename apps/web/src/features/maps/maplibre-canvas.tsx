@@ -126,7 +126,9 @@ export default function MapLibreCanvas(props: CanvasProps) {
       })
       element.addEventListener('click', (event) => event.stopPropagation())
       element.addEventListener('keydown', (event) => {
-        const by = { ArrowUp: [STEP, 0], ArrowDown: [-STEP, 0], ArrowLeft: [0, -STEP], ArrowRight: [0, STEP] }[event.key]
+        const by = { ArrowUp: [STEP, 0], ArrowDown: [-STEP, 0], ArrowLeft: [0, -STEP], ArrowRight: [0, STEP] }[
+          event.key
+        ]
         if (event.key === 'Delete' || event.key === 'Backspace') latest.current.onAskRemove(id)
         else if (by) move(pin.getLngLat().lat + (by[0] ?? 0), pin.getLngLat().lng + (by[1] ?? 0))
         else return

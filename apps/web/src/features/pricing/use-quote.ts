@@ -42,7 +42,10 @@ export function useQuote({ vehicleType, durationDays, includeVat }: Wanted) {
   const cost = useQuery({
     queryKey: ['pricing', 'cost-b', vehicleType, days],
     queryFn: ({ signal }) =>
-      api(advertiserCostB, { body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) }, signal }),
+      api(advertiserCostB, {
+        body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     retry: 1,
   })

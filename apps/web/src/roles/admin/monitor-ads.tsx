@@ -1,1 +1,3 @@
-export function MonitorAllAds() { return null }
+export function MonitorAllAds() {
+  return null
+}

@@ -1,1 +1,3 @@
-export function Registrations() { return null }
+export function Registrations() {
+  return null
+}

@@ -69,8 +69,18 @@ export function Billing() {
           icon={Hourglass}
           colour="orange"
         />
-        <StatCard label={t('billing.totalInvoices')} value={count(stats.data.total_invoices)} icon={FileText} colour="purple" />
-        <StatCard label={t('billing.paidInvoices')} value={count(stats.data.paid_invoices)} icon={CircleCheck} colour="green" />
+        <StatCard
+          label={t('billing.totalInvoices')}
+          value={count(stats.data.total_invoices)}
+          icon={FileText}
+          colour="purple"
+        />
+        <StatCard
+          label={t('billing.paidInvoices')}
+          value={count(stats.data.paid_invoices)}
+          icon={CircleCheck}
+          colour="green"
+        />
       </StatRow>
       <section aria-labelledby="invoices-title" className="mt-8">
         <h2 id="invoices-title" className="mb-4 text-xl">

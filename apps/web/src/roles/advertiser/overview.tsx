@@ -25,7 +25,9 @@ export function Overview() {
   const { user } = useSession()
   const query = useMyBookings()
   const { stats } = useBilling()
-  const header = <PageHeader title={t('overview.title')} subtitle={t('overview.hello', { name: user?.first_name ?? '' })} />
+  const header = (
+    <PageHeader title={t('overview.title')} subtitle={t('overview.hello', { name: user?.first_name ?? '' })} />
+  )
 
   if (query.isPending || stats.isPending) {
     return (
@@ -72,7 +74,12 @@ export function Overview() {
         <StatCard label={t('overview.running')} value={count(running)} icon={Radio} colour="green" />
         <StatCard label={t('overview.upcoming')} value={count(upcoming)} icon={CalendarClock} colour="blue" />
         <StatCard label={t('overview.impressions')} value={count(impressions)} icon={Eye} colour="purple" />
-        <StatCard label={t('overview.pending')} value={money(stats.data.pending_amount)} icon={Wallet} colour="orange" />
+        <StatCard
+          label={t('overview.pending')}
+          value={money(stats.data.pending_amount)}
+          icon={Wallet}
+          colour="orange"
+        />
       </StatRow>
       {toPay > 0 && (
         <div className="mt-5">

@@ -1,1 +1,3 @@
-export function DriverOverview() { return null }
+export function DriverOverview() {
+  return null
+}

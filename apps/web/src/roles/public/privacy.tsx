@@ -18,7 +18,11 @@ export function Privacy() {
   ] as const
   return (
     <main className="mx-auto max-w-3xl px-5 py-8 sm:py-12">
-      <a href={paths.home()} aria-label={t('common.home')} className="inline-block rounded-control bg-night px-3.5 py-2.5">
+      <a
+        href={paths.home()}
+        aria-label={t('common.home')}
+        className="inline-block rounded-control bg-night px-3.5 py-2.5"
+      >
         <Logo className="h-5" />
       </a>
       <h1 className="mt-8 text-4xl">{t('privacy.title')}</h1>

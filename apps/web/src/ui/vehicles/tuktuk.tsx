@@ -6,7 +6,12 @@ export function Tuktuk() {
     <>
       <path d="M150 84h14v-8h-14zM262 84h14v-8h-14z" fill="#475569" />
       <ScreenFrame x={126} y={10} w={192} h={64} />
-      <path d="M104 128Q104 84 140 82H316Q342 82 352 104L366 140H350L340 112Q335 102 322 102H128V150H104Z" fill="#31415F" stroke="#4A5C80" strokeWidth="1.5" />
+      <path
+        d="M104 128Q104 84 140 82H316Q342 82 352 104L366 140H350L340 112Q335 102 322 102H128V150H104Z"
+        fill="#31415F"
+        stroke="#4A5C80"
+        strokeWidth="1.5"
+      />
       <path d="M128 102H226V150H128Z" fill="#22304A" opacity=".55" />
       <path d="M132 106H170V148H132Z" fill="#9CC8D6" opacity=".75" />
       <path d="M340 112 352 146 372 164 362 168 342 150 330 106Z" fill="#9CC8D6" />
