@@ -12,6 +12,7 @@ import { smtpTransport } from './adapters/mail/smtp'
 import { contentOf, prepare } from './adapters/media/prepare'
 import { createPayHere } from './adapters/payhere/gateway'
 import { sandboxGateway } from './adapters/payhere/sandbox'
+import { noticeSignature } from './adapters/payhere/signature'
 import { openFileStore } from './adapters/storage/files'
 import { buildApp } from './app'
 import { byGateway, withdraw } from './bookings/commands'
@@ -242,7 +243,11 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     publicUrl,
     dispatcher,
     mailSender,
-    registrations,
+    /** Makes the first administrator when there is none. */
+    ensureAdmin: (admin: { email: string; password: string }) => ensureAdmin(registrations, admin),
+    isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
+    /** Signs a notice as the gateway of this installation does. */
+    signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),
     /** Does what is due now, in the order in which one thing leads to the next. */
     async tick(): Promise<void> {
       for (const job of jobs) await attempt(job, log)

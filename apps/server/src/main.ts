@@ -1,9 +1,20 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BadSettings, readConfig } from './config'
+import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, DEMO_PASSWORD } from './demo/cast'
+import { startDemo } from './demo/start'
 import { openHouse } from './house'
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const DAY_MS = 86_400_000
+const DEMO_LINES = `
+Demo accounts, password ${DEMO_PASSWORD}:
+  administrator  ${DEMO_ADMIN}
+  advertiser     ${DEMO_ADVERTISER}
+  driver         ${DEMO_DRIVER}
+Mails of the demo: /demo/mail
+`
 
 /** One clear line for what stops a start. */
 function explain(error: unknown): string {
@@ -16,7 +27,8 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) }
+  let daysAgo = 0
+  const clock = { now: () => new Date(Date.now() + config.clockOffsetMs - daysAgo * DAY_MS) }
   const house = await openHouse({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })
   let ending = false
   const end = (signal: string) => {
@@ -34,8 +46,14 @@ async function main(): Promise<void> {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   try {
+    if (config.demo) {
+      const setDaysAgo = (days: number) => {
+        daysAgo = days
+      }
+      await startDemo({ ...house, dataDir: config.dataDir }, { ...house, setDaysAgo, now: clock.now })
+    }
     const url = await house.open()
-    process.stdout.write(`\nAYOB is ready at ${url}\n`)
+    process.stdout.write(`\nAYOB is ready at ${url}\n${config.demo ? DEMO_LINES : ''}`)
   } catch (error) {
     await house.close()
     throw error

@@ -1,6 +1,6 @@
+import { dotsOf } from '@ayob/domain/led/dots'
 import { useId } from 'react'
 import { cx } from './cx'
-import { dotsOf } from './led-font'
 
 interface TextProps {
   text: string

@@ -51,6 +51,11 @@ export interface Dots {
   readonly path: string
 }
 
+/** The columns of a text, lowest bit on top, with a dark one after each letter. */
+export function litColumns(text: string): number[] {
+  return [...text.toUpperCase()].flatMap((letter) => (GLYPHS[letter] ? [...GLYPHS[letter], 0] : []))
+}
+
 /** The dots of a text, from column and row `left` and `top`. Unknown characters are left out. */
 export function dotsOf(text: string, left = 0, top = 0): Dots {
   let column = left

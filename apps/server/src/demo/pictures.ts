@@ -1,0 +1,37 @@
+import { dotsOf } from '@ayob/domain/led/dots'
+import sharp from 'sharp'
+
+/** A demo ad: a name and a line in dots on a coloured ground, with a band and a sun. */
+export interface Poster {
+  readonly name: string
+  readonly line: string
+  readonly ground: string
+  readonly accent: string
+}
+
+const WIDTH = 1920
+const HEIGHT = 640
+
+/** Draws a poster in the shape of a screen as PNG. No font is needed: letters are dots. */
+export function drawPoster({ name, line, ground, accent }: Poster): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<rect width="100%" height="100%" fill="${ground}"/>
+<circle cx="1640" cy="180" r="330" fill="${accent}" opacity="0.22"/><circle cx="1640" cy="180" r="210" fill="${accent}" opacity="0.35"/>
+<rect y="540" width="100%" height="100" fill="${accent}"/>
+${dotText(name, 110, 130, 1500, 26, '#ffffff')}${dotText(line, 110, 400, 1200, 12, accent)}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+function dotText(text: string, x: number, y: number, maxWidth: number, largest: number, colour: string): string {
+  const { columns, path } = dotsOf(text)
+  const size = Math.min(largest, maxWidth / columns)
+  return `<g transform="translate(${x} ${y}) scale(${size})"><path d="${path}" stroke="${colour}" stroke-width="0.86" stroke-linecap="round" fill="none"/></g>`
+}
+
+/** A document of a demo registration: a white sheet that says what it stands for. */
+export function drawDocument(title: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="100%" height="100%" fill="#fbfaf7"/>
+<rect x="30" y="30" width="940" height="580" fill="none" stroke="#7c8494" stroke-width="3"/>
+${dotText(title, 80, 120, 840, 12, '#0c1424')}${dotText('AYOB DEMO', 80, 300, 840, 16, '#b45309')}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}

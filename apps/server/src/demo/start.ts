@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { DEMO_ADMIN, DEMO_PASSWORD } from './cast'
+import { demoClient } from './client'
+import { type DemoNeeds, seedDemo } from './seed'
+
+export interface DemoHouse {
+  readonly app: FastifyInstance
+  readonly dataDir: string
+  readonly ensureAdmin: (admin: { email: string; password: string }) => Promise<void>
+  readonly isEmpty: () => Promise<boolean>
+}
+
+/**
+ * Fills the demo at its first start. A start that was broken off in the middle leaves what it had made: a second try
+ * would sell everything twice.
+ */
+export async function startDemo(house: DemoHouse, needs: Omit<DemoNeeds, 'client'>): Promise<void> {
+  const mark = join(house.dataDir, 'demo-ready')
+  if (existsSync(mark) || !(await house.isEmpty())) return
+  await house.ensureAdmin({ email: DEMO_ADMIN, password: DEMO_PASSWORD })
+  await house.app.ready()
+  await seedDemo({ ...needs, client: demoClient(house.app) })
+  await writeFile(mark, '')
+}

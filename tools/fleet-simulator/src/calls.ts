@@ -1,0 +1,90 @@
+import { signIn } from '@ayob/contract/accounts'
+import { type AnswerOf, type Call, pathOf } from '@ayob/contract/call'
+import {
+  getPlaylist,
+  type Play,
+  type Playlist,
+  pairScreen,
+  registerScreen,
+  screenPairing,
+  sendHeartbeat,
+  sendPlays,
+} from '@ayob/contract/screens'
+import type { Position } from './geo'
+
+/** An answer that was no success. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export interface Calls {
+  signIn(email: string, password: string): Promise<string>
+  /** Registers a device, pairs it as the driver and fetches the screen's token. */
+  pair(driverToken: string): Promise<string>
+  /** Null: the known version still holds. */
+  playlist(token: string, place: Position, version: string | undefined): Promise<Playlist | null>
+  beat(token: string, place: Position, nowPlaying: string | null): Promise<AnswerOf<typeof sendHeartbeat>>
+  sendPlays(token: string, plays: readonly Play[]): Promise<AnswerOf<typeof sendPlays>>
+}
+
+interface Extra {
+  readonly token?: string
+  readonly body?: unknown
+  readonly params?: Record<string, string>
+  readonly query?: string
+  readonly headers?: Record<string, string>
+}
+
+/** The public calls that a screen and its driver make, at a server. */
+export function callsAt(server: string, signal: AbortSignal): Calls {
+  const fetchCall = (definition: Pick<Call, 'method' | 'path'>, { token, body, params, query = '', headers }: Extra) =>
+    fetch(`${server}/api${pathOf(definition, params)}${query}`, {
+      method: definition.method,
+      signal,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const ask = async <C extends Call>(definition: C, extra: Extra = {}): Promise<AnswerOf<C>> => {
+    const response = await fetchCall(definition, extra)
+    if (response.status !== 200) throw await refusal(response)
+    return (await response.json()) as AnswerOf<C>
+  }
+
+  return {
+    async signIn(email, password) {
+      return (await ask(signIn, { body: { email, password } })).token
+    },
+    async pair(driverToken) {
+      const { device_id, code } = await ask(registerScreen)
+      await ask(pairScreen, { token: driverToken, body: { code } })
+      const answer = await ask(screenPairing, { params: { device_id } })
+      if (!('token' in answer)) throw new Refused(202, 'the screen was not paired')
+      return answer.token
+    },
+    async playlist(token, place, version) {
+      const headers: Record<string, string> = version === undefined ? {} : { 'if-none-match': `"${version}"` }
+      const query = `?lat=${place.lat}&lng=${place.lng}`
+      const response = await fetchCall(getPlaylist, { token, query, headers })
+      if (response.status === 304) return null
+      if (response.status !== 200) throw await refusal(response)
+      return (await response.json()) as Playlist
+    },
+    beat: (token, place, nowPlaying) =>
+      ask(sendHeartbeat, { token, body: { ...place, version: 'fleet', free_mb: null, now_playing: nowPlaying } }),
+    sendPlays: (token, plays) => ask(sendPlays, { token, body: { plays } }),
+  }
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  const answer = (await response.json().catch(() => ({}))) as { message?: string }
+  return new Refused(response.status, answer.message ?? `the server answered ${response.status}`)
+}

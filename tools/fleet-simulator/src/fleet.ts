@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Calls, callsAt, Refused } from './calls'
+import { randomFrom } from './random'
+import { type Tally, VirtualScreen } from './screen'
+import { createVehicle } from './vehicle'
+
+/** How a virtual screen gets its token: it has one, or its driver signs in and pairs it. */
+export type ScreenAccess = { readonly token: string } | { readonly driverEmail: string; readonly password: string }
+
+export interface FleetOptions {
+  /** Address of the server, without a slash at its end. */
+  readonly url: string
+  readonly screens: readonly ScreenAccess[]
+  /** The same seed drives the same ways. */
+  readonly seed?: number
+  /** Fleet time runs this much faster than real time. Above 1 it begins so long ago that it meets the present at the end. */
+  readonly speed?: number
+  /** Real minutes to run; without them until `signal`, which only goes with speed 1. */
+  readonly minutes?: number
+  readonly signal?: AbortSignal
+  /** Told in one line what happens. */
+  readonly log?: (line: string) => void
+}
+
+export interface RunningFleet {
+  /** Tokens of the screens that were paired, in the order of `screens`; undefined where pairing failed. */
+  readonly tokens: readonly (string | undefined)[]
+  /** Figures so far; they go on changing. */
+  readonly tally: Readonly<Tally>
+  /** Resolves when the run is over. */
+  readonly done: Promise<void>
+}
+
+const STEP_MS = 1_000
+
+/** Pairs the screens and starts driving them, through the public calls alone. Resolves when all are on their way. */
+export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
+  const { speed = 1, seed = 1, signal = new AbortController().signal, log = () => undefined } = options
+  const calls = callsAt(options.url, signal)
+  const tokens: (string | undefined)[] = []
+  for (const access of options.screens) tokens.push(await tokenOf(calls, access, log))
+
+  const tally: Tally = { plays: 0, accepted: 0, rejected: {}, failures: 0 }
+  const ahead = await aheadOf(calls, tokens)
+  const begin = Date.now()
+  const minutes = options.minutes ?? Number.POSITIVE_INFINITY
+  const ago = speed > 1 && Number.isFinite(minutes) ? (speed - 1) * minutes * 60_000 : 0
+  const startsAt = begin + ahead - ago
+  const screens = tokens.flatMap((token, index) =>
+    token === undefined
+      ? []
+      : [new VirtualScreen(calls, token, createVehicle(seed, index), randomFrom(seed + index), tally, startsAt)],
+  )
+  log(`${screens.length} of ${options.screens.length} screens on the road`)
+  const timing = { begin, startsAt, speed, end: begin + minutes * 60_000 }
+  return { tokens, tally, done: drive(screens, timing, signal) }
+}
+
+async function tokenOf(calls: Calls, access: ScreenAccess, log: (line: string) => void): Promise<string | undefined> {
+  if ('token' in access) return access.token
+  try {
+    return await calls.pair(await calls.signIn(access.driverEmail, access.password))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    log(`${access.driverEmail}: ${error.message}`)
+    return undefined
+  }
+}
+
+/** How far the server's clock is ahead of ours, in milliseconds, as its heartbeat answer tells. */
+async function aheadOf(calls: Calls, tokens: readonly (string | undefined)[]): Promise<number> {
+  const token = tokens.find((one) => one !== undefined)
+  if (token === undefined) return 0
+  const { server_time } = await calls.beat(token, createVehicle(0, 0).positionAt(0), null)
+  return Date.parse(server_time) - Date.now()
+}
+
+interface Timing {
+  readonly begin: number
+  readonly startsAt: number
+  readonly speed: number
+  readonly end: number
+}
+
+async function drive(all: readonly VirtualScreen[], timing: Timing, signal: AbortSignal): Promise<void> {
+  let screens = [...all]
+  while (!signal.aborted && screens.length > 0) {
+    const real = Math.min(Date.now(), timing.end)
+    const fleetTime = timing.startsAt + (real - timing.begin) * timing.speed
+    const alive = await Promise.all(screens.map((screen) => screen.goOn(fleetTime, real)))
+    screens = screens.filter((_, index) => alive[index])
+    if (real >= timing.end) break
+    await pause(STEP_MS, undefined, { signal }).catch(() => undefined)
+  }
+  if (!signal.aborted) await Promise.all(screens.map((screen) => screen.finish()))
+}

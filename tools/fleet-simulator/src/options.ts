@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { FleetOptions, ScreenAccess } from './fleet'
+
+export const HELP = `Drives virtual vehicles along the routes of Colombo, through the public screen calls alone.
+
+  npm run fleet -- --screens N --url URL [--speed X] [--minutes M] [--seed S] [--drivers FILE | --tokens FILE]
+
+  --screens N     how many screens (1)
+  --url URL       address of the server (http://127.0.0.1:3000)
+  --speed X       their time runs X times as fast (1); above 1 it starts (X-1) x M minutes ago
+  --minutes M     how long to run (until Ctrl-C; 1 with a speed above 1)
+  --seed S        another seed drives other ways (1)
+  --drivers FILE  approved drivers, a line each: e-mail, space, password. Every screen needs a driver of its own,
+                  whose vehicle it is paired with (an older screen of that vehicle ends)
+  --tokens FILE   tokens of screens that are paired already, a line each
+
+Without a file the drivers of the demo are used: driver@ayob.example, driver2@ayob.example and so on.
+`
+
+/** Wrong arguments; the message says which. */
+export class BadArguments extends Error {}
+
+const DEMO_PASSWORD = 'ride-the-city-26'
+
+/** Reads the command's arguments; null when help was asked for. Throws BadArguments. */
+export function readOptions(argv: readonly string[]): Omit<FleetOptions, 'signal' | 'log'> | null {
+  const { values } = parsed(argv)
+  if (values.help) return null
+  const speed = number('--speed', values.speed ?? '1', 0.1, 100_000)
+  const minutes = values.minutes ?? (speed > 1 ? '1' : undefined)
+  const count = number('--screens', values.screens ?? '1', 1, 100_000)
+  if (!Number.isInteger(count)) throw new BadArguments('--screens must be a whole number')
+  return {
+    url: address(values.url ?? 'http://127.0.0.1:3000'),
+    speed,
+    seed: number('--seed', values.seed ?? '1', 0, 2 ** 31),
+    screens: accessOf(count, values.drivers, values.tokens),
+    ...(minutes !== undefined && { minutes: number('--minutes', minutes, 0.01, 1_000_000) }),
+  }
+}
+
+function parsed(argv: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        screens: text,
+        url: text,
+        speed: text,
+        minutes: text,
+        seed: text,
+        drivers: text,
+        tokens: text,
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new BadArguments((error as Error).message)
+  }
+}
+
+function number(name: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (text.trim() === '' || !(value >= min && value <= max)) {
+    throw new BadArguments(`${name} must be a number from ${min} to ${max}`)
+  }
+  return value
+}
+
+function address(text: string): string {
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new BadArguments('--url must be an http(s) address')
+  return text.replace(/\/+$/, '')
+}
+
+function accessOf(count: number, drivers: string | undefined, tokens: string | undefined): ScreenAccess[] {
+  if (drivers !== undefined && tokens !== undefined) throw new BadArguments('give --drivers or --tokens, not both')
+  if (drivers === undefined && tokens === undefined) {
+    return Array.from({ length: count }, (_, index) => ({
+      driverEmail: `driver${index === 0 ? '' : index + 1}@ayob.example`,
+      password: DEMO_PASSWORD,
+    }))
+  }
+  const lines = linesOf(drivers ?? tokens ?? '')
+  if (lines.length < count) throw new BadArguments(`the file has ${lines.length} lines for ${count} screens`)
+  return lines.slice(0, count).map((line) => {
+    if (tokens !== undefined) return { token: line }
+    const [driverEmail = '', password = ''] = line.split(/\s+/, 2)
+    if (password === '') throw new BadArguments('a line of --drivers is an e-mail, a space and a password')
+    return { driverEmail, password }
+  })
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+  } catch {
+    throw new BadArguments(`${file} can't be read`)
+  }
+}

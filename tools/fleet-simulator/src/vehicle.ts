@@ -1,0 +1,77 @@
+import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
+import { metresBetween, moved, type Position } from './geo'
+import { randomFrom } from './random'
+
+/** A vehicle on its way. Its place depends on the time alone, so a run can be repeated. */
+export interface Vehicle {
+  readonly route: string
+  /** Where it is at an instant, in milliseconds. */
+  positionAt(instant: number): Position
+}
+
+/** Cruising speed in metres a second: 11 to 29 km/h, what Colombo's traffic allows. */
+const SLOWEST = 3
+const FASTEST = 8
+/** Waves of traffic: it gets ahead and falls behind its cruising speed, and stands at the slowest. */
+const WAVE_MS = 240_000
+const CORNERS = 9
+/** What a receiver is wrong by, in metres. */
+const NOISE_M = 8
+
+/** Vehicle number `index` of a fleet: it drives up and down a road, or round a quarter. */
+export function createVehicle(seed: number, index: number): Vehicle {
+  const random = randomFrom(seed * 7919 + index)
+  const route = ROUTES[index % ROUTES.length] as NamedRoute
+  const path = route.kind === 'area' ? wander(route, random) : thereAndBack(route.line)
+  const marks = distances(path)
+  const length = marks.at(-1) ?? 0
+  const speed = SLOWEST + random() * (FASTEST - SLOWEST)
+  const start = random() * length
+  const phase = random() * 2 * Math.PI
+  const wave = (speed * WAVE_MS) / 1000 / (2 * Math.PI)
+
+  return {
+    route: route.id,
+    positionAt(instant) {
+      const driven = (speed * instant) / 1000 + wave * Math.sin((2 * Math.PI * instant) / WAVE_MS + phase)
+      const place = along(path, marks, (start + driven) % length)
+      const noise = randomFrom(Math.floor(instant / 1000) + index * 104_729)
+      return moved(place, (noise() - 0.5) * 2 * NOISE_M, (noise() - 0.5) * 2 * NOISE_M)
+    },
+  }
+}
+
+function thereAndBack(line: readonly (readonly [number, number])[]): Position[] {
+  const out = line.map(([lng, lat]) => ({ lat, lng }))
+  return [...out, ...out.slice(0, -1).reverse()]
+}
+
+function wander(route: Extract<NamedRoute, { kind: 'area' }>, random: () => number): Position[] {
+  const centre = { lat: route.centre[1], lng: route.centre[0] }
+  const corners = Array.from({ length: CORNERS }, () => {
+    const angle = random() * 2 * Math.PI
+    const radius = Math.sqrt(random()) * route.radiusM * 0.9
+    return moved(centre, radius * Math.cos(angle), radius * Math.sin(angle))
+  })
+  return [...corners, ...corners.slice(0, 1)]
+}
+
+/** How far along the path each of its points lies, in metres. */
+function distances(path: readonly Position[]): number[] {
+  let sum = 0
+  return path.map((point, index) => {
+    sum += metresBetween(path[Math.max(0, index - 1)] ?? point, point)
+    return sum
+  })
+}
+
+function along(path: readonly Position[], marks: readonly number[], metres: number): Position {
+  const next = Math.max(
+    1,
+    marks.findIndex((mark) => mark >= metres),
+  )
+  const [from, to] = [path[next - 1] as Position, path[next] as Position]
+  const [begins, ends] = [marks[next - 1] ?? 0, marks[next] ?? 0]
+  const part = ends === begins ? 0 : (metres - begins) / (ends - begins)
+  return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part }
+}
