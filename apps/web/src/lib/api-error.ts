@@ -21,5 +21,11 @@ export class ApiError extends Error {
 
 /** The server's text for a failure, or the given one when it sent none. */
 export function messageOf(error: unknown, fallback: string): string {
-  return (error instanceof Error && error instanceof ApiError && error.message) || fallback
+  return (error instanceof ApiError && error.message) || fallback
+}
+
+/** Our own text of a failure, with the server's reason when it refused. */
+export function failureOf(error: unknown, text: string): string {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message
+  return refused ? `${text}: ${error.message}` : text
 }

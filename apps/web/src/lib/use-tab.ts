@@ -8,6 +8,7 @@ export function useTab<Value extends string>(values: readonly [Value, ...Value[]
     setSearch((old) => {
       const next = new URLSearchParams(old)
       next.set('tab', value)
+      next.delete('page')
       return next
     })
   return [current, choose]

@@ -15,6 +15,7 @@ export function Toaster() {
   const { t } = useTranslation()
   const { toasts, handlers } = useToaster()
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices stay while somebody reads them
     <div
       className="pointer-events-none fixed inset-x-0 top-0 z-[60] grid justify-items-center gap-2 p-4"
       onMouseEnter={handlers.startPause}

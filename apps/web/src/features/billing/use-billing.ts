@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
+import { failureOf } from '../../lib/api-error'
 
 /** Stats and invoices, both asked for at once. */
 export function useBilling() {
@@ -26,6 +26,6 @@ export function useDeleteInvoice(onDone: () => void) {
       onDone()
       await queries.invalidateQueries()
     },
-    onError: (error) => toast.error(messageOf(error, t('billing.deleteFailed'))),
+    onError: (error) => toast.error(failureOf(error, t('billing.deleteFailed'))),
   })
 }

@@ -24,6 +24,7 @@ export function MonitorCard({ booking }: { booking: Booking }) {
       <div className="rounded-control bg-raised p-3">
         <Vehicle
           type={type}
+          label={t('monitor.creativeOf', { brand: booking.brandName })}
           screen={
             <CreativeView
               url={booking.creativeUrl}

@@ -1,3 +1,175 @@
+import { AD_FILTERS } from '@ayob/contract/bookings'
+import { Banknote, Clock, Eye, Layers, Pause, Radio, RefreshCw, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { AdCard } from '../../features/ads/ad-card'
+import { AdDetails } from '../../features/ads/details-dialog'
+import { AdReviewDialogs, type Asking } from '../../features/ads/review-dialogs'
+import { useAdActions } from '../../features/ads/use-ad-actions'
+import { PAGE, useAds } from '../../features/ads/use-ads'
+import { messageOf } from '../../lib/api-error'
+import { count, money } from '../../lib/format'
+import { usePage } from '../../lib/use-page'
+import { useTab } from '../../lib/use-tab'
+import { Button } from '../../ui/button'
+import { PageHeader } from '../../ui/page-header'
+import { Pager } from '../../ui/pager'
+import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
+import { StatCard, StatRow } from '../../ui/stat-card'
+import { EmptyState, ErrorState } from '../../ui/states'
+import { Tabs } from '../../ui/tabs'
+
+/** /admin/monitor-ads: every ad and what can be done to it. */
 export function MonitorAllAds() {
-  return null
+  const { t } = useTranslation()
+  const [tab, setTab] = useTab(AD_FILTERS)
+  const [page, setPage] = usePage()
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const query = useAds(tab, page, q)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const actions = useAdActions({ approve: t('admin.adApproveFailed'), reject: t('admin.adRejectFailed') }, () =>
+    setAsking(null),
+  )
+  const setParam = (name: string, value: string | null) =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      if (name === 'q') next.delete('page')
+      return next
+    })
+
+  const header = (
+    <PageHeader
+      title={t('admin.monitorTitle')}
+      subtitle={t('admin.monitorText')}
+      actions={
+        <Button
+          icon={<RefreshCw aria-hidden className={query.isFetching ? 'size-4 animate-spin' : 'size-4'} />}
+          onClick={() => void query.refetch()}
+        >
+          {t('common.refresh')}
+        </Button>
+      }
+    />
+  )
+  if (query.isPending) {
+    return (
+      <>
+        {header}
+        <div className="grid gap-6">
+          <SkeletonStats count={6} />
+          <SkeletonCards />
+        </div>
+      </>
+    )
+  }
+  if (!query.data) {
+    return (
+      <>
+        {header}
+        <ErrorState
+          title={t('monitor.loadFailed')}
+          detail={messageOf(query.error, t('errors.network'))}
+          onRetry={() => void query.refetch()}
+        />
+      </>
+    )
+  }
+  const { ads, total, counts, summary } = query.data
+  const labels = {
+    all: t('admin.filterAll'),
+    pending: t('admin.filterPending'),
+    live: t('admin.filterLive'),
+    paused: t('admin.filterPaused'),
+    scheduled: t('admin.filterScheduled'),
+    completed: t('admin.filterCompleted'),
+  }
+  return (
+    <>
+      {header}
+      <div className="mb-6">
+        <StatRow columns={6}>
+          <StatCard
+            label={t('admin.totalCampaigns')}
+            value={count(summary.totalCampaigns)}
+            icon={Layers}
+            colour="blue"
+          />
+          <StatCard label={t('admin.pendingCount')} value={count(summary.pending)} icon={Clock} colour="orange" />
+          <StatCard label={t('admin.liveCampaigns')} value={count(summary.live)} icon={Radio} colour="green" />
+          <StatCard label={t('admin.pausedCount')} value={count(summary.paused)} icon={Pause} colour="purple" />
+          <StatCard
+            label={t('admin.totalImpressions')}
+            value={count(summary.totalImpressions)}
+            icon={Eye}
+            colour="purple"
+          />
+          <StatCard
+            label={t('admin.totalRevenue')}
+            value={money(summary.totalRevenue)}
+            icon={Banknote}
+            colour="green"
+          />
+        </StatRow>
+      </div>
+      <SearchBox value={q} onChange={(value) => setParam('q', value)} />
+      <Tabs
+        label={t('monitor.filter')}
+        value={tab}
+        onChange={setTab}
+        items={AD_FILTERS.map((value) => ({ value, label: labels[value], count: counts[value] }))}
+      >
+        {ads.length === 0 ? (
+          <EmptyState title={q ? t('common.noResults', { query: q }) : t('admin.noAds')}>
+            {t('admin.noAdsText')}
+          </EmptyState>
+        ) : (
+          <div className="grid gap-4">
+            {ads.map((ad) => (
+              <AdCard
+                key={ad.id}
+                ad={ad}
+                actions={actions}
+                onApprove={() => setAsking({ what: 'approve', ad })}
+                onReject={() => setAsking({ what: 'reject', ad })}
+                onDetails={() => setParam('ad', ad.id)}
+              />
+            ))}
+          </div>
+        )}
+        <Pager page={page} limit={PAGE} total={total} onChange={setPage} />
+      </Tabs>
+      <AdReviewDialogs asking={asking} actions={actions} onClose={() => setAsking(null)} />
+      <AdDetails id={search.get('ad')} onClose={() => setParam('ad', null)} />
+    </>
+  )
+}
+
+const TYPING_MS = 300
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
+  useEffect(() => {
+    if (text === value) return
+    const timer = window.setTimeout(() => onChange(text.trim()), TYPING_MS)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return (
+    <search className="relative mb-4 block max-w-sm">
+      <Search aria-hidden className="absolute top-3.5 left-3.5 size-4 text-soft" />
+      <input
+        type="search"
+        aria-label={t('common.search')}
+        placeholder={t('admin.searchAds')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="control pl-10!"
+      />
+    </search>
+  )
 }

@@ -22,6 +22,7 @@ interface Props {
 export function Vehicle({ type, screen, label, className }: Props) {
   const Drawing = DRAWINGS[type]
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is there whenever the label is
     <div
       role={label ? 'img' : undefined}
       aria-label={label}

@@ -1,0 +1,107 @@
+import type { AdminAd } from '@ayob/contract/bookings'
+import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { Check, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageOf, money } from '../../lib/format'
+import { Button } from '../../ui/button'
+import { Facts } from '../../ui/facts'
+import { Note } from '../../ui/states'
+import { Vehicle } from '../../ui/vehicles/vehicle'
+import { CreativeView } from '../bookings/creative-view'
+
+interface Props {
+  ad: AdminAd
+  busy: boolean
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** A booking that waits for review, with the creative on its vehicle. With the card in focus, A approves and R rejects. */
+export function AdReviewCard({ ad, busy, onApprove, onReject }: Props) {
+  const { t } = useTranslation()
+  const type = vehicleTypeOf(ad.vehicleType) ?? 'car'
+  const byKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || busy) return
+    if (event.key.toLowerCase() === 'a') onApprove()
+    if (event.key.toLowerCase() === 'r') onReject()
+  }
+  const creative = (
+    <CreativeView
+      url={ad.creativeUrl}
+      previewUrl={ad.previewUrl}
+      media={ad.media}
+      alt={t('monitor.creativeOf', { brand: ad.brandName })}
+    />
+  )
+  return (
+    <article
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the keys A and R
+      tabIndex={0}
+      aria-label={ad.brandName}
+      aria-keyshortcuts="A R"
+      onKeyDown={byKey}
+      className="grid gap-5 rounded-card border border-line bg-card p-5"
+    >
+      <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-3">
+          <div className="rounded-control bg-raised p-4">
+            <Vehicle type={type} label={t('monitor.creativeOf', { brand: ad.brandName })} screen={creative} />
+          </div>
+          <a
+            href={ad.creativeUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="justify-self-start text-sm font-medium text-lagoon hover:underline"
+          >
+            {t('admin.openCreative')}
+          </a>
+        </div>
+        <div className="grid content-start gap-4">
+          <header>
+            <h3 className="text-xl">{ad.brandName}</h3>
+            <p className="tabular text-sm text-soft">
+              {ad.reference} · {ageOf(ad.createdAt)}
+            </p>
+          </header>
+          <Facts
+            items={[
+              [t('admin.advertiser'), ad.advertiser.organizationName],
+              [t('admin.phone'), ad.advertiser.contactPhone],
+              [t('booking.contactEmail'), ad.contactEmail],
+              [t('booking.vehicle'), t(`states.vehicle_${type}`)],
+              [t('billing.duration'), t('common.days', { count: ad.durationDays })],
+              [t('admin.budget'), money(ad.price)],
+              [t('admin.vat'), ad.breakdown.vat > 0 ? money(ad.breakdown.vat) : t('admin.withoutVat')],
+              [t('booking.locations'), ad.adLocations.map(({ name }) => name).join(', ') || ad.targetRoutes.join(', ')],
+              [
+                t('booking.link'),
+                ad.link && (
+                  <a href={ad.link} target="_blank" rel="noreferrer noopener" className="text-lagoon hover:underline">
+                    {ad.link}
+                  </a>
+                ),
+              ],
+              [t('booking.notes'), ad.notes],
+            ]}
+          />
+          {ad.media.warnings.map((warning) => (
+            <Note key={warning} tone="warning">
+              {warning}
+            </Note>
+          ))}
+          {!ad.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
+        </div>
+      </div>
+      <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <Button look="success" busy={busy} icon={<Check aria-hidden className="size-4" />} onClick={onApprove}>
+          {t('admin.approve')}
+        </Button>
+        <Button look="danger" disabled={busy} icon={<X aria-hidden className="size-4" />} onClick={onReject}>
+          {t('admin.reject')}
+        </Button>
+        <p className="text-sm text-soft max-lg:hidden">{t('admin.keys')}</p>
+      </footer>
+    </article>
+  )
+}

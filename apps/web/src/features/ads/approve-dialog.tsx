@@ -1,0 +1,65 @@
+import { type AdminAd, MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
+import { addDays } from '@ayob/contract/days'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayText, lastDayText, today } from '../../lib/format'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Input } from '../../ui/field'
+
+interface Props {
+  ad: AdminAd | null
+  busy: boolean
+  onClose: () => void
+  onApprove: (startDate: string) => void
+}
+
+/** Fixes the start day of an ad with its approval; tomorrow is offered. */
+export function ApproveDialog({ ad, busy, onClose, onApprove }: Props) {
+  const { t } = useTranslation()
+  const [startDate, setStartDate] = useState('')
+  const open = !!ad
+  useEffect(() => {
+    if (open) setStartDate(addDays(today(), 1))
+  }, [open])
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('admin.approveTitle', { brand: ad?.brandName ?? '' })}
+      description={t('admin.approveText')}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApprove(startDate)
+        }}
+      >
+        <Input
+          label={t('admin.startDate')}
+          type="date"
+          required
+          min={today()}
+          max={addDays(today(), MAX_START_AHEAD_DAYS)}
+          value={startDate}
+          hint={
+            startDate && ad
+              ? t('admin.runsFromTo', {
+                  from: dayText(startDate),
+                  to: lastDayText(addDays(startDate, ad.durationDays)),
+                })
+              : undefined
+          }
+          onChange={(event) => setStartDate(event.target.value)}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" busy={busy} disabled={!startDate}>
+            {t('admin.approveConfirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

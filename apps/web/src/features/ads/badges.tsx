@@ -1,0 +1,28 @@
+import type { AdminAd } from '@ayob/contract/bookings'
+import { type AdminBadge, adminBadge, type PaymentBadge, paymentBadge } from '@ayob/domain/bookings/labels'
+import { Badge, type Tone } from '../../ui/badge'
+
+const STATE: Record<AdminBadge, Tone> = {
+  'Pending Approval': 'warning',
+  'Payment Pending': 'warning',
+  'Ready to be Live': 'info',
+  Live: 'live',
+  Paused: 'neutral',
+  Completed: 'success',
+  Scheduled: 'info',
+}
+const PAYMENT: Record<PaymentBadge, Tone> = { Paid: 'success', Pending: 'warning', Overdue: 'error' }
+
+/** Where an ad stands, for administrators. The words come from the rules, the same everywhere. */
+export function AdBadges({ ad }: { ad: AdminAd }) {
+  const state = adminBadge(ad)
+  const payment = paymentBadge(ad)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Badge tone={STATE[state]} {...(state === 'Paused' ? { icon: 'paused' } : {})}>
+        {state}
+      </Badge>
+      <Badge tone={PAYMENT[payment]}>{payment}</Badge>
+    </div>
+  )
+}

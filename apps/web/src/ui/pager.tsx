@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button'
+
+interface Props {
+  page: number
+  limit: number
+  total: number
+  onChange: (page: number) => void
+}
+
+/** Steps through the pages of a list; absent when there is one page. */
+export function Pager({ page, limit, total, onChange }: Props) {
+  const { t } = useTranslation()
+  const pages = Math.max(1, Math.ceil(total / limit))
+  if (pages === 1) return null
+  return (
+    <nav aria-label={t('common.pages')} className="mt-5 flex items-center justify-between gap-4">
+      <Button
+        disabled={page <= 1}
+        icon={<ChevronLeft aria-hidden className="size-4" />}
+        onClick={() => onChange(page - 1)}
+      >
+        {t('common.previous')}
+      </Button>
+      <span className="tabular text-soft">{t('common.pageOf', { page, pages })}</span>
+      <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
+        {t('common.next')}
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  )
+}
