@@ -1,8 +1,21 @@
 import '../styles/index.css'
+import { paths } from '../lib/paths'
+import { keepScannedCode } from '../lib/scanned-code'
 import { readSession } from '../lib/session'
 
-if (readSession().role === 'visitor') document.documentElement.classList.remove('signed-in')
+const visitor = readSession().role === 'visitor'
+const atHome = window.location.pathname === paths.home()
+const scanned = new URLSearchParams(window.location.search).get('code')
 
-// A visitor's front door is the prerendered landing page alone; everything else is the application.
-if (window.location.pathname === '/' && readSession().role === 'visitor') void import('./landing')
-else void import('./app')
+if (visitor) document.documentElement.classList.remove('signed-in')
+
+// A visitor's front door is the prerendered landing page alone; everything else is the application. A driver who scans
+// a screen before signing in goes on with its code afterwards.
+if (visitor && atHome && scanned) {
+  keepScannedCode(scanned)
+  window.location.replace(paths.signIn())
+} else if (visitor && atHome) {
+  void import('./landing')
+} else {
+  void import('./app')
+}

@@ -6,12 +6,12 @@ import { LiveDot } from './led'
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'live'
 
 const TONES: Record<Tone, string> = {
-  success: 'text-leaf bg-leaf/8 border-leaf/35',
+  success: 'text-leaf bg-leaf/4 border-leaf/35',
   warning: 'text-amber bg-amber/5 border-amber/35',
   error: 'text-brick bg-brick/8 border-brick/35',
   info: 'text-blue bg-blue/8 border-blue/35',
   neutral: 'text-slate bg-slate/8 border-slate/35',
-  live: 'text-leaf bg-leaf/8 border-leaf/35',
+  live: 'text-leaf bg-leaf/4 border-leaf/35',
 }
 
 const ICONS = {

@@ -21,14 +21,14 @@ interface Props {
 /** One figure with its name; a list of these is a `dl`. */
 export function StatCard({ label, value, icon: Icon, colour, trend }: Props) {
   return (
-    <div className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 sm:p-5">
+    <div className="flex flex-col justify-between gap-1 rounded-card border border-line bg-card p-4 sm:gap-3 sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-sm font-medium text-soft">
         {label}
-        <span className={cx('grid size-9 flex-none place-items-center rounded-control', COLOURS[colour])}>
+        <span className={cx('grid size-9 max-sm:hidden flex-none place-items-center rounded-control', COLOURS[colour])}>
           <Icon aria-hidden className="size-[1.125rem]" />
         </span>
       </dt>
-      <dd className="tabular font-display text-2xl font-bold tracking-tight break-words sm:text-[1.75rem] sm:leading-8">
+      <dd className="tabular font-display text-[clamp(1.0625rem,4.8vw,1.75rem)] leading-8 font-bold tracking-tight break-words">
         {value}
         {trend && <span className="ml-2 align-middle font-sans text-sm font-medium text-leaf">{trend}</span>}
       </dd>

@@ -30,7 +30,8 @@ export function Shell({ sidebar, topBar, children }: Props) {
       </a>
       <aside
         aria-label={t('layout.menu')}
-        className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col border-r border-night-line bg-night text-night-ink lg:flex">
+        className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col border-r border-night-line bg-night text-night-ink lg:flex"
+      >
         {sidebar}
       </aside>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title={t('layout.menu')}>

@@ -74,9 +74,14 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails }: Props) {
       )}
       <footer className="flex flex-wrap gap-2 border-t border-line pt-4">
         <AdButtons ad={ad} actions={actions} onApprove={onApprove} onReject={onReject} />
-        <Button size="small" look="quiet" className="ml-auto" onClick={onDetails}>
-          {t('admin.viewDetails')}
-        </Button>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Button size="small" look="quiet" onClick={onDetails}>
+            {t('admin.manageSettings')}
+          </Button>
+          <Button size="small" look="quiet" onClick={onDetails}>
+            {t('admin.viewDetails')}
+          </Button>
+        </div>
       </footer>
     </article>
   )

@@ -6,15 +6,21 @@ import { Facts } from '../../ui/facts'
 import { SkeletonCards } from '../../ui/skeleton'
 import { ErrorState } from '../../ui/states'
 import { flightText } from '../bookings/dates'
+import { AdButtons } from './ad-buttons'
+import { AdBadges } from './badges'
+import type { Asking } from './review-dialogs'
+import type { AdActions } from './use-ad-actions'
 import { useAd } from './use-ads'
 
 interface Props {
   id: string | null
+  actions: AdActions
   onClose: () => void
+  onAsk: (asking: Asking) => void
 }
 
-/** The whole history of an ad and what it delivered, by day and by route. */
-export function AdDetails({ id, onClose }: Props) {
+/** An ad with its controls, its whole history and what it delivered, by day and by route. */
+export function AdDetails({ id, actions, onClose, onAsk }: Props) {
   const { t } = useTranslation()
   const query = useAd(id)
   const ad = query.data?.ad
@@ -35,6 +41,15 @@ export function AdDetails({ id, onClose }: Props) {
       {!ad && !query.isError && <SkeletonCards count={2} className="h-24" />}
       {ad && (
         <div className="grid gap-7">
+          <div className="flex flex-wrap items-center gap-2">
+            <AdBadges ad={ad} />
+            <AdButtons
+              ad={ad}
+              actions={actions}
+              onApprove={() => onAsk({ what: 'approve', ad })}
+              onReject={() => onAsk({ what: 'reject', ad })}
+            />
+          </div>
           <Facts
             items={[
               [t('admin.advertiser'), ad.advertiser.organizationName],

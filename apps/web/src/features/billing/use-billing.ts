@@ -4,13 +4,19 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
+import { MONITOR } from '../../lib/query'
 
 /** Stats and invoices, both asked for at once. */
 export function useBilling() {
-  const stats = useQuery({ queryKey: ['billing', 'stats'], queryFn: ({ signal }) => api(billingStats, { signal }) })
+  const stats = useQuery({
+    queryKey: ['billing', 'stats'],
+    queryFn: ({ signal }) => api(billingStats, { signal }),
+    ...MONITOR,
+  })
   const invoices = useQuery({
     queryKey: ['billing', 'invoices'],
     queryFn: ({ signal }) => api(listInvoices, { query: { limit: 200 }, signal }),
+    ...MONITOR,
     refetchOnMount: 'always',
   })
   return { stats, invoices }

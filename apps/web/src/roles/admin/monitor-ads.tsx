@@ -143,7 +143,15 @@ export function MonitorAllAds() {
         <Pager page={page} limit={PAGE} total={total} onChange={setPage} />
       </Tabs>
       <AdReviewDialogs asking={asking} actions={actions} onClose={() => setAsking(null)} />
-      <AdDetails id={search.get('ad')} onClose={() => setParam('ad', null)} />
+      <AdDetails
+        id={search.get('ad')}
+        actions={actions}
+        onClose={() => setParam('ad', null)}
+        onAsk={(question) => {
+          setParam('ad', null)
+          setAsking(question)
+        }}
+      />
     </>
   )
 }

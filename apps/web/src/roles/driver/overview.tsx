@@ -7,6 +7,7 @@ import { PairForm } from '../../features/screens/pair-form'
 import { useDriverOverview, usePairing } from '../../features/screens/use-driver'
 import { messageOf } from '../../lib/api-error'
 import { ageOf, count, dateOf, hoursText } from '../../lib/format'
+import { forgetScannedCode, scannedCode } from '../../lib/scanned-code'
 import { useSession } from '../../lib/session'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -25,11 +26,12 @@ export function DriverOverview() {
   const { user } = useSession()
   const query = useDriverOverview()
   const [search, setSearch] = useSearchParams()
-  const scanned = search.get('code') ?? search.get('pair') ?? ''
+  const scanned = search.get('code') ?? scannedCode()
   const [replacing, setReplacing] = useState(false)
   const [asking, setAsking] = useState(false)
   const pairing = usePairing(() => {
     setReplacing(false)
+    forgetScannedCode()
     setSearch({}, { replace: true })
   })
   const header = (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -22,15 +22,22 @@ export function PaymentSuccess() {
     if (unverified) toast.error(t('payment.verifyFailed'), { id: 'verify' })
   }, [unverified, t])
 
-  const actions = (
+  const actionsAfter = (first?: ReactNode) => (
     <>
-      <Link to={paths.advertiser()} className={buttonClass('primary')}>
+      {first}
+      <Link to={paths.advertiser()} className={buttonClass(first ? 'secondary' : 'primary')}>
         {t('payment.toDashboard')}
       </Link>
       <Link to={paths.advertiserBookAd()} className={buttonClass()}>
         {t('payment.bookAnother')}
       </Link>
     </>
+  )
+  const actions = actionsAfter()
+  const toBilling = (
+    <Link to={paths.billing()} className={buttonClass('primary')}>
+      {t('payment.toBilling')}
+    </Link>
   )
   if (unverified) {
     return (
@@ -100,14 +107,7 @@ export function PaymentSuccess() {
       title={failed ? t('payment.failedTitle') : t(`payment.${status}Title`)}
       text={failed ? t('payment.failedText') : t(`payment.${status}Text`)}
       facts={facts}
-      actions={
-        <>
-          <Link to={paths.billing()} className={buttonClass('primary')}>
-            {t('payment.toBilling')}
-          </Link>
-          {actions}
-        </>
-      }
+      actions={actionsAfter(toBilling)}
     />
   )
 }

@@ -1,0 +1,75 @@
+import { signIn } from '@ayob/contract/accounts'
+import { approveAd, myBookings } from '@ayob/contract/bookings'
+import { listRoutes } from '@ayob/contract/routes'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api } from './api'
+import { ApiError } from './api-error'
+
+const kept = new Map<string, string>()
+const replace = vi.fn()
+const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+
+beforeEach(() => {
+  kept.clear()
+  replace.mockReset()
+  server.mockReset()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('document', { documentElement: { classList: { remove: () => undefined } } })
+  vi.stubGlobal('window', { location: { replace } })
+  vi.stubGlobal('fetch', server)
+})
+
+const refusal = (status: number, code: string) =>
+  Response.json({ success: false, error: 'No', message: 'No', code, request_id: 'r' }, { status })
+
+test('a call fills its path, leaves out what is not asked, and carries the token', async () => {
+  kept.set('auth_token', 't')
+  server.mockResolvedValue(Response.json({ success: true, bookings: [] }))
+  await api(myBookings, { query: { limit: 200 } })
+  const [url, init] = server.mock.calls[0] ?? []
+  expect(url).toBe('/api/ads/my-bookings?limit=200')
+  expect(init?.headers).toMatchObject({ authorization: 'Bearer t' })
+})
+
+test('a refused user call with a token forgets the user and goes to the landing page', async () => {
+  kept.set('auth_token', 't').set('user', '{}')
+  server.mockResolvedValue(refusal(401, 'unauthenticated'))
+  await expect(api(myBookings)).rejects.toBeInstanceOf(ApiError)
+  expect([...kept.keys()]).toEqual([])
+  expect(replace).toHaveBeenCalledWith('/')
+})
+
+test('a forbidden user call keeps the session', async () => {
+  kept.set('auth_token', 't')
+  server.mockResolvedValue(refusal(403, 'forbidden'))
+  await expect(api(myBookings)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+  expect(kept.get('auth_token')).toBe('t')
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test.each([401, 403])('an administrator’s call refused with %i forgets both sessions', async (status) => {
+  for (const key of ['auth_token', 'user', 'adminToken', 'adminUser']) kept.set(key, 'x')
+  server.mockResolvedValue(refusal(status, status === 401 ? 'unauthenticated' : 'forbidden'))
+  await expect(api(approveAd, { params: { id: '1' }, body: { startDate: '2026-12-01' } })).rejects.toThrow('No')
+  expect([...kept.keys()]).toEqual([])
+  expect(replace).toHaveBeenCalledWith('/')
+})
+
+test('a failed sign-in shows its text and stays', async () => {
+  kept.set('auth_token', 'old')
+  server.mockResolvedValue(refusal(401, 'unauthenticated'))
+  await expect(api(signIn, { body: { email: 'a@b.lk', password: 'x' } })).rejects.toThrow('No')
+  expect(kept.get('auth_token')).toBe('old')
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test('a server out of reach is a network failure, one without our form an internal one', async () => {
+  server.mockRejectedValueOnce(new TypeError('fetch failed'))
+  await expect(api(listRoutes)).rejects.toMatchObject({ status: 0, code: 'network' })
+  server.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  await expect(api(listRoutes)).rejects.toMatchObject({ status: 502, code: 'internal', message: '' })
+})

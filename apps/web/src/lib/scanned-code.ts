@@ -1,0 +1,15 @@
+const KEY = 'pairing-code'
+
+/** Keeps the code of a scanned screen while its driver signs in. */
+export function keepScannedCode(code: string): void {
+  sessionStorage.setItem(KEY, code)
+}
+
+/** The code that was scanned before signing in, or nothing. */
+export function scannedCode(): string {
+  return sessionStorage.getItem(KEY) ?? ''
+}
+
+export function forgetScannedCode(): void {
+  sessionStorage.removeItem(KEY)
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createI18n } from './create'
+import { en } from './en'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const areas = readdirSync(join(here, 'en')).map((file) => file.replace('.json', ''))
+const textsOf = (area: string) =>
+  JSON.parse(readFileSync(join(here, 'en', `${area}.json`), 'utf8')) as Record<string, string>
+
+test.each(areas)('%s holds plain texts in order of their keys', (area) => {
+  const texts = textsOf(area)
+  expect(Object.keys(texts)).toEqual(Object.keys(texts).sort())
+  expect(Object.values(texts).filter((text) => typeof text !== 'string' || text.trim() === '')).toEqual([])
+})
+
+test('every message key of the contract has a text', () => {
+  const contract = fileURLToPath(new URL('../../contract/src', import.meta.url))
+  const sources = readdirSync(contract).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const keys = sources.flatMap((file) =>
+    [...readFileSync(join(contract, file), 'utf8').matchAll(/'validation\.(\w+)'/g)].map(([, key]) => key ?? ''),
+  )
+  expect(keys.length).toBeGreaterThan(20)
+  expect(keys.filter((key) => !(key in textsOf('validation')))).toEqual([])
+})
+
+test('texts are filled, counted and never escaped', () => {
+  const { t } = createI18n('en', en)
+  expect(t('map.removeConfirm', { name: 'Ad <1>' })).toBe('Remove Ad <1>?')
+  expect(t('common.days', { count: 1 })).toBe('1 day')
+  expect(t('common.days', { count: 30 })).toBe('30 days')
+})
