@@ -1,4 +1,5 @@
 import { type Migration, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
@@ -147,6 +148,31 @@ describe('the connection', () => {
     expect(ticks).toBeGreaterThan(3)
   })
 })
+
+it.runIf(kind === 'postgres')(
+  'outlives connections that break in the middle of a transaction or while idle',
+  async () => {
+    const mine = sql<{ pid: number }>`select pg_backend_pid() as pid`
+    const end = (pid: number | undefined) => sql`select pg_terminate_backend(${pid})`
+    const other = await openDatabase(fresh)
+    const broken = database.transact(async (tx) => {
+      const { rows } = await mine.execute(tx)
+      await end(rows[0]?.pid).execute(other.db)
+      await sql`select pg_sleep(0)`.execute(other.db)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(broken).rejects.toThrow(/terminat/i)
+    const idle = await mine.execute(database.db)
+    await end(idle.rows[0]?.pid).execute(other.db)
+    await other.close()
+    const works = () =>
+      sql`select 1`.execute(database.db).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(works).toBe(true)
+  },
+)
 
 describe('migrations', () => {
   const first: Migration = {
