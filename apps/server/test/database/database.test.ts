@@ -153,18 +153,18 @@ it.runIf(kind === 'postgres')(
   'outlives connections that break in the middle of a transaction or while idle',
   async () => {
     const mine = sql<{ pid: number }>`select pg_backend_pid() as pid`
-    const end = (pid: number | undefined) => sql`select pg_terminate_backend(${pid})`
-    const other = await openDatabase(fresh)
+    const other = new pg.Client({ connectionString: fresh.databaseUrl })
+    await other.connect()
+    const end = (pid: number | undefined) => other.query('select pg_terminate_backend($1)', [pid])
     const broken = database.transact(async (tx) => {
       const { rows } = await mine.execute(tx)
-      await end(rows[0]?.pid).execute(other.db)
-      await sql`select pg_sleep(0)`.execute(other.db)
+      await end(rows[0]?.pid)
       await sql`select 1`.execute(tx)
     })
     await expect(broken).rejects.toThrow(/terminat/i)
     const idle = await mine.execute(database.db)
-    await end(idle.rows[0]?.pid).execute(other.db)
-    await other.close()
+    await end(idle.rows[0]?.pid)
+    await other.end()
     const works = () =>
       sql`select 1`.execute(database.db).then(
         () => true,
