@@ -60,9 +60,9 @@ function beating({ token, memory, clock, place, nowPlaying, use }: SyncNeeds): (
     if (answer.playlist_version === version) return
     const playlist = await playlistOf(token, position, version)
     if (!playlist) return
-    await memory.keepPlaylist(playlist)
     await use(playlist)
     version = playlist.version
+    await memory.keepPlaylist(playlist)
   }
 }
 

@@ -242,6 +242,8 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     app,
     database,
     publicUrl,
+    /** Where this process itself listens. */
+    listening: () => address,
     dispatcher,
     mailSender,
     /** Makes the first administrator when there is none. */

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BadSettings, readConfig } from './config'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, DEMO_PASSWORD } from './demo/cast'
+import { driveDemo } from './demo/fleet'
 import { startDemo } from './demo/start'
 import { openHouse } from './house'
 
@@ -30,10 +31,12 @@ async function main(): Promise<void> {
   let daysAgo = 0
   const clock = { now: () => new Date(Date.now() + config.clockOffsetMs - daysAgo * DAY_MS) }
   const house = await openHouse({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })
+  const leaving = new AbortController()
   let ending = false
   const end = (signal: string) => {
     if (ending) process.exit(1)
     ending = true
+    leaving.abort()
     house.app.log.info({ signal }, 'stopping')
     house.close().then(
       () => process.exit(0),
@@ -54,6 +57,13 @@ async function main(): Promise<void> {
     }
     const url = await house.open()
     process.stdout.write(`\nAYOB is ready at ${url}\n${config.demo ? DEMO_LINES : ''}`)
+    if (config.demo) {
+      driveDemo(house.listening(), config.dataDir, leaving.signal, (line) => house.app.log.info(line)).catch(
+        (error) => {
+          if (!leaving.signal.aborted) house.app.log.error({ err: error }, 'the demo fleet stopped')
+        },
+      )
+    }
   } catch (error) {
     await house.close()
     throw error

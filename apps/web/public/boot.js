@@ -8,6 +8,7 @@
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
     if (sessionStorage.getItem('intro')) root.classList.add('intro-seen')
-    // biome-ignore lint/correctness/noUnusedVariables: without storage the page is simply the visitor's
-  } catch (_) {}
+  } catch {
+    // Without storage the page is simply the visitor's.
+  }
 })()

@@ -141,13 +141,28 @@ export const getPlaylist = call({
   answer: zPlaylist,
 })
 
+/** Each play is judged by itself, so a malformed one costs only itself; this tells what a good one looks like. */
+const zReportedPlay = z.unknown().meta({
+  description: 'seq counts from 1; booking_id is null for a house ad; lat and lng may both be null',
+  examples: [
+    {
+      seq: 1,
+      booking_id: 'ID',
+      started_at: '2026-03-02T06:00:00.000Z',
+      duration_ms: 10_000,
+      lat: 6.9111,
+      lng: 79.8497,
+    } satisfies Play,
+  ],
+})
+
 export const sendPlays = call({
   method: 'POST',
   path: '/screens/plays',
   group: 'Screens',
   summary: 'Report plays, JSON or gzip. Each is counted exactly once, so a batch may be sent again',
   who: ['screen'],
-  body: z.object({ plays: z.array(z.unknown(), 'validation.plays').max(MAX_PLAYS, 'validation.plays') }),
+  body: z.object({ plays: z.array(zReportedPlay, 'validation.plays').max(MAX_PLAYS, 'validation.plays') }),
   answer: z.object({
     acked_seq: z.number().int(),
     accepted: z.number().int(),

@@ -2,10 +2,10 @@ import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/delivery/verdic
 import type { Clock } from '../platform/ports'
 import type { RunningBooking, RunningBookings } from './ports'
 
-/** How long an answer may rest on the last look at the bookings' version. */
-const LOOK_MS = 500
+/** How long an answer may rest on the last look at the bookings' version: a change is known at once, to a person. */
+const LOOK_MS = 10
 /** The list is read anew this often even when nothing changed, since time itself ends flights. */
-const READ_MS = 60_000
+const READ_MS = 20_000
 
 /** The bookings that plays may name, in memory. */
 export interface BookingIndex {

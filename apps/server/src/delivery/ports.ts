@@ -34,7 +34,7 @@ export interface RunningBookings {
    * report a play days after its booking was paused or completed. Order does not matter.
    */
   list(since: Date): Promise<RunningBooking[]>
-  /** A number that grows with every change to any booking; asked about twice a second, so it must be cheap. */
+  /** A number that grows with every change to any booking; asked for up to a hundred times a second, so it must be cheap. */
   version(): Promise<number>
 }
 

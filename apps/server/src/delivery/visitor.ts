@@ -3,7 +3,7 @@ import type { Day } from '@ayob/contract/days'
 
 /** Programs that fetch links without a person: crawlers, link previews, monitors, command-line clients. */
 const ROBOTS =
-  /bot\b|bot[/;)]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|skype|embedly|pingdom|uptime|monitor|lighthouse|scrapy|curl\/|wget\/|libwww|python-requests|go-http-client|java\//i
+  /(?<!cu)bot(\b|[-_/;)])|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|skype|embedly|pingdom|uptime|monitor|lighthouse|scrapy|curl\/|wget\/|libwww|python-requests|go-http-client|java\//i
 
 /** Whether a user agent belongs to a program and not to a person's browser. One that says nothing does. */
 export function isRobot(userAgent: string | undefined): boolean {

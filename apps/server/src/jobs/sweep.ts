@@ -19,4 +19,20 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
       where.or([where('last_used_at', '<', before(24 * 30)), where('created_at', '<', before(24 * 90))]),
     )
     .execute()
+  await sweepScreens(db, before)
+}
+
+/** Codes nobody can use any more, visits that no hour counts again, and places older than 90 days. */
+async function sweepScreens(db: Db, before: (hours: number) => Date): Promise<void> {
+  await db
+    .deleteFrom('screen_pairings')
+    .where('expires_at', '<', before(24 * 14))
+    .execute()
+  await db.deleteFrom('ad_visits').where('hour', '<', before(48)).execute()
+  await db
+    .updateTable('screen_status')
+    .set({ lat: null, lng: null })
+    .where('seen_at', '<', before(24 * 90))
+    .where('lat', 'is not', null)
+    .execute()
 }

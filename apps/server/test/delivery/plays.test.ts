@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningBooking } from '../../src/delivery/ports'
 import { figuresByBooking, figuresByHour, figuresByRoute } from '../../src/delivery/totals'
@@ -256,5 +257,37 @@ describe('the short link', () => {
   it('is unknown with 404, also where the code is no code', async () => {
     expect((await fleet.call('GET', '/q/unknown1')).status).toBe(404)
     expect((await fleet.call('GET', `/q/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
+  })
+})
+
+describe('any order of repeated batches', () => {
+  it('gives the same totals as each play once', async () => {
+    const sizes = fc.array(fc.record({ back: fc.nat(15), size: fc.integer({ min: 1, max: 25 }) }), {
+      minLength: 1,
+      maxLength: 10,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(sizes, { minLength: 2, maxLength: 3 }), async (senders) => {
+        const one = fleet.addBooking()
+        const all = playsUntil(fleet.clock.now(), 40, one.id)
+        await Promise.all(
+          senders.map(async (batches) => {
+            const screen = await fleet.pairScreen(await fleet.addDriver())
+            let reached = 0
+            for (const { back, size } of batches) {
+              const from = Math.max(0, reached - back)
+              reached = Math.max(reached, Math.min(40, from + size))
+              await Promise.all([1, 2].map(() => fleet.sendPlays(screen.token, all.slice(from, from + size))))
+            }
+            await fleet.sendPlays(screen.token, all.slice(reached))
+          }),
+        )
+        const total = (await figuresByBooking(fleet.db, [one.id])).get(one.id)
+        const plays = 40 * senders.length
+        expect(total).toEqual({ plays, seconds: plays * 10, impressionMicros: BigInt(plays) * 2_300_000n, clicks: 0 })
+        fleet.clock.advance(60_000)
+      }),
+      { numRuns: 12 },
+    )
   })
 })

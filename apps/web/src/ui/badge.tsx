@@ -7,7 +7,7 @@ export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'live'
 
 const TONES: Record<Tone, string> = {
   success: 'text-leaf bg-leaf/8 border-leaf/35',
-  warning: 'text-amber bg-amber/8 border-amber/35',
+  warning: 'text-amber bg-amber/5 border-amber/35',
   error: 'text-brick bg-brick/8 border-brick/35',
   info: 'text-blue bg-blue/8 border-blue/35',
   neutral: 'text-slate bg-slate/8 border-slate/35',

@@ -37,7 +37,7 @@ export function StatCard({ label, value, icon: Icon, colour, trend }: Props) {
 }
 
 /** The row of figures above a page. */
-export function StatRow({ columns = 4, children }: { columns?: 3 | 4 | 6; children: React.ReactNode }) {
-  const wide = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4', 6: 'lg:grid-cols-3 2xl:grid-cols-6' }[columns]
+export function StatRow({ columns = 4, children }: { columns?: 4 | 5 | 6; children: React.ReactNode }) {
+  const wide = { 4: 'lg:grid-cols-4', 5: 'lg:grid-cols-5', 6: 'lg:grid-cols-3 2xl:grid-cols-6' }[columns]
   return <dl className={cx('grid grid-cols-2 gap-3 sm:gap-4', wide)}>{children}</dl>
 }

@@ -51,7 +51,7 @@ export function AdminLayout() {
         ]}
       />
       <div className="grid gap-3 border-t border-night-line p-3">
-        <div className="px-3 pt-2 text-sm">
+        <div className="min-w-0 px-3 pt-2 text-sm">
           <p className="truncate font-semibold">{name}</p>
           <p className="truncate text-night-soft">{user?.email}</p>
           <span className="mt-2 inline-flex items-center gap-1.5 rounded-full border border-turmeric/60 px-2.5 py-0.5 font-medium text-turmeric">

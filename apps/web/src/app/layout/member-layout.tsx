@@ -35,7 +35,7 @@ export function MemberLayout() {
       </div>
       <Nav label={t('layout.sections')} items={items} />
       <div className="grid gap-3 border-t border-night-line p-3">
-        <div className="px-3 pt-2 text-sm">
+        <div className="min-w-0 px-3 pt-2 text-sm">
           <p className="text-night-soft">{t('layout.signedInAs')}</p>
           <p className="truncate font-semibold">{name}</p>
           <p className="truncate text-night-soft">{user?.email}</p>

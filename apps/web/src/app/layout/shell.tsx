@@ -28,7 +28,9 @@ export function Shell({ sidebar, topBar, children }: Props) {
       >
         {t('common.skipToContent')}
       </a>
-      <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col border-r border-night-line bg-night text-night-ink lg:flex">
+      <aside
+        aria-label={t('layout.menu')}
+        className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col border-r border-night-line bg-night text-night-ink lg:flex">
         {sidebar}
       </aside>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title={t('layout.menu')}>

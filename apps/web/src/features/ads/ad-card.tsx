@@ -49,7 +49,7 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails }: Props) {
           />
         </div>
         <div className="min-w-0 flex-1 basis-48">
-          <h3 className="truncate text-lg">{ad.brandName}</h3>
+          <h2 className="truncate text-lg">{ad.brandName}</h2>
           <p className="tabular text-sm text-soft">
             {ad.reference} · {type ? t(`states.vehicle_${type}`) : ad.vehicleType} ·{' '}
             {t('common.days', { count: ad.durationDays })}

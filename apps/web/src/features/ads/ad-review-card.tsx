@@ -59,7 +59,7 @@ export function AdReviewCard({ ad, busy, onApprove, onReject }: Props) {
         </div>
         <div className="grid content-start gap-4">
           <header>
-            <h3 className="text-xl">{ad.brandName}</h3>
+            <h2 className="text-xl">{ad.brandName}</h2>
             <p className="tabular text-sm text-soft">
               {ad.reference} · {ageOf(ad.createdAt)}
             </p>

@@ -15,7 +15,6 @@ export function CreativeView({ url, previewUrl, media, alt, controls = false }: 
   const { t } = useTranslation()
   if (media.kind === 'video') {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: screens play without sound, so there is nothing to caption
       <video
         src={url}
         poster={previewUrl ?? undefined}

@@ -38,7 +38,7 @@ export function MonitorCard({ booking }: { booking: Booking }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            <h3 className="truncate text-lg">{booking.brandName}</h3>
+            <h2 className="truncate text-lg">{booking.brandName}</h2>
             <p className="tabular text-sm text-soft">
               {booking.reference} · {t(`states.vehicle_${type}`)} · {t('common.days', { count: booking.durationDays })}{' '}
               · {money(booking.price)}

@@ -29,7 +29,9 @@ export function Summary({ draft, price, settling, busy, missing, onVat }: Props)
   ] as const
   const rate = `${Number((price.vatRate * 100).toFixed(2))}%`
   return (
-    <aside className="contents lg:sticky lg:top-20 lg:block lg:self-start lg:rounded-card lg:border lg:border-line lg:bg-card">
+    <aside
+      aria-label={t('booking.summary')}
+      className="contents lg:sticky lg:top-20 lg:block lg:self-start lg:rounded-card lg:border lg:border-line lg:bg-card">
       <section
         aria-label={t('booking.pricing')}
         className="rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-0"

@@ -18,7 +18,7 @@ function Head({ registration }: { registration: Registration }) {
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <Avatar name={fullName(registration)} />
       <div className="min-w-0 flex-1">
-        <h3 className="truncate text-lg">{fullName(registration)}</h3>
+        <h2 className="truncate text-lg">{fullName(registration)}</h2>
         <p className="text-sm text-soft">
           <time dateTime={registration.created_at} title={dateTimeOf(registration.created_at)}>
             {ageOf(registration.created_at)}
@@ -88,7 +88,7 @@ export function ReviewCard({ registration, busy, onApprove, onReject }: ReviewPr
           ]}
         />
         <div className="grid content-start gap-2">
-          <h4 className="text-sm font-medium text-soft">{t('auth.documents')}</h4>
+          <h3 className="text-sm font-medium text-soft">{t('auth.documents')}</h3>
           <Documents details={details} />
         </div>
       </div>

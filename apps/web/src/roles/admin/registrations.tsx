@@ -38,7 +38,7 @@ export function Registrations() {
       <PageHeader title={t('admin.registrationsTitle')} subtitle={t('admin.registrationsText')} />
       {figures && (
         <div className="mb-6">
-          <StatRow columns={6}>
+          <StatRow columns={5}>
             <StatCard
               label={t('admin.totalPending')}
               value={count(figures.total_pending)}

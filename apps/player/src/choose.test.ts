@@ -1,0 +1,76 @@
+import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/screens'
+import { describe, expect, it } from 'vitest'
+import { createChooser } from './choose'
+
+const HERE = { lat: 6.9111, lng: 79.8497 }
+const NOW = Date.parse('2026-03-02T06:00:00Z')
+const file = (sha256: string): ScreenCreative => ({ url: `/${sha256}`, sha256, kind: 'image', duration_s: null })
+const ad = (id: string, change: Partial<PlaylistAd> = {}): PlaylistAd => ({
+  booking_id: id,
+  creative: file(id),
+  geofences: [{ kind: 'circle', ...HERE, radius_m: 500 }],
+  weight: 1,
+  goal_left: 100,
+  link: null,
+  from: '2026-03-01T18:30:00Z',
+  to: '2026-03-08T18:30:00Z',
+  ...change,
+})
+const playlist = (ads: readonly PlaylistAd[], change: Partial<Playlist> = {}): Playlist => ({
+  version: 'v',
+  slot_s: 10,
+  loop_slots: 10,
+  ads: [...ads],
+  house: [{ creative: file('h1') }, { creative: file('h2') }],
+  valid_until: '2026-03-09T18:30:00Z',
+  ...change,
+})
+const everything = () => true
+
+function chooserOf(list: Playlist) {
+  const chooser = createChooser()
+  chooser.use(list)
+  return chooser
+}
+const firstOf = (list: Playlist, place: typeof HERE | null = HERE, isReady = everything) =>
+  chooserOf(list).next(NOW, place, isReady).ad?.booking_id
+
+describe('the next slot', () => {
+  it('is an ad that is booked here and now', () => {
+    expect(firstOf(playlist([ad('a')]))).toBe('a')
+  })
+
+  it.each([
+    ['outside its geofence', ad('a'), { lat: 6.95, lng: 79.95 }],
+    ['when the screen does not know where it is', ad('a'), null],
+    ['before its first day', ad('a', { from: '2026-03-02T06:00:01Z' }), HERE],
+    ['after its last day', ad('a', { to: '2026-03-02T06:00:00Z' }), HERE],
+    ['when its goal is reached', ad('a', { goal_left: 0 }), HERE],
+    ['when it has no weight', ad('a', { weight: 0 }), HERE],
+  ])('is a house ad %s', (_, one, place) => {
+    expect(firstOf(playlist([one]), place)).toBeUndefined()
+  })
+
+  it('is a house ad while the file is not here, and when the playlist has run out', () => {
+    expect(firstOf(playlist([ad('a')]), HERE, () => false)).toBeUndefined()
+    expect(firstOf(playlist([ad('a')], { valid_until: '2026-03-02T06:00:00Z' }))).toBeUndefined()
+  })
+
+  it('stops an ad at the share of its goal, until the next playlist', () => {
+    const list = playlist([ad('a', { goal_left: 2 })])
+    const chooser = chooserOf(list)
+    const shown = () => chooser.next(NOW, HERE, everything).ad?.booking_id
+    expect([shown(), shown(), shown()]).toEqual(['a', 'a', undefined])
+    chooser.use(list)
+    expect(shown()).toBe('a')
+  })
+
+  it('takes house ads in turn, and our own face when none is here', () => {
+    const chooser = chooserOf(playlist([]))
+    const turns = [1, 2, 3, 4].map(() => chooser.next(NOW, HERE, everything).creative?.sha256)
+    expect(new Set(turns)).toEqual(new Set(['h1', 'h2']))
+    expect(turns[0]).not.toBe(turns[1])
+    expect(chooser.next(NOW, HERE, () => false)).toEqual({ ad: null, creative: null })
+    expect(createChooser().next(NOW, HERE, everything)).toEqual({ ad: null, creative: null })
+  })
+})
