@@ -94,7 +94,7 @@ export function MonitorAds() {
             {t('monitor.emptyText')}
           </EmptyState>
         ) : (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             {shown.map((booking) => (
               <MonitorCard key={booking.id} booking={booking} />
             ))}
