@@ -49,7 +49,7 @@ export function MonitorAds() {
     )
   }
 
-  const { bookings } = query.data
+  const bookings = query.data
   const live = bookings.filter(({ status }) => advertiserStatus(status) === 'running')
   const completed = bookings.filter(({ status }) => advertiserStatus(status) === 'completed')
   const impressions = bookings.reduce((sum, { metrics }) => sum + metrics.totalImpressions, 0)
