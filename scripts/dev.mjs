@@ -1,7 +1,8 @@
 import { checkNode, ensureInstalled } from './lib/install.mjs'
-import { node, tool } from './lib/run.mjs'
+import { endWithNpm, node, tool } from './lib/run.mjs'
 
 checkNode()
+endWithNpm()
 await ensureInstalled()
 const port = process.env.PORT ?? '3000'
 const env = { ...process.env, PORT: port, API_URL: `http://127.0.0.1:${port}` }

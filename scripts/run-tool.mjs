@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
-import { root } from './lib/run.mjs'
+import { endWithNpm, root } from './lib/run.mjs'
 
 const TOOLS = {
   'fleet-simulator': 'tools/fleet-simulator/src/main.ts',
@@ -12,6 +12,7 @@ const TOOLS = {
 }
 
 checkNode()
+endWithNpm()
 await ensureInstalled()
 const [name] = process.argv.splice(2, 1)
 const entry = join(root, TOOLS[name] ?? '')

@@ -1,6 +1,8 @@
 import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { endWithNpm } from './lib/run.mjs'
 
 checkNode()
+endWithNpm()
 await ensureInstalled()
 const { build } = await import('./build.mjs')
 if (!(await build())) process.exit(1)

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
-import { node, root, tool } from './lib/run.mjs'
+import { endWithNpm, node, root, tool } from './lib/run.mjs'
 
 checkNode()
+endWithNpm()
 await ensureInstalled()
 const { checkTypes, workspaces } = await import('./types.mjs')
 

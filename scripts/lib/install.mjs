@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
@@ -13,17 +12,23 @@ export function checkNode() {
   process.exit(1)
 }
 
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Whether everything that the lock file names is installed; what is optional may be missing on this machine. */
+function isInstalled() {
+  const note = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(note)) return false
+  const there = packagesOf(note)
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/')) return true
+    const found = there[path]
+    return found ? found.version === wanted.version : wanted.optional === true || wanted.devOptional === true
+  })
+}
+
 /** Installs the packages of the lock file unless they are there. */
 export async function ensureInstalled() {
-  const lock = join(root, 'package-lock.json')
-  const installed = join(root, 'node_modules', '.package-lock.json')
-  const mark = join(root, 'node_modules', '.ayob-installed')
-  const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) {
-    writeFileSync(mark, wanted)
-    return
-  }
+  if (isInstalled()) return
   process.stdout.write('Installing packages ...\n')
   const npm = process.env.npm_execpath
   const args = ['ci', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
@@ -32,5 +37,4 @@ export async function ensureInstalled() {
     ? await run(process.execPath, [npm, ...args], quiet)
     : await run('npm', args, { ...quiet, shell: process.platform === 'win32' })
   if (code !== 0) process.exit(code)
-  writeFileSync(mark, wanted)
 }

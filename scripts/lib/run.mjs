@@ -30,3 +30,18 @@ export function run(program, args, options = {}) {
 
 /** Runs a Node.js program file. */
 export const node = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options)
+
+/**
+ * Ends this process, as on SIGTERM, when the npm that started it is gone: npm passes a signal to the shell between the
+ * two, and the shell ends without passing it on.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}

@@ -236,6 +236,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]
   let stopJobs: (() => Promise<void>) | undefined
+  let firstRound: Promise<void> | undefined
 
   return {
     app,
@@ -259,13 +260,14 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       address = await app.listen({ port: config.port, host: config.host })
       const runner = await startJobs(database.pool, jobs, log)
       stopJobs = runner.stop
-      void this.tick()
+      firstRound = this.tick()
       return publicUrl()
     },
     /** Ends cleanly: no new requests, what is in hand is finished, then the database closes. */
     async close(): Promise<void> {
       await app.close()
       await stopJobs?.()
+      await firstRound
       await fleet.stop()
       await dispatcher.stop()
       await mailSender.stop()

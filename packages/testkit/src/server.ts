@@ -17,7 +17,7 @@ export interface RunningServer {
   /** The mails in its outbox folder, oldest first. */
   mails(): Promise<Mail[]>
   /** Asks it to end, waits, and answers its exit code. The data stay. */
-  stop(): Promise<number | null>
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>
   /** Ends it without a word of warning. The data stay. */
   kill9(): Promise<void>
   /** Starts it again, on the same data and address, with settings changed where given. */
@@ -55,7 +55,7 @@ export async function startServer({ env = {} }: ServerOptions = {}): Promise<Run
     dataDir,
     output: () => server.said(),
     mails: () => readMails(join(dataDir, 'outbox')),
-    stop: () => end('SIGTERM'),
+    stop: (signal = 'SIGTERM') => end(signal),
     async kill9() {
       await end('SIGKILL')
     },

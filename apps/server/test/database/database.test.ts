@@ -1,4 +1,5 @@
 import { type Migration, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
@@ -147,6 +148,31 @@ describe('the connection', () => {
     expect(ticks).toBeGreaterThan(3)
   })
 })
+
+it.runIf(kind === 'postgres')(
+  'outlives connections that break in the middle of a transaction or while idle',
+  async () => {
+    const mine = sql<{ pid: number }>`select pg_backend_pid() as pid`
+    const other = new pg.Client({ connectionString: fresh.databaseUrl })
+    await other.connect()
+    const end = (pid: number | undefined) => other.query('select pg_terminate_backend($1)', [pid])
+    const broken = database.transact(async (tx) => {
+      const { rows } = await mine.execute(tx)
+      await end(rows[0]?.pid)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(broken).rejects.toThrow(/terminat/i)
+    const idle = await mine.execute(database.db)
+    await end(idle.rows[0]?.pid)
+    await other.end()
+    const works = () =>
+      sql`select 1`.execute(database.db).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(works).toBe(true)
+  },
+)
 
 describe('migrations', () => {
   const first: Migration = {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { cx } from './cx'
 
-export type StatColour = 'blue' | 'green' | 'purple' | 'orange'
+type StatColour = 'blue' | 'green' | 'purple' | 'orange'
 
 const COLOURS: Record<StatColour, string> = {
   blue: 'text-blue bg-blue/10',

@@ -121,8 +121,10 @@ function assemble(
   closeEngine: () => Promise<void>,
 ): Database {
   const warn = options.warn ?? (() => undefined)
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  // A connection that breaks is dropped by the pool, and what was under way on it fails by itself. Without listeners,
+  // on the idle ones and on those in use, it would end the process.
   pool.on('error', (error) => warn(`an idle database connection broke: ${error.message}`))
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const stopTidying = kind === 'embedded' ? keepTidy(db, warn) : async () => undefined
   let closing: Promise<void> | undefined

@@ -11,7 +11,7 @@ import { AdBadges } from './badges'
 import type { AdActions } from './use-ad-actions'
 
 /** How long an ad still runs, in words. */
-export function useTimeRemaining(): (ad: AdminAd) => string {
+function useTimeRemaining(): (ad: AdminAd) => string {
   const { t } = useTranslation()
   return (ad) => {
     if (ad.status === 'completed') return t('states.completed')
