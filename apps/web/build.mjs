@@ -9,6 +9,9 @@ import { build } from 'vite'
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const target = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
+// Whatever the caller's environment says, this is the build that people get.
+process.env.NODE_ENV = 'production'
+
 await build({ configFile, logLevel: 'warn' })
 
 /** A built script and all that it imports, so that the browser fetches them at once and not one after the other. */

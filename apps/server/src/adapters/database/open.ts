@@ -94,7 +94,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-function makeWritable(folder: string): void {
+/** Makes the folder if it is missing; throws one clear line when it can't be written. */
+export function makeWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK | constants.X_OK)

@@ -20,7 +20,10 @@ export function MonitorCard({ booking }: { booking: Booking }) {
   ] as const
   const part = booking.goal > 0 ? Math.min(1, metrics.totalPlays / booking.goal) : 0
   return (
-    <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:p-5">
+    <article
+      aria-label={booking.brandName}
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:p-5"
+    >
       <div className="flex items-center rounded-control bg-raised p-3">
         <Vehicle
           type={type}

@@ -109,7 +109,10 @@ export function ReviewCard({ registration, busy, onApprove, onReject }: ReviewPr
 export function DecidedCard({ registration }: { registration: Registration }) {
   const { t } = useTranslation()
   return (
-    <article className="grid grid-cols-1 content-start gap-4 rounded-card border border-line bg-card p-5">
+    <article
+      aria-label={fullName(registration)}
+      className="grid grid-cols-1 content-start gap-4 rounded-card border border-line bg-card p-5"
+    >
       <Head registration={registration} />
       <Facts
         className="lg:grid-cols-2"
