@@ -37,7 +37,7 @@ export interface AppOptions {
 export async function buildApp({ config, keptFolder, webFolder, playerFolder }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel },
