@@ -49,7 +49,7 @@ const zEnvironment = z.object({
   METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: z
     .string()
-    .regex(/^(on|off|\d{1,2}|[\d.:a-f/, ]+)$/i, 'must be on, off, a number of proxies, or their addresses')
+    .regex(/^(on|off|[\da-f]*[.:][\d.:a-f/, ]+)$/i, 'must be on, off, or the addresses of proxies')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level').optional(),
   RATE_LIMIT: zSwitch.default('on'),
@@ -130,10 +130,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Proxies whose forwarded address counts: all, none, so many hops, or those with an address in the list. */
-function proxiesOf(setting = 'off'): boolean | number | string {
-  if (setting === 'on' || setting === 'off') return setting === 'on'
-  return /^\d+$/.test(setting) ? Number(setting) : setting
+/** Proxies whose forwarded address counts: all, none, or those with an address in the list. */
+function proxiesOf(setting = 'off'): boolean | string {
+  return setting === 'on' || setting === 'off' ? setting === 'on' : setting
 }
 
 function faultsOf(env: Environment, production: boolean, demo: boolean): string[] {
