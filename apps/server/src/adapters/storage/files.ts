@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +37,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
         await pipeline(stream, measure, file)
       } catch (error) {
         // The file may still be about to be opened, and would come to be after it was removed.
-        if (!file.closed) await once(file, 'close')
+        if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
         await discard(path)
         throw error
       }
