@@ -6,8 +6,6 @@ import { centsOf } from './money'
 import { dayRateOf, type PricingTerms, vatRateOf } from './terms'
 import { type Quote, withVat } from './vat'
 
-export type { Quote } from './vat'
-
 export interface QuoteRequest {
   readonly vehicleType: VehicleType
   readonly durationDays: number
