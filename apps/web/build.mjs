@@ -9,7 +9,23 @@ import { build } from 'vite'
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const target = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
+// Whatever the caller's environment says, this is the build that people get.
+process.env.NODE_ENV = 'production'
+
 await build({ configFile, logLevel: 'warn' })
+
+/** A built script and all that it imports, so that the browser fetches them at once and not one after the other. */
+async function scriptsOf(entry) {
+  const found = new Set()
+  const waiting = [entry]
+  for (let script = waiting.pop(); script; script = waiting.pop()) {
+    if (found.has(script)) continue
+    found.add(script)
+    const text = await readFile(join(target, 'assets', script), 'utf8')
+    for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) waiting.push(name)
+  }
+  return found
+}
 
 const scratch = await mkdtemp(join(tmpdir(), 'ayob-landing-'))
 try {
@@ -33,8 +49,9 @@ try {
   const preloads = fonts
     .filter(Boolean)
     .map((font) => `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`)
-  const landing = named(/^landing-.*js$/)
-  if (landing) preloads.push(`<link rel="modulepreload" href="/assets/${landing}" />`)
+  for (const script of await scriptsOf(named(/^landing-.*js$/))) {
+    preloads.push(`<link rel="modulepreload" href="/assets/${script}" />`)
+  }
   const mark = '<div id="root"></div>'
   if (!shell.includes(mark)) throw new Error('index.html has lost its root')
   await writeFile(join(target, 'app.html'), shell)

@@ -48,9 +48,7 @@ const zEnvironment = z.object({
   SUPPORT_EMAIL: z.string().optional(),
   METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
-    .default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level').optional(),
   RATE_LIMIT: zSwitch.default('on'),
   CLOCK_OFFSET_S: zWhole(-1_000_000_000, 1_000_000_000).default(0),
 })
@@ -122,7 +120,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL,
+    // The demo's console is for people: they look for the address and the accounts.
+    logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on',
     clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
   }

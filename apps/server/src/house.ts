@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { createRecordActivity } from './activity/store'
 import { migrate } from './adapters/database/migrate'
-import { openDatabase } from './adapters/database/open'
+import { makeWritable, openDatabase } from './adapters/database/open'
 import { readHouseAds } from './adapters/house-ads/folder'
 import { folderTransport } from './adapters/mail/folder'
 import { smtpTransport } from './adapters/mail/smtp'
@@ -68,6 +68,7 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /** The floor plan: opens what the house stands on and hands every capability what it needs. */
 export async function openHouse({ config, clock, webFolder, playerFolder }: HouseOptions) {
+  makeWritable(config.dataDir)
   const secrets = await readSecrets(config.dataDir)
   const files = await openFileStore(config.dataDir)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
@@ -254,7 +255,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     dispatcher,
     mailSender,
     /** Makes the first administrator when there is none. */
-    ensureAdmin: (admin: { email: string; password: string }) => ensureAdmin(registrations, admin),
+    ensureAdmin: (admin: Parameters<typeof ensureAdmin>[1]) => ensureAdmin(registrations, admin),
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
     /** Signs a notice as the gateway of this installation does. */
     signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BadSettings, readConfig } from './config'
@@ -26,8 +28,17 @@ function explain(error: unknown): string {
   return message.split('\n')[0] ?? String(error)
 }
 
+/** A port in use is said before anything is opened or made. */
+async function refuseUsedPort(host: string, port: number): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  await refuseUsedPort(config.host, config.port)
   let daysAgo = 0
   const clock = { now: () => new Date(Date.now() + config.clockOffsetMs - daysAgo * DAY_MS) }
   const house = await openHouse({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })

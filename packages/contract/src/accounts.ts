@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zEmail, zName, zOptional, zSuccess, zWebAddress } from './common'
+import { zEmail, zId, zName, zOptional, zSuccess, zWebAddress } from './common'
 import { zVehicleType } from './vehicles'
 
 export const USER_TYPES = ['driver', 'advertiser', 'admin'] as const
@@ -224,6 +224,6 @@ export const endSession = call({
   group: 'Accounts',
   summary: 'Ends one of the open sessions.',
   who: ['advertiser', 'driver', 'admin'],
-  params: z.object({ id: z.string().min(1).max(100) }),
+  params: zId,
   answer: zSuccess,
 })

@@ -49,7 +49,20 @@ export function isWebAddress(text: string): boolean {
 /** An optional absolute http(s) address. */
 export const zWebAddress = zOptional(2000).refine((text) => text === null || isWebAddress(text), 'validation.url')
 
-export const zId = z.object({ id: z.string().min(1).max(100) })
+/** A text of somebody else's that must not be a reason to refuse: cut to a length, without what a database can't keep. */
+export function zTidied(max: number) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.replace(new RegExp(UNFIT, 'gu'), '').slice(0, max))
+}
+
+/** An id, which is opaque: any short text that a database can look for. */
+export function zIdText(wrong = 'validation.text') {
+  return clean(z.string(wrong)).min(1, wrong).max(100, wrong)
+}
+
+export const zId = z.object({ id: zIdText() })
 
 export const zSuccess = z.object({ success: z.literal(true), message: z.string().optional() })
 
@@ -68,7 +81,7 @@ export const zPaging = z.object({
     .max(200, 'validation.number')
     .default(50),
   q: clean(z.string()).max(MAX_NAME, 'validation.tooLong').optional(),
-  sort: z.string().max(50, 'validation.tooLong').optional(),
+  sort: clean(z.string()).max(50, 'validation.tooLong').optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
 export type Paging = z.output<typeof zPaging>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
-import { zId, zPaging, zSuccess } from './common'
+import { clean, zId, zIdText, zPaging, zSuccess, zTidied } from './common'
 
 /** `created`: order made, gateway not heard of yet. */
 export const PAYMENT_ORDER_STATES = ['pending', 'completed', 'failed', 'cancelled', 'charged_back', 'refunded'] as const
@@ -14,7 +14,7 @@ export const initiatePayment = call({
   summary: 'Starts the payment of an approved booking; the browser posts payment_data to payhere_url.',
   who: ['advertiser'],
   body: z.object({
-    booking_id: z.string('validation.booking').min(1, 'validation.booking').max(100, 'validation.booking'),
+    booking_id: zIdText('validation.booking'),
   }),
   idempotent: true,
   answer: zSuccess.extend({
@@ -28,15 +28,15 @@ export const initiatePayment = call({
 
 /** PayHere's notice, form-encoded. Unknown fields are ignored; the signature covers the ones that matter. */
 export const zNotice = z.object({
-  merchant_id: z.string().min(1).max(100),
-  order_id: z.string().min(1).max(100),
-  payment_id: z.string().max(100).default(''),
-  payhere_amount: z.string().min(1).max(30),
-  payhere_currency: z.string().min(1).max(10),
-  status_code: z.string().min(1).max(5),
-  md5sig: z.string().min(1).max(100),
-  method: z.string().max(50).default(''),
-  status_message: z.string().max(500).default(''),
+  merchant_id: clean(z.string()).min(1).max(100),
+  order_id: clean(z.string()).min(1).max(100),
+  payment_id: clean(z.string()).max(100).default(''),
+  payhere_amount: clean(z.string()).min(1).max(30),
+  payhere_currency: clean(z.string()).min(1).max(10),
+  status_code: clean(z.string()).min(1).max(5),
+  md5sig: clean(z.string()).min(1).max(100),
+  method: zTidied(50),
+  status_message: zTidied(500),
 })
 export type Notice = z.output<typeof zNotice>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zId, zOptional, zSuccess } from './common'
+import { zId, zIdText, zOptional, zSuccess } from './common'
 
 /** Pairing codes use letters and digits that nobody mistakes for one another. */
 export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -95,7 +95,7 @@ export const screenPairing = call({
   group: 'Screens',
   summary: 'Ask for the token: 202 while the driver has not entered the code, repeatable until the token is used',
   who: ['visitor'],
-  params: z.object({ device_id: z.string().min(1).max(100) }),
+  params: z.object({ device_id: zIdText() }),
   answer: z.union([
     z.object({ token: z.string(), screen_id: z.string() }),
     z.object({ status: z.literal('waiting'), poll_after_s: z.number().int() }),

@@ -179,7 +179,7 @@ export const bookingStore = {
     })
     const rows = await base
       .selectAll()
-      .orderBy(SORTS[paging.sort ?? ''] ?? 'created_at', paging.order ?? 'desc')
+      .orderBy(SORTS.get(paging.sort ?? '') ?? 'created_at', paging.order ?? 'desc')
       .orderBy('number', 'desc')
       .limit(paging.limit)
       .offset((paging.page - 1) * paging.limit)
@@ -258,12 +258,12 @@ export const bookingStore = {
   },
 }
 
-const SORTS: Readonly<Record<string, 'created_at' | 'brand_name' | 'total_cents' | 'start_date'>> = {
-  createdAt: 'created_at',
-  brandName: 'brand_name',
-  price: 'total_cents',
-  startDate: 'start_date',
-}
+const SORTS = new Map<string, 'created_at' | 'brand_name' | 'total_cents' | 'start_date'>([
+  ['createdAt', 'created_at'],
+  ['brandName', 'brand_name'],
+  ['price', 'total_cents'],
+  ['startDate', 'start_date'],
+])
 
 /** The same rules as `inFilter` of the domain, for the database. */
 function filterCondition(where: Where, filter: AdFilter): Expression<SqlBool> {
@@ -293,5 +293,6 @@ function searchCondition(q: string): Expression<SqlBool> {
   const words = `%${q.replace(/[%_\\]/g, '\\$&')}%`
   return number
     ? sql<SqlBool>`(number = ${Number(number)} or brand_name ilike ${words})`
-    : sql<SqlBool>`(brand_name ilike ${words} or contact_email ilike ${words})`
+    : sql<SqlBool>`(brand_name ilike ${words} or contact_email ilike ${words} or advertiser_id in (
+        select user_id from advertisers where organization_name ilike ${words}))`
 }

@@ -52,11 +52,15 @@ export function route<C extends Call>(
     url: `/api${call.path}`,
     ...(!open && { onRequest: (request) => authorise(http, call, request) }),
     handler: async (request, reply) => {
+      if (!call.files && request.isMultipart()) throw new Refusal('unsupported_type', 'server.unsupportedType')
       const session = sessions.get(request) ?? NOBODY
       const context: Context<C> = {
         params: parse(call.params, request.params) as Part<C, 'params'>,
         query: parse(call.query, request.query) as Part<C, 'query'>,
-        body: (call.files ? undefined : parse(call.body, request.body ?? {})) as Part<C, 'body'>,
+        body: (call.files ? undefined : parse(call.body, request.body === undefined ? {} : request.body)) as Part<
+          C,
+          'body'
+        >,
         session,
         actor: actorOf(session, request),
         request,

@@ -23,7 +23,7 @@ export function readScreenBodies(scope: FastifyInstance): void {
     new Promise<unknown>((resolve, reject) => {
       void parse(request, text, (error, json) => (error ? reject(error) : resolve(json)))
     })
-  scope.removeContentTypeParser('application/json')
+  scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },

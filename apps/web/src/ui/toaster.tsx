@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Info, LoaderCircle, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 
@@ -14,9 +15,11 @@ const ICONS = {
 export function Toaster() {
   const { t } = useTranslation()
   const { toasts, handlers } = useToaster()
-  return (
+  // Above every dialog, and `aria-live` keeps an open dialog from hiding it from those who hear the page.
+  return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: notices stay while somebody reads them
     <div
+      aria-live="off"
       className="pointer-events-none fixed inset-x-0 top-0 z-[60] grid justify-items-center gap-2 p-4"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -45,6 +48,7 @@ export function Toaster() {
             </button>
           </div>
         ))}
-    </div>
+    </div>,
+    document.body,
   )
 }

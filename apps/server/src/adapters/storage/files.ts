@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,9 +33,12 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
           done(size > maxBytes ? new TooLarge() : null, chunk)
         },
       })
+      const file = createWriteStream(path, { mode: 0o600 })
       try {
-        await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }))
+        await pipeline(stream, measure, file)
       } catch (error) {
+        // The file may still be about to be opened, and would come to be after it was removed.
+        if (!file.closed) await once(file, 'close')
         await discard(path)
         throw error
       }

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { paths } from '../../lib/paths'
@@ -18,8 +18,14 @@ export function Shell({ sidebar, topBar, children }: Props) {
   const location = useLocation()
   const navigation = useNavigation()
   const [menuOpen, setMenuOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setMenuOpen(false), [location.pathname])
+  const shown = useRef(location.pathname)
+  useEffect(() => {
+    if (shown.current === location.pathname) return
+    shown.current = location.pathname
+    setMenuOpen(false)
+    // Those who hear the page go on from its content, not from the link they pressed.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [location.pathname])
   return (
     <div className="min-h-dvh lg:pl-64">
       <a

@@ -7,7 +7,7 @@ import {
 } from '@ayob/contract/accounts'
 import { VEHICLE_TYPES } from '@ayob/contract/vehicles'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -22,7 +22,8 @@ import type { AccountType } from './account-type'
 import { DocumentInput } from './document-input'
 import { type Documents, type SignUpForm as Form, useSignUp } from './use-sign-up'
 
-const EMPTY: Form = {
+/** A form in which nothing has been entered. */
+export const EMPTY: Form = {
   first_name: '',
   last_name: '',
   email: '',
@@ -41,24 +42,35 @@ const EMPTY: Form = {
 
 interface Props {
   type: AccountType
+  /** What was entered before going back to the first step. */
+  draft: RefObject<Form>
   onBack: () => void
   onDone: () => void
 }
 
 /** Second step of signing up: the details of the chosen type, and its documents if they are at hand. */
-export function SignUpForm({ type, onBack, onDone }: Props) {
+export function SignUpForm({ type, draft, onBack, onDone }: Props) {
   const { t } = useTranslation()
   const text = useText()
   const driver = type === 'driver'
   const [failure, setFailure] = useState('')
   const [documents, setDocuments] = useState<Documents>({})
-  const { submit, progress } = useSignUp(onDone)
   const schema = driver ? zDriverSignUp : zAdvertiserSignUp
   const resolver: Resolver<Form> = (values, context, options) =>
     (zodResolver(schema) as unknown as Resolver<Form>)({ ...values, user_type: type } as Form, context, options)
-  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<Form>({
+  const { register, handleSubmit, reset, setError, setFocus, getValues, formState } = useForm<Form>({
     resolver,
-    defaultValues: EMPTY,
+    defaultValues: draft.current,
+  })
+  useEffect(
+    () => () => {
+      draft.current = getValues()
+    },
+    [draft, getValues],
+  )
+  const { submit, progress } = useSignUp(() => {
+    reset(EMPTY)
+    onDone()
   })
   const errorOf = (name: FieldPath<Form>) => text(formState.errors[name]?.message)
   const field = (name: FieldPath<Form>) => ({ ...register(name), error: errorOf(name) })

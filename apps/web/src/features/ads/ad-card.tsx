@@ -38,7 +38,10 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails }: Props) {
   const type = vehicleTypeOf(ad.vehicleType)
   const { metrics } = ad
   return (
-    <article className="grid gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
+    <article
+      aria-label={ad.brandName}
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
+    >
       <header className="flex flex-wrap items-start gap-4">
         <div className="aspect-[3/1] w-36 flex-none overflow-hidden rounded-control bg-black">
           <CreativeView
@@ -54,7 +57,10 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails }: Props) {
             {ad.reference} · {type ? t(`states.vehicle_${type}`) : ad.vehicleType} ·{' '}
             {t('common.days', { count: ad.durationDays })}
           </p>
-          <p className="truncate text-sm text-soft">{ad.advertiser.organizationName}</p>
+          <p className="truncate text-sm text-soft">
+            {ad.advertiser.organizationName}{' '}
+            <span className="tabular text-xs">{t('admin.idOf', { id: ad.advertiser.id })}</span>
+          </p>
         </div>
         <AdBadges ad={ad} />
       </header>

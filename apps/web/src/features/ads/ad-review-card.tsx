@@ -41,9 +41,9 @@ export function AdReviewCard({ ad, busy, onApprove, onReject }: Props) {
       aria-label={ad.brandName}
       aria-keyshortcuts="A R"
       onKeyDown={byKey}
-      className="grid gap-5 rounded-card border border-line bg-card p-5"
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5"
     >
-      <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid content-start gap-3">
           <div className="rounded-control bg-raised p-4">
             <Vehicle type={type} label={t('monitor.creativeOf', { brand: ad.brandName })} screen={creative} />

@@ -2,6 +2,7 @@ import { billingStats, deleteInvoice, type Invoice, listInvoices } from '@ayob/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { allPages, LARGEST_PAGE } from '../../lib/all-pages'
 import { api } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
 import { MONITOR } from '../../lib/query'
@@ -15,7 +16,11 @@ export function useBilling() {
   })
   const invoices = useQuery({
     queryKey: ['billing', 'invoices'],
-    queryFn: ({ signal }) => api(listInvoices, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) =>
+      allPages(
+        (page) => api(listInvoices, { query: { page, limit: LARGEST_PAGE }, signal }),
+        (answer) => answer.invoices,
+      ),
     ...MONITOR,
     refetchOnMount: 'always',
   })

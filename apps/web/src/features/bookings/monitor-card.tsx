@@ -20,8 +20,11 @@ export function MonitorCard({ booking }: { booking: Booking }) {
   ] as const
   const part = booking.goal > 0 ? Math.min(1, metrics.totalPlays / booking.goal) : 0
   return (
-    <article className="grid gap-5 rounded-card border border-line bg-card p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:p-5">
-      <div className="rounded-control bg-raised p-3">
+    <article
+      aria-label={booking.brandName}
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:p-5"
+    >
+      <div className="flex items-center rounded-control bg-raised p-3">
         <Vehicle
           type={type}
           label={t('monitor.creativeOf', { brand: booking.brandName })}
@@ -43,7 +46,9 @@ export function MonitorCard({ booking }: { booking: Booking }) {
               {booking.reference} · {t(`states.vehicle_${type}`)} · {t('common.days', { count: booking.durationDays })}{' '}
               · {money(booking.price)}
             </p>
-            <p className="tabular text-sm text-soft">{flightText(booking.startDate, booking.endDate)}</p>
+            {booking.startDate && (
+              <p className="tabular text-sm text-soft">{flightText(booking.startDate, booking.endDate)}</p>
+            )}
           </div>
           <div className="flex flex-wrap gap-2">
             <StatusBadge status={booking.status} />
@@ -58,18 +63,20 @@ export function MonitorCard({ booking }: { booking: Booking }) {
             </div>
           ))}
         </dl>
-        <div className="mt-3 grid gap-1.5">
-          <meter
-            min={0}
-            max={1}
-            value={part}
-            aria-label={t('monitor.delivery')}
-            className="delivery-meter w-full"
-          >{`${Math.round(part * 100)}%`}</meter>
-          <p className="tabular text-sm text-soft">
-            {t('monitor.deliveryText', { plays: count(metrics.totalPlays), goal: count(booking.goal) })}
-          </p>
-        </div>
+        {(booking.status === 'running' || metrics.totalPlays > 0) && (
+          <div className="mt-3 grid gap-1.5">
+            <meter
+              min={0}
+              max={1}
+              value={part}
+              aria-label={t('monitor.delivery')}
+              className="delivery-meter w-full"
+            >{`${Math.round(part * 100)}%`}</meter>
+            <p className="tabular text-sm text-soft">
+              {t('monitor.deliveryText', { plays: count(metrics.totalPlays), goal: count(booking.goal) })}
+            </p>
+          </div>
+        )}
         {booking.rejectionReason && (
           <p className="mt-3 text-sm text-brick">{t('monitor.reason', { reason: booking.rejectionReason })}</p>
         )}

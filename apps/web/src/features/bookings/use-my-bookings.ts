@@ -1,5 +1,6 @@
 import { myBookings } from '@ayob/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
+import { allPages, LARGEST_PAGE } from '../../lib/all-pages'
 import { api } from '../../lib/api'
 import { MONITOR } from '../../lib/query'
 
@@ -7,7 +8,11 @@ import { MONITOR } from '../../lib/query'
 export function useMyBookings() {
   return useQuery({
     queryKey: ['my-bookings'],
-    queryFn: ({ signal }) => api(myBookings, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) =>
+      allPages(
+        (page) => api(myBookings, { query: { page, limit: LARGEST_PAGE }, signal }),
+        ({ bookings }) => bookings,
+      ),
     ...MONITOR,
   })
 }

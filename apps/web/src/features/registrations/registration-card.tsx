@@ -56,10 +56,10 @@ export function ReviewCard({ registration, busy, onApprove, onReject }: ReviewPr
       aria-label={fullName(registration)}
       aria-keyshortcuts="A R"
       onKeyDown={byKey}
-      className="grid gap-5 rounded-card border border-line bg-card p-5"
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5"
     >
       <Head registration={registration} />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Facts
           className="content-start"
           items={[
@@ -109,7 +109,10 @@ export function ReviewCard({ registration, busy, onApprove, onReject }: ReviewPr
 export function DecidedCard({ registration }: { registration: Registration }) {
   const { t } = useTranslation()
   return (
-    <article className="grid content-start gap-4 rounded-card border border-line bg-card p-5">
+    <article
+      aria-label={fullName(registration)}
+      className="grid grid-cols-1 content-start gap-4 rounded-card border border-line bg-card p-5"
+    >
       <Head registration={registration} />
       <Facts
         className="lg:grid-cols-2"

@@ -127,7 +127,7 @@ export function MonitorAllAds() {
             {t('admin.noAdsText')}
           </EmptyState>
         ) : (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             {ads.map((ad) => (
               <AdCard
                 key={ad.id}

@@ -119,7 +119,7 @@ function RegistrationList({ tab }: { tab: RegistrationTab }) {
   if (registrations.length === 0) return <EmptyState title={empty[tab]}>{emptyText[tab]}</EmptyState>
   return (
     <>
-      <div className={tab === 'pending' ? 'grid gap-4' : 'grid gap-4 md:grid-cols-2'}>
+      <div className={tab === 'pending' ? 'grid grid-cols-1 gap-4' : 'grid grid-cols-1 gap-4 md:grid-cols-2'}>
         {registrations.map((registration) =>
           tab === 'pending' ? (
             <ReviewCard
@@ -171,7 +171,7 @@ function PendingAds() {
   if (ads.length === 0) return <EmptyState title={t('admin.emptyAds')}>{t('admin.emptyAdsText')}</EmptyState>
   return (
     <>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {ads.map((ad) => (
           <AdReviewCard
             key={ad.id}

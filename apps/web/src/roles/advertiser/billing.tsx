@@ -86,7 +86,7 @@ export function Billing() {
         <h2 id="invoices-title" className="mb-4 text-xl">
           {t('billing.invoices')}
         </h2>
-        {invoices.data.invoices.length === 0 ? (
+        {invoices.data.length === 0 ? (
           <EmptyState
             title={t('billing.empty')}
             action={
@@ -99,7 +99,7 @@ export function Billing() {
           </EmptyState>
         ) : (
           <Invoices
-            invoices={invoices.data.invoices}
+            invoices={invoices.data}
             busy={payment.busy}
             onPay={(invoice) => void payment.pay(invoice)}
             onDelete={setDeleting}

@@ -49,7 +49,7 @@ export function MonitorAds() {
     )
   }
 
-  const { bookings } = query.data
+  const bookings = query.data
   const live = bookings.filter(({ status }) => advertiserStatus(status) === 'running')
   const completed = bookings.filter(({ status }) => advertiserStatus(status) === 'completed')
   const impressions = bookings.reduce((sum, { metrics }) => sum + metrics.totalImpressions, 0)
@@ -94,7 +94,7 @@ export function MonitorAds() {
             {t('monitor.emptyText')}
           </EmptyState>
         ) : (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             {shown.map((booking) => (
               <MonitorCard key={booking.id} booking={booking} />
             ))}

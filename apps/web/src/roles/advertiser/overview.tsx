@@ -56,7 +56,7 @@ export function Overview() {
     )
   }
 
-  const { bookings } = query.data
+  const bookings = query.data
   const running = bookings.filter(({ status }) => status === 'running').length
   const upcoming = bookings.filter(({ status }) => status === 'scheduled').length
   const impressions = bookings.reduce((sum, { metrics }) => sum + metrics.totalImpressions, 0)

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AccountTypeStep } from '../../features/accounts/account-type'
 import { AuthLayout } from '../../features/accounts/auth-layout'
 import { SignInForm } from '../../features/accounts/sign-in-form'
-import { SignUpForm } from '../../features/accounts/sign-up-form'
+import { EMPTY, SignUpForm } from '../../features/accounts/sign-up-form'
 import { paths } from '../../lib/paths'
 
 /** /auth: `mode=signup` registers, anything else signs in. The steps of signing up stand in the address. */
@@ -11,6 +12,7 @@ export function Auth() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const draft = useRef(EMPTY)
   const wanted = search.get('type')
   const type = wanted === 'driver' || wanted === 'advertiser' ? wanted : null
 
@@ -36,6 +38,7 @@ export function Auth() {
       <SignUpForm
         key={type}
         type={type}
+        draft={draft}
         onBack={() => void navigate(paths.signUp(type))}
         onDone={() => void navigate(paths.signIn(), { replace: true })}
       />

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { BadSettings, readConfig } from './config'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://ayob.example/',
+  DATABASE_URL: 'postgres://ayob@db/ayob',
+  SMTP_URL: 'smtp://mail.example',
+  PAYHERE_MERCHANT_ID: '1',
+  PAYHERE_MERCHANT_SECRET: 'secret',
+  PAYHERE_URL: 'https://www.payhere.lk/pay/checkout',
+  PAYHERE_APP_ID: 'app',
+  PAYHERE_APP_SECRET: 'secret',
+  COMPANY_NAME: 'AYOB (Pvt) Ltd',
+  COMPANY_ADDRESS: '1 Galle Road, Colombo',
+  COMPANY_TIN: '123456789',
+}
+
+describe('settings', () => {
+  it('have defaults that start a demo on the embedded database', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      rateLimit: true,
+      requirePermit: false,
+    })
+    expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
+    expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true })
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number'],
+    [{ PORT: '70000' }, 'PORT must be from 0 to 65535'],
+    [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
+    [{ PUBLIC_URL: 'ayob' }, 'PUBLIC_URL must be an http(s) address'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level'],
+    [{ CLOCK_OFFSET_S: '1.5' }, 'CLOCK_OFFSET_S must be a whole number'],
+    [{ ADMIN_EMAIL: 'a@b.lk' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+    [{ DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO=on needs a loopback HOST'],
+    [{ PAYHERE_URL: 'https://www.payhere.lk/pay/checkout' }, 'PAYHERE_URL needs PAYHERE_MERCHANT_ID'],
+  ])('stop the start when %o', (settings, fault) => {
+    expect(() => readConfig(settings)).toThrow(BadSettings)
+    expect(() => readConfig(settings)).toThrow(fault)
+  })
+
+  it('name all that production misses at once, in one line', () => {
+    try {
+      readConfig({ NODE_ENV: 'production', CLOCK_OFFSET_S: '5', RATE_LIMIT: 'off' })
+      expect.unreachable()
+    } catch (error) {
+      const { message } = error as Error
+      expect(message).not.toContain('\n')
+      for (const name of [
+        ...Object.keys(PRODUCTION).filter((key) => key !== 'NODE_ENV'),
+        'CLOCK_OFFSET_S',
+        'RATE_LIMIT',
+      ]) {
+        expect(message).toContain(name)
+      }
+    }
+  })
+
+  it('of production are strict by themselves', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      demo: false,
+      requirePermit: true,
+      publicUrl: 'https://ayob.example',
+    })
+    expect(() => readConfig({ ...PRODUCTION, DEMO: 'on' })).toThrow('DEMO=on is not possible in production')
+  })
+})

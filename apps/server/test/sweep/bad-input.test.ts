@@ -1,0 +1,275 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Call, type Caller, pathOf } from '@ayob/contract/call'
+import { CALLS } from '@ayob/contract/calls'
+import { ERROR_STATUS, zErrorAnswer } from '@ayob/contract/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tablesOf } from '../../src/backup/tables'
+import { type Answer, startHouse, type TestHouse } from '../support/start-house'
+import { type Furnished, furnish } from './samples'
+import { changesOf, NO_OBJECTS, toJson, WRONG_BODIES, WRONG_IDS, WRONG_QUERIES } from './wrong'
+
+let house: TestHouse
+let world: Furnished
+
+beforeAll(async () => {
+  house = await startHouse()
+  world = await furnish(house)
+})
+afterAll(() => house.stop())
+
+const calls = Object.entries(CALLS)
+/** A test that only some calls have. */
+const only = (has: boolean | undefined): typeof it | (() => void) => (has ? it : () => undefined)
+const isOpen = (call: Call) => call.who.includes('visitor') || call.who.includes('gateway')
+const takesForm = (call: Call) => call.who.includes('gateway')
+/** Reads and looks at nothing but the token: what else is sent doesn't matter. */
+const takesBody = (call: Call) => call.method !== 'GET' && !call.files
+
+function tokenFor(call: Call): { token?: string } {
+  if (isOpen(call)) return {}
+  const caller = call.who[0] as keyof Furnished['tokens']
+  return { token: world.tokens[caller] }
+}
+
+const urlOf = (name: string, call: Call) => `/api${pathOf(call, world.samples[name]?.params ?? {})}`
+
+function send(name: string, call: Call, type: string | undefined, payload: string | Buffer): Promise<Answer> {
+  return house.call(call.method, urlOf(name, call), {
+    ...tokenFor(call),
+    payload,
+    headers: type ? { 'content-type': type } : {},
+  })
+}
+
+function sendValue(name: string, call: Call, value: unknown): Promise<Answer> {
+  if (!takesForm(call)) return send(name, call, 'application/json', toJson(value))
+  const fields = Object.entries(value as object).map(([key, part]): [string, string] => [key, String(part)])
+  return send(name, call, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString())
+}
+
+/** A refusal has the one form, the status of its code, and says nothing of the inside. */
+function expectRefusal(answer: Answer, what: string): void {
+  const parsed = zErrorAnswer.safeParse(answer.body)
+  expect(parsed.success, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`).toBe(true)
+  expect(ERROR_STATUS[answer.body.code as keyof typeof ERROR_STATUS], what).toBe(answer.status)
+  expect(answer.status, what).toBeGreaterThanOrEqual(400)
+  expect(answer.status, what).toBeLessThan(500)
+  expect(answer.body.message, what).toBe(answer.body.error)
+  expect(answer.text, what).not.toMatch(
+    /at \w+ \(|node_modules|select |insert |kysely|postgres|validation\.\w|server\.\w/i,
+  )
+}
+
+const PASSING = new Set(['attempts', 'sessions', 'screen_status'])
+
+/** Everything that is kept: rows and files. */
+async function kept(): Promise<unknown> {
+  await house.settle()
+  const rows: Record<string, unknown> = {}
+  for (const { name } of await tablesOf(house.database.db)) {
+    if (PASSING.has(name)) continue
+    const { rows: sums } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${sql.table(name)} t
+    `.execute(house.database.db)
+    rows[name] = sums[0]?.sum
+  }
+  return { rows, files: readdirSync(join(house.dataDir, 'uploads'), { recursive: true }).sort() }
+}
+
+it('there is a right request for every call that needs one', () => {
+  const needy = calls.filter(([, call]) => call.body || call.path.includes(':')).map(([name]) => name)
+  expect(Object.keys(world.samples).sort()).toEqual(needy.sort())
+})
+
+describe.for(calls)('%s', ([name, call]) => {
+  only(!isOpen(call))('answers 401 without a good token, 403 to every other role', async () => {
+    for (const token of [undefined, 'x', 'a'.repeat(43), 'null']) {
+      const answer = await house.call(call.method, urlOf(name, call), token ? { token } : {})
+      expectRefusal(answer, `token ${token}`)
+      expect(answer.body.code).toBe('unauthenticated')
+    }
+    if (call.who.includes('screen')) return
+    for (const role of ['advertiser', 'driver', 'admin', 'applicant'] satisfies Caller[]) {
+      if (call.who.includes(role)) continue
+      const answer = await house.call(call.method, urlOf(name, call), { token: world.tokens[role] })
+      expectRefusal(answer, role)
+      expect(answer.body.code).toBe(role === 'applicant' ? 'under_review' : 'forbidden')
+    }
+  })
+
+  it('answers 405 to another method', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+    const known = new Set(calls.filter(([, other]) => other.path === call.path).map(([, other]) => other.method))
+    for (const method of methods.filter((one) => !known.has(one))) {
+      const answer = await house.call(method, urlOf(name, call), tokenFor(call))
+      if (answer.status === 405) expectRefusal(answer, method)
+      // `GET /ads/:id` also matches where another call has a longer path.
+      else expect(answer.status, method).toBeLessThan(500)
+    }
+  })
+
+  only(takesBody(call))('refuses bodies that are none', async () => {
+    const before = await kept()
+    for (const { what, type, bytes } of WRONG_BODIES) {
+      expectRefusal(await send(name, call, type, bytes), what)
+    }
+    expect(await kept()).toEqual(before)
+  })
+
+  only(Boolean(call.body))(
+    'refuses every wrong value of every field, and keeps nothing of it',
+    async () => {
+      const schema = call.body
+      const right = world.samples[name]?.body
+      if (!schema || right === undefined) throw new Error('no sample')
+      const asArrives = (value: unknown) =>
+        takesForm(call)
+          ? Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, String(part)]))
+          : JSON.parse(toJson(value))
+      const accepts = (value: unknown) => schema.safeParse(asArrives(value)).success
+      const changes = changesOf(right)
+      const before = await kept()
+      for (const { what, value } of changes.filter((change) => !accepts(change.value))) {
+        const answer = await sendValue(name, call, value)
+        expectRefusal(answer, what)
+        expect(['validation_failed', 'too_large', 'price_changed'], what).toContain(answer.body.code)
+      }
+      if (!takesForm(call)) {
+        for (const text of NO_OBJECTS) {
+          if (schema.safeParse(JSON.parse(text)).success) continue
+          expectRefusal(await send(name, call, 'application/json', text), text)
+        }
+      }
+      expect(await kept()).toEqual(before)
+    },
+    120_000,
+  )
+
+  only(Boolean(call.body))(
+    'never breaks on what its schema lets through',
+    async () => {
+      const schema = call.body
+      const right = world.samples[name]?.body
+      if (!schema || takesForm(call)) return
+      const odd = changesOf(right).filter(({ value }) => schema.safeParse(JSON.parse(toJson(value))).success)
+      // Hashing a password is slow on purpose: a part of the odd ones is enough there.
+      const tried = /password/.test(JSON.stringify(right)) ? odd.filter((_, index) => index % 5 === 0) : odd
+      for (const { what, value } of tried) {
+        const answer = await sendValue(name, call, value)
+        expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
+        if (answer.status >= 400) expectRefusal(answer, what)
+      }
+    },
+    120_000,
+  )
+
+  only(call.path.includes(':'))('refuses ids that belong to nothing', async () => {
+    const before = await kept()
+    for (const id of WRONG_IDS) {
+      const path = call.path.replace(/:\w+/, id)
+      const answer = await house.call(call.method, `/api${path}`, {
+        ...tokenFor(call),
+        ...(call.body && { body: world.samples[name]?.body }),
+      })
+      expectRefusal(answer, id.slice(0, 50))
+    }
+    expect(await kept()).toEqual(before)
+  })
+
+  only(call.method === 'GET')('answers odd queries with a page or a refusal', async () => {
+    for (const query of WRONG_QUERIES) {
+      const answer = await house.call('GET', `${urlOf(name, call)}?${query}`, tokenFor(call))
+      expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
+      if (answer.status >= 400) expectRefusal(answer, query)
+    }
+  })
+
+  only(call.idempotent)('refuses keys that are none', async () => {
+    const before = await kept()
+    for (const key of ['', ' ', 'x'.repeat(201), 'a\tb', 'ක']) {
+      const answer = await house.call(call.method, urlOf(name, call), {
+        ...tokenFor(call),
+        body: world.samples[name]?.body,
+        headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
+      })
+      expectRefusal(answer, JSON.stringify(key.slice(0, 20)))
+    }
+    expect(await kept()).toEqual(before)
+  })
+
+  only(Boolean(call.files))(
+    'refuses broken forms, wrong files and too many of them',
+    async () => {
+      const [field = 'file'] = (call.files ?? []).filter(
+        (file) => !call.who.includes('driver') || file.includes('vehicle'),
+      )
+      const png = await house.picture()
+      const edge = 'edge'
+      const part = (head: string, bytes: Buffer | string) =>
+        Buffer.concat([Buffer.from(`--${edge}\r\n${head}\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
+      const file = (name: string, fileName: string) =>
+        `Content-Disposition: form-data; name="${name}"; filename="${fileName}"`
+      const end = Buffer.from(`--${edge}--\r\n`)
+      const good = part(file(field, 'a.png'), png)
+      const forms: Record<string, Buffer> = {
+        nothing: Buffer.alloc(0),
+        'the end alone': end,
+        'no end': good,
+        'cut in the file': good.subarray(0, 200),
+        'cut in the head': good.subarray(0, 20),
+        'a field instead of a file': Buffer.concat([part(`Content-Disposition: form-data; name="${field}"`, 'x'), end]),
+        'a file under another name': Buffer.concat([part(file('other', 'a.png'), png), end]),
+        'a file without a name': Buffer.concat([part('Content-Disposition: form-data', png), end]),
+        'an empty file': Buffer.concat([part(file(field, 'a.png'), ''), end]),
+        'text that says it is a picture': Buffer.concat([part(file(field, 'a.png'), 'hello'), end]),
+        'a picture cut short': Buffer.concat([part(file(field, 'a.png'), png.subarray(0, 40)), end]),
+        'a program': Buffer.concat([part(file(field, 'a.png'), Buffer.from('MZ\x90\x00')), end]),
+        'a page': Buffer.concat([part(file(field, 'a.html'), '<script>alert(1)</script>'), end]),
+        'a path for a name and no content': Buffer.concat([part(file(field, '../../../etc/passwd'), 'x'), end]),
+        'the same file twice': Buffer.concat([good, good, end]),
+        'many files': Buffer.concat([...Array.from({ length: 60 }, () => good.subarray(0, 300)), end]),
+        'many fields': Buffer.concat([
+          ...Array.from({ length: 400 }, (_, i) => part(`Content-Disposition: form-data; name="f${i}"`, 'x')),
+          end,
+        ]),
+        '17 MB': Buffer.concat([part(file(field, 'a.png'), Buffer.concat([png, Buffer.alloc(17 * 1024 * 1024)])), end]),
+      }
+      const before = await kept()
+      // Of a document only the kind is looked at; a person opens it.
+      if (name === 'uploadDocuments') delete forms['a picture cut short']
+      for (const [what, payload] of Object.entries(forms)) {
+        const type = `multipart/form-data; boundary=${edge}`
+        expectRefusal(await send(name, call, type, payload), what)
+      }
+      for (const type of [
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        'application/json',
+        'image/png',
+        undefined,
+      ]) {
+        expectRefusal(await send(name, call, type, type === 'application/json' ? '{}' : good), `type ${type}`)
+      }
+      expect(await kept()).toEqual(before)
+    },
+    60_000,
+  )
+})
+
+it('an unknown path below /api is a refusal and never a page', async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/ads/a/b/c',
+    '/api/../api/x',
+    '/api/%2e%2e',
+    '/api/%ff',
+    '/api//ads',
+  ]) {
+    const answer = await house.call('GET', path)
+    expectRefusal(answer, path)
+  }
+})

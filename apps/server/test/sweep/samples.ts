@@ -1,0 +1,105 @@
+import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
+import { PASSWORD, type TestHouse } from '../support/start-house'
+
+/** A right request of a call: what is sent when nothing is changed. */
+interface Sample {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Something of everything, and a right request for every call that takes a body or names something. */
+export async function furnish(house: TestHouse) {
+  const advertiser = await house.approved('advertiser')
+  const driver = await house.approved('driver')
+  const admin = await house.admin()
+  const signUp = await house.call('POST', '/api/auth/signup', { body: house.form('driver') })
+  const applicant = { id: signUp.body.user.id as string, token: signUp.body.token as string }
+  const reviewed = (await house.call('POST', '/api/auth/signup', { body: house.form('driver') })).body.user
+  const creativeFile = await house.creative(advertiser.token)
+  const book = house.booking(creativeFile)
+  const { booking_id: bookingId } = (await house.call('POST', '/api/ads/book', { token: advertiser.token, body: book }))
+    .body
+  const device = (await house.call('POST', '/api/screens/register')).body
+  await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+  const { token: screen, screen_id: screenId } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`))
+    .body
+  const play = {
+    seq: 1,
+    booking_id: null,
+    started_at: '2026-03-02T05:00:00Z',
+    duration_ms: 10_000,
+    lat: 6.9,
+    lng: 79.9,
+  }
+  const costs = {
+    base_slot_fee: 10,
+    cpm: 100,
+    impressions_per_day: 1000,
+    days: 30,
+    loops_per_day: 12,
+    ads_per_loop: 10,
+    ad_sec_per_play: 10,
+    margin: 0.12,
+    service_type: 'tuk',
+  }
+
+  const samples: Readonly<Record<string, Sample>> = {
+    signUp: { body: house.form('advertiser') },
+    signIn: { body: { email: 'nobody@test.example', password: PASSWORD } },
+    adminLogin: { body: { email: 'nobody@test.example', password: PASSWORD } },
+    changeProfile: {
+      body: {
+        first_name: 'A',
+        last_name: 'B',
+        phone: '0771234567',
+        address: '1 Road',
+        city: 'Colombo',
+        tin: '123456789',
+      },
+    },
+    changePassword: { body: { current_password: 'not-it-at-all', password: 'another-one-9' } },
+    forgotPassword: { body: { email: 'nobody@test.example' } },
+    resetPassword: { body: { token: 'a'.repeat(43), password: 'another-one-9' } },
+    endSession: { params: { id: 'none' } },
+    approveRegistration: { params: { id: reviewed.id }, body: { type: 'driver' } },
+    rejectRegistration: { params: { id: reviewed.id }, body: { type: 'driver', reason: 'Not readable' } },
+    bookAd: { body: { ...book, quantity: 1, includeVat: true, link: 'https://tea.example', price: 1 } },
+    bookingDetail: { params: { id: bookingId } },
+    adminAd: { params: { id: bookingId } },
+    approveAd: { params: { id: bookingId }, body: { startDate: '2026-03-03' } },
+    rejectAd: { params: { id: bookingId }, body: { reason: 'Too bright' } },
+    setAdStatus: { params: { id: bookingId }, body: { status: 'running' } },
+    initiatePayment: { body: { booking_id: bookingId } },
+    paymentStatus: { params: { id: 'none' } },
+    deleteInvoice: { params: { bookingId } },
+    paymentNotify: {
+      body: {
+        merchant_id: '1211149',
+        order_id: 'none',
+        payment_id: '32',
+        payhere_amount: '100.00',
+        payhere_currency: 'LKR',
+        status_code: '2',
+        md5sig: 'A'.repeat(32),
+        method: 'VISA',
+        status_message: 'ok',
+      },
+    },
+    changePricingConfig: { body: { config: DEFAULT_CONFIG } },
+    driverEarnings: { body: { service_type: 'tuk' } },
+    advertiserCostA: { body: costs },
+    advertiserCostB: { body: costs },
+    sendInquiry: {
+      body: { name: 'A', email: 'a@b.example', company: 'C', phone: '0771234567', message: 'Hello' },
+    },
+    pairScreen: { body: { code: 'ABC234' } },
+    unpairScreen: { params: { id: 'none' } },
+    screenPairing: { params: { device_id: 'none' } },
+    sendPlays: { body: { plays: [play] } },
+    sendHeartbeat: { body: { lat: 6.9, lng: 79.9, version: '1', free_mb: 100, now_playing: null } },
+  }
+  const tokens = { advertiser: advertiser.token, driver: driver.token, admin, applicant: applicant.token, screen }
+  return { samples, tokens, screenId, bookingId }
+}
+
+export type Furnished = Awaited<ReturnType<typeof furnish>>

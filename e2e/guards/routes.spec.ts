@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { ADMIN, test } from '../support/test'
+
+const path = (page: { url(): string }) => new URL(page.url()).pathname
+
+test('a visitor reads the landing page and signs in; any other path leads to the landing page', async ({ page }) => {
+  for (const tried of ['/book-ad', '/billing', '/admin/registrations', '/nonsense/deep']) {
+    await page.goto(tried)
+    await expect.poll(() => path(page)).toBe('/')
+    await expect(
+      page
+        .getByRole('link', { name: 'Log in' })
+        .or(page.getByRole('button', { name: 'Log in' }))
+        .first(),
+    ).toBeVisible()
+  }
+  await page.goto('/auth?mode=signup')
+  await expect(page.getByRole('heading', { name: 'Join AYOB' })).toBeVisible()
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})
+
+test('an advertiser is kept out of the administrators area and led home from unknown paths', async ({
+  page,
+  server,
+}) => {
+  const { email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  for (const [tried, lands] of [
+    ['/admin/registrations', '/'],
+    ['/nonsense', '/'],
+    ['/advertiser', '/'],
+    ['/advertiser/book-ad', '/book-ad'],
+    ['/monitor-ads', '/monitor-ads'],
+  ]) {
+    await page.goto(tried ?? '')
+    await expect.poll(() => path(page)).toBe(lands)
+  }
+  const nav = page.getByRole('navigation').first()
+  for (const name of ['Overview', 'Book Ad', 'Monitor ADs', 'Billing']) {
+    await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => path(page)).toBe('/')
+  expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('a driver has the own screens alone', async ({ page, server }) => {
+  const { email, password } = await newMember(server, 'driver')
+  await signInBrowser(page, server, email, password)
+  for (const tried of ['/book-ad', '/campaigns', '/monitor-ads', '/admin/drivers']) {
+    await page.goto(tried)
+    await expect.poll(() => path(page)).toBe('/')
+    await expect(page.getByText('Signed in as')).toBeVisible()
+  }
+})
+
+test('an administrator lands on Registrations; a dead token clears all keys and leads to the start', async ({
+  page,
+  server,
+}) => {
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  for (const tried of ['/', '/admin', '/nonsense', '/book-ad']) {
+    await page.goto(tried)
+    await expect.poll(() => path(page)).toBe('/admin/registrations')
+  }
+  await expect(page.getByText('Admin Portal')).toBeVisible()
+  await expect(page.getByText('Admin Access')).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.setItem('adminToken', 'x'.repeat(43))
+    localStorage.setItem('auth_token', 'x'.repeat(43))
+  })
+  await page.goto('/admin/monitor-ads')
+  await expect.poll(() => path(page)).toBe('/')
+  const keys = () =>
+    page.evaluate(() => ['adminToken', 'adminUser', 'auth_token'].map((key) => localStorage.getItem(key)))
+  await expect.poll(keys).toEqual([null, null, null])
+})

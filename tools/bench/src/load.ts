@@ -1,0 +1,63 @@
+import autocannon from 'autocannon'
+
+export interface Rate {
+  readonly perSecond: number
+  /** Median and 99th percentile of an answer, in milliseconds. */
+  readonly p50: number
+  readonly p99: number
+}
+
+export interface Request {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+const CONNECTIONS = 10
+
+/** Sends one request again and again over ten connections. Throws when any answer is not the expected one. */
+export async function repeat(request: Request, seconds: number, expected = 200): Promise<Rate> {
+  const { url, method = 'GET', token, headers, body } = request
+  const result = await autocannon({
+    url,
+    method,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const codes = Object.keys(result.statusCodeStats ?? {})
+  if (result.errors > 0 || codes.some((code) => Number(code) !== expected)) {
+    throw new Error(`${method} ${url}: expected ${expected}, got ${codes.join()} and ${result.errors} errors`)
+  }
+  return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+/** Lets workers, each with its list of things to do, work for so long; answers what they got done a second. */
+export async function workFor(seconds: number, workers: readonly (() => Promise<number | undefined>)[]): Promise<Rate> {
+  const took: number[] = []
+  let done = 0
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  await Promise.all(
+    workers.map(async (work) => {
+      while (performance.now() < until) {
+        const started = performance.now()
+        const count = await work()
+        if (count === undefined) return
+        took.push(performance.now() - started)
+        done += count
+      }
+    }),
+  )
+  const elapsed = (performance.now() - begun) / 1000
+  took.sort((a, b) => a - b)
+  const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
+  return { perSecond: done / elapsed, p50: at(0.5), p99: at(0.99) }
+}

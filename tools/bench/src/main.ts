@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Api, createApi } from '@ayob/testkit/api'
+import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
+import { startPostgres } from '@ayob/testkit/postgres'
+import { startServer } from '@ayob/testkit/server'
+import { type Rate, repeat } from './load'
+import { batchesOf, insertPlays, sendPlays } from './plays'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const SCREENS = 20
+const BATCHES = 60
+const ADMIN = { ADMIN_EMAIL: 'bench@ayob.example', ADMIN_PASSWORD: 'measure-the-city-26' }
+const DAYS_AHEAD_S = 13 * 24 * 3600
+
+interface Row {
+  readonly what: string
+  readonly rate: Rate
+  readonly unit: string
+  readonly against: string
+  readonly bare: Rate
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+
+function table(title: string, rows: readonly Row[]): void {
+  print(`\n${title}, ${SECONDS} s a row, server and load on the same machine`)
+  print('what                        rate        p50 ms   p99 ms   against                          ratio')
+  for (const { what, rate, unit, against, bare } of rows) {
+    const cells = [
+      what.padEnd(20),
+      `${whole(rate.perSecond).padStart(9)} ${unit}`.padEnd(20),
+      rate.p50.toFixed(1).padStart(6),
+      rate.p99.toFixed(1).padStart(8),
+      `   ${against} ${whole(bare.perSecond)}/s`.padEnd(34),
+      (rate.perSecond / bare.perSecond).toFixed(4),
+    ]
+    print(cells.join(' '))
+  }
+}
+
+/** A route that does nothing, in a process of its own. */
+async function startBare(): Promise<{ url: string; stop(): void }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'bare.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(child.stdout, 'data')
+  return { url: `${String(line).trim()}/bare`, stop: () => child.kill() }
+}
+
+async function measure(title: string, databaseUrl: string | undefined, bareInsertUrl: string | undefined) {
+  const bareProcess = await startBare()
+  const bareGet = await repeat({ url: bareProcess.url }, SECONDS)
+  const barePost = await repeat({ url: bareProcess.url, method: 'POST', body: { a: 1 } }, SECONDS)
+  bareProcess.stop()
+
+  const settings = { ...ADMIN, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+  const server = await startServer({ env: databaseUrl ? { ...settings, DATABASE_URL: databaseUrl } : settings })
+  try {
+    const visitor = createApi(server.url)
+    const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+    const { api: advertiser, email, password } = await addMember(visitor, admin, 'advertiser')
+    const liveId = await liveBooking(advertiser, admin, new Date())
+    const firstAt = Date.now() + 60_000
+    const screens: Api[] = []
+    for (let i = 0; i < SCREENS; i += 1) {
+      screens.push(await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api))
+    }
+    const [screen] = screens
+    if (!screen?.token || !advertiser.token) throw new Error('no tokens')
+
+    const api = `${server.url}/api`
+    const signIn = await repeat({ url: `${api}/auth/signin`, method: 'POST', body: { email, password } }, SECONDS)
+    const playlist = { url: `${api}/screens/playlist?lat=${PLACE.lat}&lng=${PLACE.lng}`, token: screen.token }
+    const full = await repeat(playlist, SECONDS)
+    const etag = (await fetch(playlist.url, { headers: { authorization: `Bearer ${screen.token}` } })).headers.get(
+      'etag',
+    )
+    const unchanged = await repeat({ ...playlist, headers: { 'if-none-match': etag ?? '' } }, SECONDS, 304)
+
+    // Thirteen days later, so that the plays made meanwhile can be reported.
+    await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
+    const batches = batchesOf(liveId, firstAt, BATCHES)
+    const plays = await sendPlays(screens, batches, SECONDS)
+    // Last, since the mails about bookings keep the server busy for a while.
+    const form = await bookingForm(advertiser)
+    const book = { url: `${api}/ads/book`, method: 'POST', token: advertiser.token, body: form } as const
+    const booking = await repeat(book, SECONDS, 201)
+    await server.stop()
+
+    const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
+    const place = bareInsertUrl ? { dataDir, databaseUrl: bareInsertUrl } : { dataDir }
+    const bareInsert = await insertPlays(place, batches, SECONDS, SCREENS)
+    await rm(dataDir, { recursive: true })
+
+    table(title, [
+      { what: 'sign-in', rate: signIn, unit: '/s', against: 'bare POST', bare: barePost },
+      { what: 'booking', rate: booking, unit: '/s', against: 'bare POST', bare: barePost },
+      { what: 'playlist 200', rate: full, unit: '/s', against: 'bare GET', bare: bareGet },
+      { what: 'playlist 304', rate: unchanged, unit: '/s', against: 'bare GET', bare: bareGet },
+      { what: 'plays', rate: plays, unit: 'plays/s', against: 'bare insert', bare: bareInsert },
+    ])
+  } finally {
+    await server.remove()
+  }
+}
+
+// @ts-expect-error the build script is plain JavaScript without types
+const { build } = await import('../../../scripts/build.mjs')
+if (!(await build(['server']))) process.exit(1)
+await measure('Embedded database', undefined, undefined)
+const cluster = await startPostgres({ durable: true })
+if (cluster) {
+  const [own, bare] = [await cluster.createDatabase(), await cluster.createDatabase()]
+  await measure('PostgreSQL', own.url, bare.url).finally(() => cluster.stop())
+} else print('\nPostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset')
