@@ -43,7 +43,7 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
         </div>
         <h2 className="mt-1 text-lg break-words">{campaign.name}</h2>
         <p className="text-sm break-all text-soft">
-          {t('campaigns.id')} {campaign.reference ?? campaign.id}
+          {[`${t('campaigns.id')} ${campaign.id}`, campaign.reference].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Facts

@@ -96,7 +96,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       title={campaign ? t('campaigns.editTitle') : t('campaigns.create')}
       footer={
         <>
-          <p className="mr-auto flex flex-wrap items-baseline gap-x-3">
+          <p className="flex flex-wrap items-baseline gap-x-3 max-sm:order-last sm:mr-auto">
             <span className="text-soft">{t('campaigns.totalCost')}</span>
             <strong className="tabular font-display text-xl">{price}</strong>
             <span className="text-sm text-soft">{t('campaigns.plusVat')}</span>
