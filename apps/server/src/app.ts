@@ -37,7 +37,7 @@ export interface AppOptions {
 export async function buildApp({ config, keptFolder, webFolder, playerFolder }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel },
@@ -133,6 +133,9 @@ async function limitCalls(app: FastifyInstance): Promise<void> {
 
 const API = /^\/(api|uploads|q)(\/|$|\?)/
 
+/** Files that the build names; one that is not there is no page either. */
+const BUILT_FILE = /^\/(screen\/)?assets\//
+
 /** The built pages: files by their name, every other address the page program, below /api never a page. */
 function servePages(
   app: FastifyInstance,
@@ -159,7 +162,7 @@ function servePages(
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API.test(request.url)
-    if (!isPage || !webFolder) return answerUnknown(methodsOf, request, reply)
+    if (!isPage || !webFolder || BUILT_FILE.test(request.url)) return answerUnknown(methodsOf, request, reply)
     reply.header('cache-control', 'no-cache')
     if (playerFolder && /^\/screen(\/|$|\?)/.test(request.url)) return reply.sendFile('index.html', playerFolder)
     // The start page is drawn beforehand; any other address starts from the empty page.

@@ -47,7 +47,10 @@ const zEnvironment = z.object({
   SUPPORT_PHONE: z.string().optional(),
   SUPPORT_EMAIL: z.string().optional(),
   METRICS_TOKEN: z.string().optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(on|off|[\da-f]*[.:][\d.:a-f/, ]+)$/i, 'must be on, off, or the addresses of proxies')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level').optional(),
   RATE_LIMIT: zSwitch.default('on'),
   CLOCK_OFFSET_S: zWhole(-1_000_000_000, 1_000_000_000).default(0),
@@ -119,12 +122,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       supportEmail: env.SUPPORT_EMAIL,
     },
     metricsToken: env.METRICS_TOKEN,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: proxiesOf(env.TRUST_PROXY),
     // The demo's console is for people: they look for the address and the accounts.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on',
     clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
   }
+}
+
+/** Proxies whose forwarded address counts: all, none, or those with an address in the list. */
+function proxiesOf(setting = 'off'): boolean | string {
+  return setting === 'on' || setting === 'off' ? setting === 'on' : setting
 }
 
 function faultsOf(env: Environment, production: boolean, demo: boolean): string[] {

@@ -269,7 +269,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     dispatcher,
     mailSender,
     /** Makes the first administrator when there is none. */
-    ensureAdmin: (admin: { email: string; password: string }) => ensureAdmin(registrations, admin),
+    ensureAdmin: (admin: Parameters<typeof ensureAdmin>[1]) => ensureAdmin(registrations, admin),
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
     /** Signs a notice as the gateway of this installation does. */
     signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),

@@ -45,7 +45,9 @@ async function main(): Promise<void> {
   const leaving = new AbortController()
   let ending = false
   const end = (signal: string) => {
-    if (ending) process.exit(1)
+    // Only a second Ctrl-C is impatience; npm and the system may say SIGTERM again while the end is under way.
+    if (ending && signal === 'SIGINT') process.exit(1)
+    if (ending) return
     ending = true
     leaving.abort()
     house.app.log.info({ signal }, 'stopping')

@@ -10,6 +10,8 @@ export const clientConfig = call({
   who: ['visitor'],
   answer: zSuccess.extend({
     public_url: z.string(),
+    /** The day that it is for this installation, in Colombo. */
+    today: z.string(),
     demo: z.boolean(),
     sandbox: z.boolean(),
     google_maps_api_key: z.string().optional(),

@@ -25,6 +25,8 @@ export type Registration = z.infer<typeof zRegistration>
 const zList = zSuccess.extend({
   registrations: z.array(zRegistration),
   total: z.number(),
+  /** By tab, over everything. */
+  counts: z.object({ pending: z.number(), approved: z.number(), rejected: z.number() }),
   page: z.number(),
   limit: z.number(),
 })

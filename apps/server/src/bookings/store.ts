@@ -297,5 +297,6 @@ function searchCondition(q: string): Expression<SqlBool> {
   const words = `%${q.replace(/[%_\\]/g, '\\$&')}%`
   return number
     ? sql<SqlBool>`(number = ${Number(number)} or brand_name ilike ${words})`
-    : sql<SqlBool>`(brand_name ilike ${words} or contact_email ilike ${words})`
+    : sql<SqlBool>`(brand_name ilike ${words} or contact_email ilike ${words} or advertiser_id in (
+        select user_id from advertisers where organization_name ilike ${words}))`
 }

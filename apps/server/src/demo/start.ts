@@ -9,7 +9,7 @@ import { type DemoNeeds, seedDemo } from './seed'
 export interface DemoHouse {
   readonly app: FastifyInstance
   readonly dataDir: string
-  readonly ensureAdmin: (admin: { email: string; password: string }) => Promise<void>
+  readonly ensureAdmin: (admin: { email: string; password: string; firstName: string }) => Promise<void>
   readonly isEmpty: () => Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ export async function startDemo(house: DemoHouse, needs: Omit<DemoNeeds, 'client
     house.app.log.warn('this DATA_DIR was not filled by a whole demo start; delete it for a complete demo')
     return
   }
-  await house.ensureAdmin({ email: DEMO_ADMIN, password: DEMO_PASSWORD })
+  await house.ensureAdmin({ email: DEMO_ADMIN, password: DEMO_PASSWORD, firstName: 'Demo' })
   await house.app.ready()
   await seedDemo({ ...needs, client: demoClient(house.app) })
   await writeFile(mark, '')

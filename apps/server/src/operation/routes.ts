@@ -1,4 +1,5 @@
 import { clientConfig } from '@ayob/contract/client-config'
+import { dayOf } from '@ayob/contract/days'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { bearerOf, type Http, route } from '../http/route'
@@ -55,6 +56,7 @@ export function operationRoutes(http: Http, { config, askDatabase, publicUrl }: 
     return {
       success: true as const,
       public_url: publicUrl(),
+      today: dayOf(http.clock.now()),
       demo: config.demo,
       sandbox: !config.payhere.checkoutUrl,
       ...(googleMapsApiKey && { google_maps_api_key: googleMapsApiKey }),

@@ -160,13 +160,21 @@ export async function changeProfile(deps: RegistrationDeps, userId: string, chan
 }
 
 /** Makes the first administrator when there is none. */
-export async function ensureAdmin(deps: RegistrationDeps, admin: { email: string; password: string }): Promise<void> {
+export async function ensureAdmin(
+  deps: RegistrationDeps,
+  admin: { email: string; password: string; firstName?: string },
+): Promise<void> {
   if ((await registrationStore.admins(deps.db)).length > 0) return
   const passwordHash = await deps.hashPassword(admin.password)
   await deps.transact((tx) =>
     registrationStore.insertUser(tx, {
       id: randomUUID(),
-      form: { first_name: 'AYOB', last_name: 'Administrator', email: admin.email.toLowerCase(), phone: '' },
+      form: {
+        first_name: admin.firstName ?? 'AYOB',
+        last_name: 'Administrator',
+        email: admin.email.toLowerCase(),
+        phone: '',
+      },
       type: 'admin',
       status: 'approved',
       passwordHash,

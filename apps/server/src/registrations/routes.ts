@@ -19,6 +19,21 @@ const success = true as const
 export function registrationRoutes(http: Http, deps: RegistrationDeps, links: DocumentLinks): void {
   const present = { links, personalKey: deps.secrets.personal }
 
+  const stats = async () => {
+    const counts = await registrationStore.counts(deps.db)
+    const total = (statuses: readonly UserStatus[], type?: 'driver' | 'advertiser') =>
+      counts
+        .filter((row) => statuses.includes(row.status) && (!type || row.user_type === type))
+        .reduce((sum, row) => sum + Number(row.count), 0)
+    return {
+      total_pending: total(['pending']),
+      total_approved: total(['approved', 'inactive']),
+      total_rejected: total(['rejected']),
+      pending_drivers: total(['pending'], 'driver'),
+      pending_advertisers: total(['pending'], 'advertiser'),
+    }
+  }
+
   const profile = async (userId: string) => {
     const row = await registrationStore.byId(deps.db, userId)
     if (!row) throw notFound()
@@ -37,7 +52,9 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps, links: Do
       rows.map(({ id }) => id),
     )
     const registrations = rows.map((row) => presentRegistration(present, row, documents, viewerId))
-    return { success, registrations, total, page: paging.page, limit: paging.limit }
+    const { total_pending: pending, total_approved: approved, total_rejected: rejected } = await stats()
+    const counts = { pending, approved, rejected }
+    return { success, registrations, total, counts, page: paging.page, limit: paging.limit }
   }
 
   route(http, accountCalls.signUp, async ({ body, request }) => {
@@ -67,21 +84,7 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps, links: Do
   )
   route(http, calls.rejectedRegistrations, ({ query, session }) => list(['rejected'], query, session.userId))
 
-  route(http, calls.registrationStats, async () => {
-    const counts = await registrationStore.counts(deps.db)
-    const total = (statuses: readonly UserStatus[], type?: 'driver' | 'advertiser') =>
-      counts
-        .filter((row) => statuses.includes(row.status) && (!type || row.user_type === type))
-        .reduce((sum, row) => sum + Number(row.count), 0)
-    return {
-      success,
-      total_pending: total(['pending']),
-      total_approved: total(['approved', 'inactive']),
-      total_rejected: total(['rejected']),
-      pending_drivers: total(['pending'], 'driver'),
-      pending_advertisers: total(['pending'], 'advertiser'),
-    }
-  })
+  route(http, calls.registrationStats, async () => ({ success, ...(await stats()) }))
 
   route(http, calls.approveRegistration, async ({ params, body, actor }) => {
     const name = await review(deps, actor, params.id, body.type, 'approved', null)

@@ -2,7 +2,7 @@ import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
 import { PASSWORD, type TestHouse } from '../support/start-house'
 
 /** A right request of a call: what is sent when nothing is changed. */
-export interface Sample {
+interface Sample {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
 }

@@ -105,6 +105,8 @@ export function makeWritable(folder: string): void {
 }
 
 async function speakUtc(client: pg.ClientBase): Promise<void> {
+  // A connection that breaks fails the query in hand; without a listener it would end the process as well.
+  client.on('error', () => undefined)
   await client.query(`set time zone 'UTC'`)
 }
 
@@ -125,7 +127,6 @@ function assemble(
   // A connection that breaks is dropped by the pool, and what was under way on it fails by itself. Without listeners,
   // on the idle ones and on those in use, it would end the process.
   pool.on('error', (error) => warn(`an idle database connection broke: ${error.message}`))
-  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const stopTidying = kind === 'embedded' ? keepTidy(db, warn) : async () => undefined
   let closing: Promise<void> | undefined

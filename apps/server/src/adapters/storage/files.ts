@@ -32,9 +32,12 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
           done(size > maxBytes ? new TooLarge() : null, chunk)
         },
       })
+      const file = createWriteStream(path, { mode: 0o600 })
       try {
-        await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }))
+        await pipeline(stream, measure, file)
       } catch (error) {
+        // The file may still be about to be opened, and would come to be after it was removed.
+        if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
         await discard(path)
         throw error
       }

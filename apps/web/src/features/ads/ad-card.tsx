@@ -57,7 +57,10 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails }: Props) {
             {ad.reference} · {type ? t(`states.vehicle_${type}`) : ad.vehicleType} ·{' '}
             {t('common.days', { count: ad.durationDays })}
           </p>
-          <p className="truncate text-sm text-soft">{ad.advertiser.organizationName}</p>
+          <p className="truncate text-sm text-soft">
+            {ad.advertiser.organizationName}{' '}
+            <span className="tabular text-xs">{t('admin.idOf', { id: ad.advertiser.id })}</span>
+          </p>
         </div>
         <AdBadges ad={ad} />
       </header>

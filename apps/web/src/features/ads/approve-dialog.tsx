@@ -2,10 +2,11 @@ import { type AdminAd, MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
 import { addDays } from '@ayob/contract/days'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayText, lastDayText, today } from '../../lib/format'
+import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Input } from '../../ui/field'
+import { useClientConfig } from '../maps/use-client-config'
 
 interface Props {
   ad: AdminAd | null
@@ -19,9 +20,10 @@ export function ApproveDialog({ ad, busy, onClose, onApprove }: Props) {
   const { t } = useTranslation()
   const [startDate, setStartDate] = useState('')
   const open = !!ad
+  const today = useClientConfig().data?.today ?? browsersDay()
   useEffect(() => {
-    if (open) setStartDate(addDays(today(), 1))
-  }, [open])
+    if (open) setStartDate(addDays(today, 1))
+  }, [open, today])
   return (
     <Dialog
       open={open}
@@ -40,8 +42,8 @@ export function ApproveDialog({ ad, busy, onClose, onApprove }: Props) {
           label={t('admin.startDate')}
           type="date"
           required
-          min={today()}
-          max={addDays(today(), MAX_START_AHEAD_DAYS)}
+          min={today}
+          max={addDays(today, MAX_START_AHEAD_DAYS)}
           value={startDate}
           hint={
             startDate && ad
