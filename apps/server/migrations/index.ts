@@ -4,6 +4,8 @@ import * as pricing from './0002_pricing'
 import * as bookings from './0003_bookings'
 import * as delivery from './0004_delivery'
 import * as mails from './0005_mails'
+import * as pricingFormulas from './0006_pricing_formulas'
+import * as campaigns from './0007_campaigns'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +14,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_bookings': bookings,
   '0004_delivery': delivery,
   '0005_mails': mails,
+  '0006_pricing_formulas': pricingFormulas,
+  '0007_campaigns': campaigns,
 }

@@ -15,12 +15,13 @@ import { sandboxGateway } from './adapters/payhere/sandbox'
 import { noticeSignature } from './adapters/payhere/signature'
 import { openFileStore } from './adapters/storage/files'
 import { buildApp } from './app'
-import { byGateway, withdraw } from './bookings/commands'
+import { bookCampaign, byGateway, pauseIn, resumeIn, withdraw, withdrawIn } from './bookings/commands'
 import { doWhatIsDue } from './bookings/due'
 import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
+import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
 import { createFleet } from './fleet'
@@ -44,7 +45,7 @@ import { createEmit, Dispatcher } from './platform/outbox'
 import type { Clock } from './platform/ports'
 import { readSecrets } from './platform/secrets'
 import { pricingRoutes } from './pricing/routes'
-import { pricingStore } from './pricing/store'
+import { createPricingViews } from './pricing/views'
 import { accounts } from './registrations/accounts'
 import { ensureAdmin } from './registrations/commands'
 import { createDocumentLinks } from './registrations/links'
@@ -63,6 +64,9 @@ export interface HouseOptions {
   readonly webFolder?: string
   readonly playerFolder?: string
 }
+
+/** What is left to give to a command that has what it needs. */
+type Given<Command> = Command extends (deps: never, ...given: infer Rest) => unknown ? Rest : never
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
@@ -101,6 +105,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const sender = { company: config.company, publicUrl }
   const queueMail = createQueueMail(mailStore, clock, sender)
 
+  const pricing = createPricingViews(clock)
   const registrations = {
     ...base,
     secrets,
@@ -118,7 +123,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const bookings = {
     ...base,
     creatives: creativeStore,
-    prices: pricingStore,
+    prices: pricing,
     advertisers: { byIds: registrationViews.advertisers },
     deliveries: {
       byBooking: async (reader: typeof db, ids: readonly string[]) =>
@@ -138,6 +143,22 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     uploadUrl,
     mediaFacts,
+  }
+  const campaigns = {
+    ...base,
+    creatives: creativeStore,
+    pendingPayments: bookings.pendingPayments,
+    owners: {
+      emailOf: async (reader: typeof db, id: string) => (await registrationViews.payer(reader, id))?.email ?? '',
+    },
+    bookings: {
+      ...bookingViews.started,
+      book: (...given: Given<typeof bookCampaign>) => bookCampaign(bookings, ...given),
+      pause: (...given: Given<typeof pauseIn>) => pauseIn(bookings, ...given),
+      resume: (...given: Given<typeof resumeIn>) => resumeIn(bookings, ...given),
+      withdraw: (...given: Given<typeof withdrawIn>) => withdrawIn(bookings, ...given),
+    },
+    uploadUrl,
   }
   const payhere = {
     ...config.payhere,
@@ -172,7 +193,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       byId: (id) => registrationViews.vehicle(db, clock, { id }),
       ofDriver: (driverId) => registrationViews.vehicle(db, clock, { driverId }),
     },
-    pricing: { current: async () => (await pricingStore.current(db)).config },
+    pricing: { onDays: (days) => pricing.onDays(db, days) },
     house: await readHouseAds(playerFolder ?? ''),
     warn: (error) => log.error({ err: error }, 'screens'),
   })
@@ -209,8 +230,15 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   })
   registrationRoutes(http, registrations, links)
   uploadRoutes(http, { ...base, media: { contentOf, prepare } }, documentServer(registrations, links))
-  pricingRoutes(http, base)
+  pricingRoutes(http, {
+    ...base,
+    views: pricing,
+    // There are no draft campaigns yet whose price could change.
+    drafts: { changed: async () => 0 },
+    people: { names: registrationViews.names },
+  })
   bookingRoutes(http, bookings)
+  campaignRoutes(http, campaigns)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
   fleet.routes(http, app)

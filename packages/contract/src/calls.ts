@@ -1,11 +1,13 @@
 import * as accounts from './accounts'
 import * as bookings from './bookings'
 import type { Call } from './call'
+import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
 import * as payments from './payments'
 import * as pricing from './pricing'
+import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
 import * as routes from './routes'
 import * as screens from './screens'
@@ -15,7 +17,18 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the outward face below /api, by its name. Documents, the 405 answer and the role matrix are read off it. */
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
-  [accounts, registrations, creatives, bookings, payments, pricing, inquiries, routes, screens, clientConfig].flatMap(
-    (capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1])),
-  ),
+  [
+    accounts,
+    registrations,
+    creatives,
+    bookings,
+    campaigns,
+    payments,
+    pricing,
+    pricingAdmin,
+    inquiries,
+    routes,
+    screens,
+    clientConfig,
+  ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),
 )

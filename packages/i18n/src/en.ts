@@ -2,6 +2,7 @@ import admin from './en/admin.json'
 import auth from './en/auth.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
+import campaigns from './en/campaigns.json'
 import common from './en/common.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
@@ -12,6 +13,7 @@ import map from './en/map.json'
 import monitor from './en/monitor.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
+import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import states from './en/states.json'
 import validation from './en/validation.json'
@@ -22,6 +24,7 @@ export const en = {
   auth,
   billing,
   booking,
+  campaigns,
   common,
   driver,
   errors,
@@ -32,6 +35,7 @@ export const en = {
   monitor,
   overview,
   payment,
+  pricing,
   privacy,
   states,
   validation,

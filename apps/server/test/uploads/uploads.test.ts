@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -74,6 +74,21 @@ describe('a creative', () => {
     const { body } = await send('flyer.pdf', onePage())
     expect(body.media).toMatchObject({ kind: 'pdf', width: 1200, height: 400, playable: true })
     expect(body.file_path).toMatch(/\.png$/)
+  })
+
+  it('that is a video is read for codec, size and length; a cut one is refused', async () => {
+    const video = await readFile(new URL('./fixtures/two-seconds.mp4', import.meta.url))
+    const { body } = await send('clip.mp4', video)
+    expect(body.media).toMatchObject({
+      kind: 'video',
+      playable: true,
+      duration_s: 2,
+      codec: expect.stringMatching(/^avc1\./),
+    })
+    expect(body.media.warnings.join(' ')).toContain('it repeats')
+    const served = await house.call('GET', body.url, { headers: { range: 'bytes=0-99' } })
+    expect(served).toMatchObject({ status: 206, headers: { 'content-type': 'video/mp4' } })
+    expect((await send('cut.mp4', video.subarray(0, video.length - 200))).status).toBe(400)
   })
 
   it('that is a GIF keeps its frames', async () => {
