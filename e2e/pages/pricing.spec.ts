@@ -1,22 +1,13 @@
-import { createApi } from '@ayob/testkit/api'
-import { signInAdmin } from '@ayob/testkit/people'
+import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
+import { adminApi, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
 test.describe.configure({ mode: 'serial' })
 
 /** Opens a tab of the pricing page as an administrator. */
-async function open(page: Page, url: string, tab: string) {
-  const { body } = await createApi(url).call('POST', '/admin/login', {
-    body: { email: ADMIN.email, password: ADMIN.password },
-  })
-  await page.addInitScript(
-    ([token, user]) => {
-      for (const key of ['auth_token', 'adminToken']) localStorage.setItem(key, token ?? '')
-      for (const key of ['user', 'adminUser']) localStorage.setItem(key, user ?? '')
-    },
-    [body.token as string, JSON.stringify(body.user)],
-  )
+async function open(page: Page, server: RunningServer, tab: string) {
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/pricing')
   await page.getByRole('tab', { name: tab, exact: true }).click()
 }
@@ -24,7 +15,7 @@ async function open(page: Page, url: string, tab: string) {
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 
 test('the driver earnings follow the service type', async ({ page, server }) => {
-  await open(page, server.url, 'Driver Earnings')
+  await open(page, server, 'Driver Earnings')
   await expect(result(page)).toContainText('LKR 2,091.67')
   await expect(result(page)).toContainText('LKR 62,750.00')
   await page.getByLabel('Service type').selectOption('Bus')
@@ -34,7 +25,7 @@ test('the driver earnings follow the service type', async ({ page, server }) => 
 })
 
 test('Method A follows its inputs and says what is wrong with one', async ({ page, server }) => {
-  await open(page, server.url, 'Advertiser Cost (Method A)')
+  await open(page, server, 'Advertiser Cost (Method A)')
   await page.getByLabel('Base slot fee (LKR)').fill('20')
   await page.getByLabel('CPM (LKR)').fill('50')
   await page.getByLabel('Days').fill('10')
@@ -46,7 +37,7 @@ test('Method A follows its inputs and says what is wrong with one', async ({ pag
 })
 
 test('Method B shows six decimals a second and takes the margin in percent', async ({ page, server }) => {
-  await open(page, server.url, 'Advertiser Cost (Method B)')
+  await open(page, server, 'Advertiser Cost (Method B)')
   await expect(page.getByLabel('Margin (%)')).toHaveValue('12')
   await expect(result(page)).toContainText('LKR 3.720833')
   await expect(result(page)).toContainText('LKR 4.167333')
@@ -59,7 +50,7 @@ test('the configuration shows the effect before it is saved, and goes back to it
   page,
   server,
 }) => {
-  await open(page, server.url, 'Configuration')
+  await open(page, server, 'Configuration')
   const rate = page.getByLabel('Rate per hour, Tuk-tuk')
   await expect(rate).toHaveValue('150')
   await rate.fill('')
@@ -80,7 +71,7 @@ test('the configuration shows the effect before it is saved, and goes back to it
 })
 
 test('a formula is found, refused at its character, saved, switched off and deleted', async ({ page, server }) => {
-  await open(page, server.url, 'Formulas')
+  await open(page, server, 'Formulas')
   await page.getByRole('searchbox', { name: 'Search' }).fill('service_fee')
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: 'Edit service_fee' }).click()
@@ -116,8 +107,8 @@ test('a formula is found, refused at its character, saved, switched off and dele
 })
 
 test('the second of two administrators sees what the first changed', async ({ page, server }) => {
-  const admin = await signInAdmin(createApi(server.url), ADMIN.email, ADMIN.password)
-  await open(page, server.url, 'Formulas')
+  const admin = await adminApi(server)
+  await open(page, server, 'Formulas')
   await page.getByRole('button', { name: 'Edit plays_per_day' }).click()
   const { formulas } = await admin.must('GET', '/admin/pricing/formulas')
   const other = formulas.find(({ name }: { name: string }) => name === 'plays_per_day')
@@ -133,7 +124,7 @@ test('the second of two administrators sees what the first changed', async ({ pa
 })
 
 test('a parameter is added, changed and deleted', async ({ page, server }) => {
-  await open(page, server.url, 'Parameters')
+  await open(page, server, 'Parameters')
   await page.getByRole('button', { name: 'Add Parameter' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Parameter' })
   await adding.getByLabel('Name').fill('Weekend rate')
@@ -156,7 +147,7 @@ test('a parameter is added, changed and deleted', async ({ page, server }) => {
 test('the audit trail is asked for when it is opened, and shows old and new', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('audit-log') && asked.push(request.url()))
-  await open(page, server.url, 'Parameters')
+  await open(page, server, 'Parameters')
   await expect(page.getByRole('button', { name: 'Edit vat_rate' })).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('tab', { name: 'Audit Trail' }).click()
@@ -172,6 +163,6 @@ test('the audit trail is asked for when it is opened, and shows old and new', as
 
 test('the audit trail can fail to load, which is said', async ({ page, server }) => {
   await page.route('**/api/admin/pricing/audit-log*', (route) => route.abort())
-  await open(page, server.url, 'Audit Trail')
+  await open(page, server, 'Audit Trail')
   await expect(page.getByText('Error loading audit logs')).toBeVisible({ timeout: 30_000 })
 })
