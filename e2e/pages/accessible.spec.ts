@@ -50,7 +50,8 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
   const { api, email, password } = await newMember(server, 'advertiser')
   await liveBooking(api, await adminApi(server), new Date())
   await signInBrowser(page, server, email, password)
-  for (const path of ['/', '/book-ad', '/monitor-ads', '/billing']) await expectFit(page, path)
+  await api.must('POST', '/campaigns', { name: 'Season', brand: 'Tea House', vehicle_type: 'bus', duration_days: 7 })
+  for (const path of ['/', '/book-ad', '/campaigns', '/monitor-ads', '/billing']) await expectFit(page, path)
 })
 
 test('pages of drivers are accessible and fit', async ({ page, server }) => {

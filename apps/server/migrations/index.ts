@@ -5,6 +5,7 @@ import * as bookings from './0003_bookings'
 import * as delivery from './0004_delivery'
 import * as mails from './0005_mails'
 import * as pricingFormulas from './0006_pricing_formulas'
+import * as campaigns from './0007_campaigns'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_delivery': delivery,
   '0005_mails': mails,
   '0006_pricing_formulas': pricingFormulas,
+  '0007_campaigns': campaigns,
 }

@@ -15,12 +15,13 @@ import { sandboxGateway } from './adapters/payhere/sandbox'
 import { noticeSignature } from './adapters/payhere/signature'
 import { openFileStore } from './adapters/storage/files'
 import { buildApp } from './app'
-import { byGateway, withdraw } from './bookings/commands'
+import { bookCampaign, byGateway, pauseIn, resumeIn, withdraw, withdrawIn } from './bookings/commands'
 import { doWhatIsDue } from './bookings/due'
 import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
+import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
 import { createFleet } from './fleet'
@@ -63,6 +64,9 @@ export interface HouseOptions {
   readonly webFolder?: string
   readonly playerFolder?: string
 }
+
+/** What is left to give to a command that has what it needs. */
+type Given<Command> = Command extends (deps: never, ...given: infer Rest) => unknown ? Rest : never
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
@@ -139,6 +143,22 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     uploadUrl,
     mediaFacts,
+  }
+  const campaigns = {
+    ...base,
+    creatives: creativeStore,
+    pendingPayments: bookings.pendingPayments,
+    owners: {
+      emailOf: async (reader: typeof db, id: string) => (await registrationViews.payer(reader, id))?.email ?? '',
+    },
+    bookings: {
+      ...bookingViews.started,
+      book: (...given: Given<typeof bookCampaign>) => bookCampaign(bookings, ...given),
+      pause: (...given: Given<typeof pauseIn>) => pauseIn(bookings, ...given),
+      resume: (...given: Given<typeof resumeIn>) => resumeIn(bookings, ...given),
+      withdraw: (...given: Given<typeof withdrawIn>) => withdrawIn(bookings, ...given),
+    },
+    uploadUrl,
   }
   const payhere = {
     ...config.payhere,
@@ -218,6 +238,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     people: { names: registrationViews.names },
   })
   bookingRoutes(http, bookings)
+  campaignRoutes(http, campaigns)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
   fleet.routes(http, app)

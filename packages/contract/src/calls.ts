@@ -1,6 +1,7 @@
 import * as accounts from './accounts'
 import * as bookings from './bookings'
 import type { Call } from './call'
+import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
@@ -21,6 +22,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     registrations,
     creatives,
     bookings,
+    campaigns,
     payments,
     pricing,
     pricingAdmin,

@@ -2,6 +2,7 @@ import admin from './en/admin.json'
 import auth from './en/auth.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
+import campaigns from './en/campaigns.json'
 import common from './en/common.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
@@ -23,6 +24,7 @@ export const en = {
   auth,
   billing,
   booking,
+  campaigns,
   common,
   driver,
   errors,

@@ -5,7 +5,7 @@ import { fromLkr, toLkr } from '@ayob/contract/money'
 import { canStartOn, endAfterPause, flightFrom } from '@ayob/domain/bookings/flight'
 import { after, type BookingEvent, type Mover, SUBMITTED } from '@ayob/domain/bookings/lifecycle'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
-import type { Quote } from '@ayob/domain/pricing/vat'
+import { type Quote, withVat } from '@ayob/domain/pricing/vat'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Emit, EventType } from '../platform/events'
 import {
@@ -18,7 +18,7 @@ import {
   type Tx,
 } from '../platform/ports'
 import type { Advertisers, Creatives, Prices } from './ports'
-import { type BookingChange, type BookingRow, bookingStore, stateOf } from './store'
+import { type BookingChange, type BookingRow, bookingStore, type NewBooking, stateOf } from './store'
 
 export interface BookingDeps {
   readonly db: Db
@@ -56,24 +56,49 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
     const extra = { price: toLkr(quote.total), breakdown: breakdownOf(quote) }
     throw new Refusal('price_changed', 'server.priceChanged', { extra })
   }
+  const sold = { ...form, advertiserId, creativeId: creative.id, quote, pricingVersion: version, campaign: null }
+  return { ...(await submit(deps, tx, actor, sold)), quote }
+}
+
+/** A campaign that its advertiser starts; what it costs was computed by the caller. */
+export interface CampaignOrder
+  extends Pick<NewBooking, 'brandName' | 'contactEmail' | 'vehicleType' | 'durationDays' | 'notes' | 'creativeId'> {
+  readonly campaignId: string
+  readonly routeIds: readonly string[]
+  /** Without VAT, in cents. */
+  readonly net: number
+}
+
+/** Submits a campaign for review, at its own price plus VAT. Answers the id of the booking. */
+export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, order: CampaignOrder): Promise<string> {
+  const { vatRate, version } = await deps.prices.current(tx)
+  const { id } = await submit(deps, tx, actor, {
+    ...order,
+    advertiserId: actor.id ?? '',
+    quantity: 1,
+    adLocations: [],
+    link: null,
+    quote: withVat(order.net, vatRate),
+    pricingVersion: version,
+    campaign: { id: order.campaignId, routeIds: order.routeIds },
+  })
+  return id
+}
+
+async function submit(
+  deps: BookingDeps,
+  tx: Tx,
+  actor: Actor,
+  sold: Omit<NewBooking, 'id' | 'qrCode' | 'state' | 'at'>,
+): Promise<{ id: string; reference: string }> {
   const at = deps.clock.now()
   const id = randomUUID()
-  const number = await bookingStore.insert(tx, {
-    ...form,
-    id,
-    advertiserId,
-    qrCode: qrCode(),
-    creativeId: creative.id,
-    quote,
-    pricingVersion: version,
-    state: SUBMITTED,
-    at,
-  })
+  const number = await bookingStore.insert(tx, { ...sold, id, qrCode: qrCode(), state: SUBMITTED, at })
   const row = await bookingStore.byId(tx, id)
   if (!row) throw new Error('a booking was not stored')
   await bookingStore.addHistory(tx, row, 'submit', actor, null, at)
   await deps.emit(tx, 'booking.submitted', { bookingId: id })
-  return { id, reference: referenceOf(number), quote }
+  return { id, reference: referenceOf(number) }
 }
 
 function qrCode(): string {
@@ -111,11 +136,22 @@ export async function publish(deps: BookingDeps, actor: Actor, id: string): Prom
 }
 
 export async function pause(deps: BookingDeps, actor: Actor, id: string): Promise<void> {
-  await step(deps, actor, id, 'pause', async () => ({ pausedAt: deps.clock.now(), pausedBy: actor.id }))
+  await deps.transact((tx) => pauseIn(deps, tx, actor, id))
+}
+
+/** Pauses in the caller's transaction. */
+export async function pauseIn(deps: BookingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
+  await stepIn(deps, tx, actor, id, 'pause', async () => ({ pausedAt: deps.clock.now(), pausedBy: actor.id }))
 }
 
 async function resume(deps: BookingDeps, actor: Actor, id: string): Promise<void> {
-  await step(deps, actor, id, 'resume', async (row) => {
+  await deps.transact((tx) => resumeIn(deps, tx, actor, id))
+}
+
+/** Resumes in the caller's transaction: only who paused it may, or an administrator. */
+export async function resumeIn(deps: BookingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
+  await stepIn(deps, tx, actor, id, 'resume', async (row) => {
+    if (actor.kind !== 'admin' && row.paused_by !== actor.id) throw new Refusal('conflict', 'server.pausedByAdmin')
     const now = deps.clock.now()
     const endDate = row.end_date && row.paused_at ? endAfterPause(row.end_date, row.paused_at, now) : row.end_date
     return { pausedAt: null, pausedBy: null, ...(endDate && { endDate }) }
@@ -126,7 +162,12 @@ async function resume(deps: BookingDeps, actor: Actor, id: string): Promise<void
 export async function withdraw(deps: BookingDeps, actor: Actor, id: string): Promise<void> {
   const row = await bookingStore.byId(deps.db, id)
   if (row?.advertiser_id !== actor.id) throw notFound()
-  await step(deps, actor, id, 'withdraw', async () => ({}), null, 'server.invoiceKept')
+  await deps.transact((tx) => withdrawIn(deps, tx, actor, id, 'server.invoiceKept'))
+}
+
+/** Withdraws in the caller's transaction. `refusal` is said when it is paid or live. */
+export async function withdrawIn(deps: BookingDeps, tx: Tx, actor: Actor, id: string, refusal: string): Promise<void> {
+  await stepIn(deps, tx, actor, id, 'withdraw', async () => ({}), null, refusal)
 }
 
 /** What the clock does to a booking. Answers false when it was done or undone meanwhile. */
@@ -173,20 +214,30 @@ async function step(
   event: BookingEvent,
   change: (row: BookingRow, tx: Tx) => Promise<BookingChange>,
   note: string | null = null,
+): Promise<void> {
+  await deps.transact((tx) => stepIn(deps, tx, actor, id, event, change, note))
+}
+
+async function stepIn(
+  deps: BookingDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  event: BookingEvent,
+  change: (row: BookingRow, tx: Tx) => Promise<BookingChange>,
+  note: string | null = null,
   refusal = 'server.adState',
 ): Promise<void> {
-  await deps.transact(async (tx) => {
-    const moved = await move(deps, tx, actor, id, event, change, note)
-    if (!moved) {
-      const row = await bookingStore.byId(tx, id)
-      if (!row) throw notFound()
-      throw new Refusal('conflict', refusal, { values: { ...stateOf(row) } })
-    }
-    if (actor.kind === 'admin') {
-      const details = { event, ...(note && { note }) }
-      await deps.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: id, details })
-    }
-  })
+  const moved = await move(deps, tx, actor, id, event, change, note)
+  if (!moved) {
+    const row = await bookingStore.byId(tx, id)
+    if (!row) throw notFound()
+    throw new Refusal('conflict', refusal, { values: { ...stateOf(row) } })
+  }
+  if (actor.kind === 'admin') {
+    const details = { event, ...(note && { note }) }
+    await deps.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: id, details })
+  }
 }
 
 /** Checks the state, changes it, and writes history and event, all in one transaction. Undefined: not possible now. */

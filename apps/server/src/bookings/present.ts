@@ -3,8 +3,8 @@ import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
-import { flightGoal } from '@ayob/domain/delivery/goal'
 import type { Reader } from '../platform/ports'
+import { goalOf, placeNamesOf } from './aim'
 import { breakdownOf, referenceOf } from './commands'
 import type { Advertisers, BookedCreative, Creatives, Delivered, Deliveries, PendingPayments } from './ports'
 import { type BookingRow, stateOf } from './store'
@@ -52,7 +52,6 @@ function presentOne(
   role: 'advertiser' | 'admin',
 ): Booking {
   const state = stateOf(row)
-  const locations = row.ad_locations as AdLocation[]
   return {
     id: row.id,
     reference: referenceOf(row.number),
@@ -74,8 +73,8 @@ function presentOne(
     creativeUrl: needs.uploadUrl(creative.file),
     previewUrl: creative.previewFile && needs.uploadUrl(creative.previewFile),
     media: needs.mediaFacts(creative.media),
-    adLocations: locations,
-    targetRoutes: locations.map(({ name }) => name),
+    adLocations: row.ad_locations as AdLocation[],
+    targetRoutes: placeNamesOf(row),
     rejectionReason: row.rejection_reason,
     metrics: {
       totalImpressions: delivered.impressions,
@@ -83,7 +82,7 @@ function presentOne(
       ctr: ctrOf(delivered.clicks, delivered.impressions),
       totalPlays: delivered.plays,
     },
-    goal: flightGoal(row.quantity, row.duration_days),
+    goal: goalOf(row),
     actions: actionsFor(state, role),
   }
 }

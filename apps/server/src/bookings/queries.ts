@@ -1,11 +1,11 @@
-import { AD_FILTERS, type AdFilter, type AdLocation, type BookingDetail } from '@ayob/contract/bookings'
+import { AD_FILTERS, type AdFilter, type BookingDetail } from '@ayob/contract/bookings'
 import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import type { Geofence, ScreenCreative } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { inFilter } from '@ayob/domain/bookings/labels'
-import { flightGoal } from '@ayob/domain/delivery/goal'
 import type { Db, Reader } from '../platform/ports'
+import { geofencesOf, goalOf } from './aim'
 import type { Creatives, Delivered, Deliveries } from './ports'
 import { type BookingRow, bookingStore, stateOf } from './store'
 
@@ -117,11 +117,7 @@ export async function runningFlights(
       {
         id: row.id,
         vehicleType: row.vehicle_type as VehicleType,
-        geofences: (row.ad_locations as AdLocation[]).map(({ position, radius }) => ({
-          kind: 'circle' as const,
-          ...position,
-          radius_m: radius,
-        })),
+        geofences: geofencesOf(row),
         creative: {
           url: uploadUrl(creative.file),
           sha256: creative.sha256,
@@ -131,7 +127,7 @@ export async function runningFlights(
         running: spansOf(steps.filter((step) => step.booking_id === row.id)),
         startsAt: startOfDay(row.start_date),
         endsAt: startOfDay(row.end_date),
-        goal: flightGoal(row.quantity, row.duration_days),
+        goal: goalOf(row),
         linkCode: row.link ? row.qr_code : null,
       },
     ]

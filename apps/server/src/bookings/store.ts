@@ -22,6 +22,8 @@ export interface NewBooking {
   readonly creativeId: string
   readonly quote: Quote
   readonly pricingVersion: number
+  /** The campaign that was started, and the routes that it is aimed at. */
+  readonly campaign: { readonly id: string; readonly routeIds: readonly string[] } | null
   readonly state: BookingState
   readonly at: Date
 }
@@ -80,6 +82,8 @@ export const bookingStore = {
         paused_at: null,
         paused_by: null,
         created_at: booking.at,
+        campaign_id: booking.campaign?.id ?? null,
+        route_ids: JSON.stringify(booking.campaign?.routeIds ?? []),
       })
       .returning('number')
       .executeTakeFirstOrThrow()

@@ -18,6 +18,15 @@ const payable = (row: BookingRow) => ({
   createdAt: row.created_at,
 })
 
+/** A booking as its campaign follows it. */
+const started = (row: BookingRow) => ({
+  id: row.id,
+  reference: referenceOf(row.number),
+  state: stateOf(row),
+  rejectionReason: row.rejection_reason,
+  pausedBy: row.paused_by,
+})
+
 /** Bookings in the shapes that other capabilities ask for. */
 export const bookingViews = {
   payable: {
@@ -57,6 +66,23 @@ export const bookingViews = {
       endDate: row.end_date,
       rejectionReason: row.rejection_reason,
     }
+  },
+
+  /** The bookings that campaigns became. */
+  started: {
+    async byIds(reader: Reader, ids: readonly string[]) {
+      if (ids.length === 0) return new Map<string, ReturnType<typeof started>>()
+      const rows = await reader
+        .selectFrom('bookings')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+      return new Map(rows.map((row) => [row.id, started(row)]))
+    },
+    async lock(tx: Parameters<typeof bookingStore.lock>[0], id: string) {
+      const row = await bookingStore.lock(tx, id)
+      return row && started(row)
+    },
   },
 
   /** A number that grows with every step of any booking. */

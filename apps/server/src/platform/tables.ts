@@ -206,6 +206,23 @@ interface Bookings extends BookingStateColumns {
   paused_at: Date | null
   paused_by: string | null
   created_at: Date
+  campaign_id: string | null
+  route_ids: Json
+}
+
+interface Campaigns {
+  id: string
+  owner_id: string
+  name: string
+  brand: string
+  vehicle_type: string
+  duration_days: number
+  notes: string | null
+  target_routes: string
+  creative_file: string | null
+  booking_id: string | null
+  version: number
+  created_at: Date
 }
 
 interface BookingHistory extends BookingStateColumns {
@@ -301,6 +318,7 @@ export interface Tables extends DeliveryTables {
   creatives: Creatives
   bookings: Bookings
   booking_history: BookingHistory
+  campaigns: Campaigns
   payments: Payments
   payment_notices: PaymentNotices
   invoice_series: { series: string; last: number }

@@ -74,6 +74,14 @@ export const creativeStore = {
     return row && present(row)
   },
 
+  async byFiles(reader: Reader, files: readonly string[]): Promise<Map<string, Creative>> {
+    if (files.length === 0) return new Map()
+    const rows = await select(reader)
+      .where('creatives.file', 'in', [...files])
+      .execute()
+    return new Map(rows.map((row) => [row.file, present(row)]))
+  },
+
   async byIds(reader: Reader, ids: readonly string[]): Promise<Map<string, Creative>> {
     if (ids.length === 0) return new Map()
     const rows = await select(reader)

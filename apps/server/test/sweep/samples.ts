@@ -19,6 +19,18 @@ export async function furnish(house: TestHouse) {
   const book = house.booking(creativeFile)
   const { booking_id: bookingId } = (await house.call('POST', '/api/ads/book', { token: advertiser.token, body: book }))
     .body
+  const campaign = {
+    name: 'Season',
+    brand: 'Tea',
+    vehicle_type: 'tuktuk',
+    duration_days: 7,
+    notes: 'Please',
+    target_routes: '["Galle Road"]',
+    creative_file: creativeFile,
+    status: 'draft',
+  }
+  const { id: campaignId } = (await house.call('POST', '/api/campaigns', { token: advertiser.token, body: campaign }))
+    .body
   const device = (await house.call('POST', '/api/screens/register')).body
   await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
   const { token: screen, screen_id: screenId } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`))
@@ -69,6 +81,10 @@ export async function furnish(house: TestHouse) {
     approveAd: { params: { id: bookingId }, body: { startDate: '2026-03-03' } },
     rejectAd: { params: { id: bookingId }, body: { reason: 'Too bright' } },
     setAdStatus: { params: { id: bookingId }, body: { status: 'running' } },
+    createCampaign: { body: campaign },
+    changeCampaign: { params: { id: campaignId }, body: campaign },
+    patchCampaign: { params: { id: campaignId }, body: campaign },
+    deleteCampaign: { params: { id: campaignId } },
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     deleteInvoice: { params: { bookingId } },

@@ -5,7 +5,6 @@ import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
 
 /** Pages whose content comes later: reachable, not yet in the navigation. */
 const LATER = [
-  paths.campaigns(),
   paths.creatives(),
   paths.reports(),
   paths.analytics(),
@@ -41,6 +40,11 @@ export function advertiserRoutes(): RouteObject[] {
               paths.billing(),
               () => import('../../roles/advertiser/billing'),
               (module) => module.Billing,
+            ),
+            page(
+              paths.campaigns(),
+              () => import('../../roles/advertiser/campaigns'),
+              (module) => module.Campaigns,
             ),
             ...LATER.map(notYet),
           ],

@@ -1,0 +1,31 @@
+import type { AdLocation } from '@ayob/contract/bookings'
+import { ROUTES } from '@ayob/contract/route-data'
+import type { Geofence } from '@ayob/contract/screens'
+import { routeGeofence } from '@ayob/domain/delivery/geofence'
+import { campaignGoal, flightGoal } from '@ayob/domain/delivery/goal'
+import type { BookingRow } from './store'
+
+const locationsOf = (row: BookingRow) => row.ad_locations as AdLocation[]
+
+function routesOf(row: BookingRow) {
+  const ids = new Set(row.route_ids as string[])
+  return ROUTES.filter(({ id }) => ids.has(id))
+}
+
+/** Where an ad may show: the circles of a map booking, the routes of a campaign's. */
+export function geofencesOf(row: BookingRow): Geofence[] {
+  if (row.campaign_id) return routesOf(row).map(routeGeofence)
+  return locationsOf(row).map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
+}
+
+/** What people call the places. */
+export function placeNamesOf(row: BookingRow): string[] {
+  return (row.campaign_id ? routesOf(row) : locationsOf(row)).map(({ name }) => name)
+}
+
+/** Plays sold with a booking. */
+export function goalOf(row: BookingRow): number {
+  return row.campaign_id
+    ? campaignGoal((row.route_ids as string[]).length, row.duration_days)
+    : flightGoal(row.quantity, row.duration_days)
+}

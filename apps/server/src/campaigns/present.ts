@@ -1,0 +1,56 @@
+import type { Campaign } from '@ayob/contract/campaigns'
+import { toLkr } from '@ayob/contract/money'
+import { invoiceLabel } from '@ayob/domain/bookings/labels'
+import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/life'
+import type { Reader } from '../platform/ports'
+import { priceOf } from './commands'
+import type { CampaignCreatives, PendingPayments, StartedBookings } from './ports'
+import type { CampaignRow } from './store'
+
+export interface PresentNeeds {
+  readonly bookings: StartedBookings
+  readonly creatives: CampaignCreatives
+  readonly pendingPayments: PendingPayments
+  readonly uploadUrl: (file: string) => string
+}
+
+/** Campaigns as their owner sees them: each stands where its booking stands. */
+export async function presentCampaigns(
+  needs: PresentNeeds,
+  reader: Reader,
+  rows: readonly CampaignRow[],
+): Promise<Campaign[]> {
+  const ids = rows.flatMap((row) => row.booking_id ?? [])
+  const bookings = await needs.bookings.byIds(reader, ids)
+  const pending = await needs.pendingPayments.among(reader, ids)
+  const creatives = await needs.creatives.byFiles(reader, [...new Set(rows.flatMap((row) => row.creative_file ?? []))])
+  return rows.map((row) => {
+    const booking = bookings.get(row.booking_id ?? '') ?? null
+    const state = booking?.state ?? null
+    const status = campaignStatus(state)
+    const creative = creatives.get(row.creative_file ?? '')
+    const shown = creative?.ownerId === row.owner_id ? creative : undefined
+    const live = status === 'draft' ? null : booking
+    return {
+      id: row.id,
+      name: row.name,
+      brand: row.brand,
+      vehicle_type: row.vehicle_type,
+      duration_days: row.duration_days,
+      notes: row.notes ?? '',
+      target_routes: row.target_routes,
+      price: toLkr(priceOf(row)),
+      creative_file: row.creative_file,
+      creative_url: shown ? needs.uploadUrl(shown.file) : null,
+      preview_url: shown?.previewFile ? needs.uploadUrl(shown.previewFile) : null,
+      status,
+      rejection_reason: state?.approvalStatus === 'rejected' ? (booking?.rejectionReason ?? '') : null,
+      booking_id: live?.id ?? null,
+      reference: live?.reference ?? null,
+      label: live && invoiceLabel(live.state, pending.has(live.id)),
+      version: row.version,
+      created_at: row.created_at.toISOString(),
+      actions: campaignActions(state, booking?.pausedBy === row.owner_id),
+    }
+  })
+}

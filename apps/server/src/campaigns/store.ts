@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+export type CampaignRow = Selectable<Tables['campaigns']>
+
+/** What of a campaign its advertiser writes. */
+export type CampaignContent = Pick<
+  CampaignRow,
+  'name' | 'brand' | 'vehicle_type' | 'duration_days' | 'notes' | 'target_routes' | 'creative_file'
+>
+
+/** Table `campaigns`. */
+export const campaignStore = {
+  async insert(
+    tx: Tx,
+    campaign: CampaignContent & Pick<CampaignRow, 'id' | 'owner_id' | 'created_at'>,
+  ): Promise<CampaignRow> {
+    return tx
+      .insertInto('campaigns')
+      .values({ ...campaign, booking_id: null, version: 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  },
+
+  async ofOwner(reader: Reader, ownerId: string): Promise<CampaignRow[]> {
+    return reader
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+  },
+
+  async lock(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+    return tx.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  /** Writes content and booking, and counts the version on. */
+  async change(
+    tx: Tx,
+    row: CampaignRow,
+    change: Partial<CampaignContent> & { booking_id?: string | null },
+  ): Promise<CampaignRow> {
+    return tx
+      .updateTable('campaigns')
+      .set({ ...change, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  },
+
+  async remove(tx: Tx, id: string): Promise<void> {
+    await tx.deleteFrom('campaigns').where('id', '=', id).execute()
+  },
+}

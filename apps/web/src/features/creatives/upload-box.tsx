@@ -1,0 +1,109 @@
+import { CREATIVE_ENDINGS } from '@ayob/contract/creatives'
+import { Upload } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../lib/api-error'
+import { Button } from '../../ui/button'
+import { cx } from '../../ui/cx'
+
+const ENDING = new RegExp(`\\.(${CREATIVE_ENDINGS.join('|')})$`, 'i')
+
+interface Sending {
+  signal: AbortSignal
+  /** Told the fraction of bytes that have left, 0 to 1. */
+  onProgress: (fraction: number) => void
+}
+
+interface Props<Answer> {
+  label: string
+  hint: string
+  maxBytes: number
+  texts: { tooLarge: string; done: string; failed: string }
+  send: (file: File, sending: Sending) => Promise<Answer>
+  onUploading?: (uploading: boolean) => void
+  /** A new file was chosen and is on its way. */
+  onStart?: () => void
+  onUploaded: (answer: Answer, file: File) => void
+}
+
+/** Takes a creative by choice or drop, names what is wrong with it before it is sent, and tells how far it has got. */
+export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...told }: Props<Answer>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [over, setOver] = useState(false)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (file: File) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setProgress(0)
+    told.onUploading?.(true)
+    told.onStart?.()
+    try {
+      const answer = await send(file, { signal: controller.signal, onProgress: setProgress })
+      told.onUploaded(answer, file)
+      toast.success(texts.done)
+    } catch (failure) {
+      if (!controller.signal.aborted) toast.error(messageOf(failure, texts.failed))
+    } finally {
+      if (running.current === controller) {
+        setProgress(null)
+        told.onUploading?.(false)
+      }
+    }
+  }
+
+  const choose = (file: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    if (!ENDING.test(file.name)) return void toast.error(t('booking.wrongType'))
+    if (file.size > maxBytes) return void toast.error(texts.tooLarge)
+    void start(file)
+  }
+
+  return (
+    <>
+      <div
+        className={cx(
+          'relative grid justify-items-center gap-2 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon',
+          over ? 'border-lagoon bg-lagoon/5' : 'border-control bg-card',
+        )}
+      >
+        <Upload aria-hidden className="size-7 text-lagoon" />
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="max-w-md text-sm text-soft">
+          {hint}
+        </p>
+        <input
+          ref={input}
+          id={id}
+          name="creative"
+          type="file"
+          accept={CREATIVE_ENDINGS.map((ending) => `.${ending}`).join(',')}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => choose(event.target.files?.[0])}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </div>
+      {progress !== null && (
+        <div className="flex items-center gap-3">
+          <progress aria-label={t('booking.uploading')} max={1} value={progress} className="upload-progress flex-1" />
+          <span className="tabular w-12 text-right text-sm">{Math.round(progress * 100)}%</span>
+          <Button size="small" onClick={() => running.current?.abort()}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

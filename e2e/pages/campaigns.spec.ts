@@ -1,0 +1,87 @@
+import { dayOf } from '@ayob/contract/days'
+import { payInSandbox } from '@ayob/testkit/people'
+import { pngPicture } from '@ayob/testkit/picture'
+import { expect } from '@playwright/test'
+import { adminApi, newMember, signInBrowser } from '../support/signed-in'
+import { test } from '../support/test'
+
+test('a campaign from the first word to a paused flight', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  const admin = await adminApi(server)
+  await signInBrowser(page, server, email, password)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Plan campaigns on routes' }).click()
+  await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
+  await expect(page.getByText('No campaigns yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Draft' }).click()
+  await expect(page.getByText('No draft campaigns')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New Campaign' }).click()
+  const dialog = page.getByRole('dialog')
+  const duration = dialog.getByLabel('Duration (days)')
+  await expect(duration).toHaveValue('30')
+  await expect(dialog.getByText('MP4, PNG, JPG • Max 16MB')).toBeVisible()
+  await duration.fill('')
+  await dialog.getByRole('button', { name: 'Create Campaign' }).click()
+  for (const text of ['Campaign name is required', 'Brand name is required', 'Duration is required']) {
+    await expect(dialog.getByText(text)).toBeVisible()
+  }
+  await duration.fill('0')
+  await dialog.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(dialog.getByText('Minimum 1 day')).toBeVisible()
+  await duration.fill('10')
+  await dialog.getByLabel('Campaign Name').fill('Avurudu')
+  await dialog.getByLabel('Brand Name').fill('Tea House')
+  await dialog.getByRole('button', { name: 'Bus', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Galle Road', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Borella', exact: true }).click()
+  await expect(dialog.getByText('Total Estimated Cost')).toBeVisible()
+  await expect(dialog.getByText('LKR 4,000.00').last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByText('Campaign created successfully!')).toBeVisible()
+
+  const card = page.getByRole('article', { name: 'Avurudu' })
+  await expect(card.getByText('LKR 4,000.00')).toBeVisible()
+  await expect(card.getByText('2 routes')).toBeVisible()
+  await card.getByRole('button', { name: 'Start' }).click()
+  await expect(
+    page.getByText('Failed to update campaign status: Please upload creative content for your ad'),
+  ).toBeVisible()
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await dialog
+    .getByLabel('Upload Creative')
+    .setInputFiles({ name: 'ad.png', mimeType: 'image/png', buffer: pngPicture() })
+  await expect(page.getByText('File uploaded successfully!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Update Campaign' }).click()
+  await expect(page.getByText('Campaign updated successfully!')).toBeVisible()
+  await card.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Campaign status updated!')).toBeVisible()
+  await page.getByRole('tab', { name: 'Queued' }).click()
+  await expect(card.getByText('Waiting for Approval')).toBeVisible()
+
+  const [{ booking_id: id }] = await api.must('GET', '/campaigns')
+  await admin.must('POST', `/admin/ads/${id}/approve`, { startDate: dayOf(new Date()) })
+  await payInSandbox(api, id)
+  await admin.must('PUT', `/admin/ads/${id}/status`, { status: 'running' })
+  await page.goto('/campaigns?tab=running')
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeDisabled()
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('tab', { name: 'Paused' }).click()
+  await card.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('tab', { name: 'Running' }).click()
+  await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('a draft is deleted after a question', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await api.must('POST', '/campaigns', { name: 'Short', brand: 'Tea House', vehicle_type: 'car', duration_days: 3 })
+  await signInBrowser(page, server, email, password)
+  await page.goto('/campaigns')
+  const card = page.getByRole('article', { name: 'Short' })
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Campaign deleted successfully!')).toBeVisible()
+  await expect(page.getByText('No campaigns yet')).toBeVisible()
+})

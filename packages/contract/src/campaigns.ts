@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { INVOICE_LABELS } from './booking-states'
+import { MAX_DAYS, MIN_DAYS } from './bookings'
+import { call } from './call'
+import { clean, MAX_NAME, MAX_TEXT, zId, zName, zOptional, zSuccess } from './common'
+import { zVehicleType } from './vehicles'
+
+export const CAMPAIGN_STATES = ['draft', 'queued', 'running', 'paused', 'completed'] as const
+export type CampaignStatus = (typeof CAMPAIGN_STATES)[number]
+
+/** What its advertiser may do to a campaign; the server says which are possible now. */
+export const CAMPAIGN_ACTIONS = ['edit', 'start', 'pause', 'resume', 'pay', 'delete'] as const
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
+
+/** A campaign may name this many routes. */
+const MAX_ROUTES = 50
+
+const zRouteName = clean(z.string()).min(1).max(MAX_NAME)
+const zRouteNames = z.array(zRouteName).max(MAX_ROUTES)
+
+/** The route names in a campaign's `target_routes`; none when the text holds anything else. */
+export function routeNamesOf(text: string): string[] {
+  return readNames(text) ?? []
+}
+
+function readNames(text: string): string[] | undefined {
+  try {
+    const names = zRouteNames.safeParse(JSON.parse(text))
+    return names.success ? [...new Set(names.data)] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Route names as a JSON list in a text, as it crosses the wire. Each name counts once. */
+const zTargetRoutes = z
+  .string('validation.targetRoutes')
+  .max(20_000, 'validation.targetRoutes')
+  .transform((text, context) => {
+    const names = readNames(text)
+    if (names) return JSON.stringify(names)
+    context.addIssue({ code: 'custom', message: 'validation.targetRoutes' })
+    return z.NEVER
+  })
+
+const fields = {
+  name: zName('validation.campaignName'),
+  brand: zName('validation.brandName'),
+  vehicle_type: zVehicleType,
+  duration_days: z
+    .number('validation.duration')
+    .int('validation.wholeDays')
+    .min(MIN_DAYS, 'validation.minDays')
+    .max(MAX_DAYS, 'validation.maxDays'),
+}
+
+/** What a form sends. A price may be sent and is not looked at: the server computes it. */
+export const zCampaignForm = z.object({
+  ...fields,
+  notes: zOptional(),
+  target_routes: zTargetRoutes.default('[]'),
+  creative_file: zOptional(MAX_NAME),
+  status: z.enum(CAMPAIGN_STATES, 'validation.status').default('draft'),
+})
+export type CampaignForm = z.output<typeof zCampaignForm>
+
+/** A text that may be emptied; absent, it stays as it is. */
+const zKept = (max: number) =>
+  clean(z.string('validation.text'))
+    .max(max, 'validation.tooLong')
+    .nullable()
+    .transform((text) => text || null)
+    .optional()
+
+export const zCampaignChange = z.object({
+  name: fields.name.optional(),
+  brand: fields.brand.optional(),
+  vehicle_type: fields.vehicle_type.optional(),
+  duration_days: fields.duration_days.optional(),
+  notes: zKept(MAX_TEXT),
+  target_routes: zTargetRoutes.optional(),
+  creative_file: zKept(MAX_NAME),
+  status: z.enum(CAMPAIGN_STATES, 'validation.status').optional(),
+  /** The version that was looked at; with it, a change made elsewhere meanwhile is not overwritten. */
+  version: z.number('validation.number').int('validation.number').min(1, 'validation.number').optional(),
+})
+export type CampaignChange = z.output<typeof zCampaignChange>
+
+export const zCampaign = z.object({
+  id: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  vehicle_type: z.string(),
+  duration_days: z.number(),
+  notes: z.string(),
+  /** Route names as a JSON list in a text. */
+  target_routes: z.string(),
+  /** In LKR, without VAT. */
+  price: z.number(),
+  creative_file: z.string().nullable(),
+  creative_url: z.string().nullable(),
+  preview_url: z.string().nullable(),
+  status: z.enum(CAMPAIGN_STATES),
+  /** Why the reviewer sent it back to draft. */
+  rejection_reason: z.string().nullable(),
+  /** The booking that it became when it was started. */
+  booking_id: z.string().nullable(),
+  reference: z.string().nullable(),
+  label: z.enum(INVOICE_LABELS).nullable(),
+  version: z.number(),
+  created_at: z.string(),
+  actions: z.array(z.enum(CAMPAIGN_ACTIONS)),
+})
+export type Campaign = z.infer<typeof zCampaign>
+
+const common = { group: 'Campaigns', who: ['advertiser'] as const }
+
+export const listCampaigns = call({
+  ...common,
+  method: 'GET',
+  path: '/campaigns',
+  summary: "The advertiser's own campaigns, newest first.",
+  answer: z.array(zCampaign),
+})
+
+export const createCampaign = call({
+  ...common,
+  method: 'POST',
+  path: '/campaigns',
+  summary: 'Keeps a campaign as a draft. A sent price is not looked at.',
+  body: zCampaignForm,
+  status: 201,
+  idempotent: true,
+  answer: zCampaign,
+})
+
+const change = {
+  ...common,
+  path: '/campaigns/:id',
+  summary: 'Starts (queued), pauses (paused), resumes (running) or edits (draft, or no status) a campaign.',
+  params: zId,
+  body: zCampaignChange,
+  answer: zCampaign,
+}
+
+export const changeCampaign = call({ ...change, method: 'PUT' })
+export const patchCampaign = call({ ...change, method: 'PATCH' })
+
+export const deleteCampaign = call({
+  ...common,
+  method: 'DELETE',
+  path: '/campaigns/:id',
+  summary: 'Deletes a campaign and withdraws its unpaid booking.',
+  params: zId,
+  answer: zSuccess,
+})
