@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
+import { vatRateOf } from '@ayob/domain/pricing/terms'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { createRecordActivity } from './activity/store'
@@ -68,6 +69,8 @@ export interface HouseOptions {
 /** What is left to give to a command that has what it needs. */
 type Given<Command> = Command extends (deps: never, ...given: infer Rest) => unknown ? Rest : never
 
+/** VAT in Sri Lanka since January 2024. */
+const LEGAL_VAT_RATE = 0.18
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /** The floor plan: opens what the house stands on and hands every capability what it needs. */
@@ -252,6 +255,10 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
 
   if (config.firstAdmin) await ensureAdmin(registrations, config.firstAdmin)
 
+  const warnOfVat = async () => {
+    const vatRate = vatRateOf((await pricing.current(db)).terms)
+    if (vatRate !== LEGAL_VAT_RATE) log.warn({ vatRate, legal: LEGAL_VAT_RATE }, 'VAT is not at the rate of the law')
+  }
   const jobs: Job[] = [
     { name: 'bookings-due', everyS: 20, run: async () => void (await doWhatIsDue(bookings)) },
     { name: 'events', everyS: 10, run: () => dispatcher.drain() },
@@ -287,6 +294,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     /** Begins to listen and to do what the clock says; answers the address. */
     async open(): Promise<string> {
       address = await app.listen({ port: config.port, host: config.host })
+      if (config.production) await warnOfVat()
       const runner = await startJobs(database.pool, jobs, log)
       stopJobs = runner.stop
       firstRound = this.tick()

@@ -75,7 +75,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
       plays_per_day: rate(figures('plays_per_day')),
       cpm_portion_per_day: money(figures('cpm_portion_per_day')),
       per_day_charge: money(figures('a_per_day_charge')),
-      total_cost: money(figures('a_total_cost')),
+      total_cost: total(figures, 'a_total_cost'),
     }))
     return { success, cost_calculation: cost }
   })
@@ -88,10 +88,17 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
       rate_per_sec_with_margin: rate(figures('rate_per_sec_with_margin')),
       cmp_per_day: money(figures('cmp_per_day')),
       price_per_day_by_rate: money(figures('price_per_day_by_rate')),
-      total_cost: money(figures('b_total_cost')),
+      total_cost: total(figures, 'b_total_cost'),
     }))
     return { success, cost_calculation: cost }
   })
+}
+
+/** What it costs in all; below zero it is no price. */
+function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost'): number {
+  const cost = figures(name)
+  if (cost.lt(0)) throw new FormulaError('formulaBelowZero', 0, { name })
+  return money(cost)
 }
 
 function formulaRoutes(http: Http, deps: commands.PricingDeps): void {

@@ -32,12 +32,16 @@ const DECIMALS = 8
 const byService = <Value>(make: (service: ServiceType) => Value) =>
   Object.fromEntries(SERVICE_TYPES.map((service) => [service, make(service)])) as Record<ServiceType, Value>
 
+/** Peaks as they come in the day. */
+const inOrder = (peaks: ChangedConfig['peak_config']) =>
+  Object.entries(peaks).sort(([, a], [, b]) => (a.from ?? '').localeCompare(b.from ?? ''))
+
 export function draftOf(config: ChangedConfig): ConfigDraft {
   return {
     days_per_month: String(config.days_per_month),
     depreciation_months: String(config.depreciation_months),
     total_hours_per_day: String(config.total_hours_per_day),
-    peaks: Object.entries(config.peak_config).map(([name, { from, hours, multiplier }], key) => ({
+    peaks: inOrder(config.peak_config).map(([name, { from, hours, multiplier }], key) => ({
       key,
       name,
       from: from ?? '',

@@ -119,9 +119,9 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
           {SERVICE_TYPES.map((service) => (
             <fieldset
               key={service}
-              className="grid gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 xl:grid-cols-4"
+              className="grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line pt-4 xl:grid-cols-4"
             >
-              <legend className="float-left mb-1 font-semibold sm:col-span-full">
+              <legend className="float-left mb-1 font-semibold col-span-full">
                 {t(`states.vehicle_${vehicleOfService(service)}`)}
               </legend>
               {SERVICE_FIELDS.map((field) => (
