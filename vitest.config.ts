@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', '{apps,tools}/*/src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
         },
       },
       integration('embedded'),
