@@ -22,6 +22,7 @@ import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
+import { draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
@@ -149,6 +150,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   }
   const campaigns = {
     ...base,
+    prices: pricing,
     creatives: creativeStore,
     pendingPayments: bookings.pendingPayments,
     owners: {
@@ -236,8 +238,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   pricingRoutes(http, {
     ...base,
     views: pricing,
-    // There are no draft campaigns yet whose price could change.
-    drafts: { changed: async () => 0 },
+    drafts: { changed: (reader, now, after) => draftsRepriced(bookingViews.started, reader, now, after) },
     people: { names: registrationViews.names },
   })
   bookingRoutes(http, bookings)
