@@ -5,6 +5,7 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as pricing from './pricing'
 import * as registrations from './registrations'
@@ -23,6 +24,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     bookings,
     campaigns,
     payments,
+    paymentMethods,
     pricing,
     inquiries,
     routes,
