@@ -4,6 +4,7 @@ import * as pricing from './0002_pricing'
 import * as bookings from './0003_bookings'
 import * as delivery from './0004_delivery'
 import * as mails from './0005_mails'
+import * as pricingFormulas from './0006_pricing_formulas'
 import * as campaigns from './0007_campaigns'
 import * as creatives from './0008_creatives'
 import * as paymentMethods from './0009_payment_methods'
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_bookings': bookings,
   '0004_delivery': delivery,
   '0005_mails': mails,
+  '0006_pricing_formulas': pricingFormulas,
   '0007_campaigns': campaigns,
   '0008_creatives': creatives,
   '0009_payment_methods': paymentMethods,

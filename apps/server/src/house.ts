@@ -46,7 +46,7 @@ import { createEmit, Dispatcher } from './platform/outbox'
 import type { Clock } from './platform/ports'
 import { readSecrets } from './platform/secrets'
 import { pricingRoutes } from './pricing/routes'
-import { pricingStore } from './pricing/store'
+import { createPricingViews } from './pricing/views'
 import { accounts } from './registrations/accounts'
 import { ensureAdmin } from './registrations/commands'
 import { createDocumentLinks } from './registrations/links'
@@ -106,6 +106,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const sender = { company: config.company, publicUrl }
   const queueMail = createQueueMail(mailStore, clock, sender)
 
+  const pricing = createPricingViews(clock)
   const registrations = {
     ...base,
     secrets,
@@ -123,7 +124,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const bookings = {
     ...base,
     creatives: creativeStore,
-    prices: pricingStore,
+    prices: pricing,
     advertisers: { byIds: registrationViews.advertisers },
     deliveries: {
       byBooking: async (reader: typeof db, ids: readonly string[]) =>
@@ -193,7 +194,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       byId: (id) => registrationViews.vehicle(db, clock, { id }),
       ofDriver: (driverId) => registrationViews.vehicle(db, clock, { driverId }),
     },
-    pricing: { current: async () => (await pricingStore.current(db)).config },
+    pricing: { onDays: (days) => pricing.onDays(db, days) },
     house: await readHouseAds(playerFolder ?? ''),
     warn: (error) => log.error({ err: error }, 'screens'),
   })
@@ -234,7 +235,13 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     { ...base, media: { contentOf, prepare }, usage: bookingViews.creativeUsage },
     documentServer(registrations, links),
   )
-  pricingRoutes(http, base)
+  pricingRoutes(http, {
+    ...base,
+    views: pricing,
+    // A campaign costs by its units, whose prices stand in no config: no draft changes with it.
+    drafts: { changed: async () => 0 },
+    people: { names: registrationViews.names },
+  })
   bookingRoutes(http, bookings)
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)

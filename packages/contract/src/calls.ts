@@ -8,6 +8,7 @@ import * as inquiries from './inquiries'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as pricing from './pricing'
+import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
 import * as routes from './routes'
 import * as screens from './screens'
@@ -26,6 +27,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     payments,
     paymentMethods,
     pricing,
+    pricingAdmin,
     inquiries,
     routes,
     screens,

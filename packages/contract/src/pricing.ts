@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from './call'
 import { zSuccess } from './common'
-import { SERVICE_TYPES, zServiceType } from './vehicles'
+import { zDay } from './days'
+import { writtenName } from './pricing-names'
+import { SERVICE_TYPES, VEHICLE_TYPES, zServiceType } from './vehicles'
 
 const zPositive = z.number('validation.number').positive('validation.positive').max(1e9, 'validation.number')
 const zNotNegative = z.number('validation.number').min(0, 'validation.notNegative').max(1e9, 'validation.number')
@@ -13,16 +15,38 @@ export const zPeak = z.object({
   from: z.string('validation.time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time'),
 })
 
+const MAX_PEAKS = 12
+
+/** Peaks by name. Formulas write the name, so no two may be written alike. */
+const areNames = (names: readonly string[]) =>
+  names.length <= MAX_PEAKS &&
+  new Set(names.map(writtenName).filter((name) => /^[a-z]/.test(name))).size === names.length
+
 /** What prices are computed from. Rates and costs in LKR. */
 export const zPricingConfig = z.object({
   days_per_month: zPositive,
   depreciation_months: zPositive,
   total_hours_per_day: zPositive.max(24, 'validation.number'),
-  peak_config: z.record(z.string().max(50), zPeak),
+  peak_config: z
+    .record(z.string().max(50), zPeak)
+    .refine((peaks) => areNames(Object.keys(peaks)), 'validation.peakName'),
   service_types: z.record(z.enum(SERVICE_TYPES), z.object({ rate_per_hour: zPositive, device_cost: zNotNegative })),
   service_fees: z.record(z.enum(SERVICE_TYPES), zNotNegative),
 })
 export type PricingConfig = z.output<typeof zPricingConfig>
+
+/** A rate of VAT as a fraction. */
+export const zVatRate = z.number('validation.vatRate').min(0, 'validation.vatRate').max(1, 'validation.vatRate')
+
+/** A config as it is sent back: a peak without a time keeps its own, rates that are left out stay as they are. */
+export const zChangedConfig = zPricingConfig.extend({
+  peak_config: z
+    .record(z.string().max(50), zPeak.partial({ from: true }))
+    .refine((peaks) => areNames(Object.keys(peaks)), 'validation.peakName'),
+  vat_rate: zVatRate.optional(),
+  fallback_per_day: z.partialRecord(z.enum(VEHICLE_TYPES), zPositive).optional(),
+})
+export type ChangedConfig = z.output<typeof zChangedConfig>
 
 /** Defaults of the calculators' inputs. */
 export const CALCULATOR_DEFAULTS = {
@@ -66,6 +90,10 @@ export const pricingConfig = call({
   who: ['advertiser', 'driver', 'admin'],
   answer: zSuccess.extend({
     config: zPricingConfig.extend({ vat_rate: z.number(), fallback_per_day: z.record(z.string(), z.number()) }),
+    /** Of all pricing; it grows with every save. */
+    version: z.number(),
+    /** Of the config alone. */
+    updated_at: z.string(),
   }),
 })
 
@@ -75,7 +103,13 @@ export const changePricingConfig = call({
   group: 'Pricing',
   summary: 'Replaces what prices are computed from; nothing already submitted changes.',
   who: ['admin'],
-  body: z.object({ config: zPricingConfig }),
+  body: z.object({
+    config: zChangedConfig,
+    /** The first day with the rate of VAT and the day rates of this config; without it they hold at once. */
+    valid_from: zDay.nullish(),
+    /** The last change that the sender saw; a save over a newer one is refused with 409. */
+    updated_at: z.string().max(50).optional(),
+  }),
   answer: pricingConfig.answer,
 })
 

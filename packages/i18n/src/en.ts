@@ -14,6 +14,7 @@ import map from './en/map.json'
 import monitor from './en/monitor.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
+import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import states from './en/states.json'
 import validation from './en/validation.json'
@@ -36,6 +37,7 @@ export const en = {
   monitor,
   overview,
   payment,
+  pricing,
   privacy,
   states,
   validation,

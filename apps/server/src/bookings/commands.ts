@@ -4,7 +4,9 @@ import { type Day, dayOf } from '@ayob/contract/days'
 import { fromLkr, toLkr } from '@ayob/contract/money'
 import { canStartOn, endAfterPause, flightFrom } from '@ayob/domain/bookings/flight'
 import { after, type BookingEvent, type Mover, SUBMITTED } from '@ayob/domain/bookings/lifecycle'
-import { type Quote, quoteBooking, withVat } from '@ayob/domain/pricing/quote'
+import { quoteBooking } from '@ayob/domain/pricing/quote'
+import { vatRateOf } from '@ayob/domain/pricing/terms'
+import { type Quote, withVat } from '@ayob/domain/pricing/vat'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Emit, EventType } from '../platform/events'
 import {
@@ -49,8 +51,8 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
   const advertiserId = actor.id ?? ''
   const creative = await deps.creatives.byFile(tx, form.creativeFile)
   if (creative?.ownerId !== advertiserId) throw badField('creativeFile', 'server.creativeUnknown')
-  const { config, vatRate, version } = await deps.prices.current(tx)
-  const quote = quoteBooking(config, vatRate, form)
+  const { terms, version } = await deps.prices.current(tx)
+  const quote = quoteBooking(terms, form)
   if (Math.abs(fromLkr(form.price) - quote.total) > PRICE_TOLERANCE_CENTS) {
     const extra = { price: toLkr(quote.total), breakdown: breakdownOf(quote) }
     throw new Refusal('price_changed', 'server.priceChanged', { extra })
@@ -70,14 +72,14 @@ export interface CampaignOrder
 
 /** Submits a campaign for review, at its own price plus VAT. Answers the id of the booking. */
 export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, order: CampaignOrder): Promise<string> {
-  const { vatRate, version } = await deps.prices.current(tx)
+  const { terms, version } = await deps.prices.current(tx)
   const { id } = await submit(deps, tx, actor, {
     ...order,
     advertiserId: actor.id ?? '',
     quantity: 1,
     adLocations: [],
     link: null,
-    quote: withVat(order.net, vatRate),
+    quote: withVat(order.net, vatRateOf(terms)),
     pricingVersion: version,
     campaign: { id: order.campaignId, routeIds: order.routeIds },
   })

@@ -1,5 +1,5 @@
 import type { Media } from '@ayob/contract/creatives'
-import type { PricingConfig } from '@ayob/contract/pricing'
+import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Reader } from '../platform/ports'
 
 export interface BookedCreative {
@@ -19,7 +19,7 @@ export interface Creatives {
 
 /** Prices, kept by pricing. */
 export interface Prices {
-  current(reader: Reader): Promise<{ version: number; config: PricingConfig; vatRate: number }>
+  current(reader: Reader): Promise<{ version: number; terms: PricingTerms }>
 }
 
 export interface Delivered {

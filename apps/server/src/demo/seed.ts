@@ -5,8 +5,8 @@ import { addDays, dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import { deleteInvoice, initiatePayment, type Notice } from '@ayob/contract/payments'
 import { approveRegistration } from '@ayob/contract/registrations'
-import { DEFAULT_CONFIG, DEFAULT_VAT_RATE } from '@ayob/domain/pricing/defaults'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
+import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { ADVERTISERS, BOOKINGS, DEMO_ADMIN, DEMO_PASSWORD, type DemoBooking, DRIVERS } from './cast'
 import type { DemoClient } from './client'
 import { drawDocument, drawPoster } from './pictures'
@@ -115,7 +115,7 @@ async function addBooking(
 ): Promise<void> {
   const { client } = needs
   const request = { vehicleType: type, durationDays: days, quantity: 1, includeVat: true }
-  const quote = quoteBooking(DEFAULT_CONFIG, DEFAULT_VAT_RATE, request)
+  const quote = quoteBooking(DEFAULT_TERMS, request)
   const { booking_id: id } = await client.send(bookAd, {
     token,
     body: {

@@ -1,9 +1,11 @@
-import type { PricingConfig } from '@ayob/contract/pricing'
+import type { Day } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
+import type { PricingTerms } from '@ayob/domain/pricing/terms'
 
 /** What earnings are computed from. The pricing capability provides it. */
 export interface PricingConfigs {
-  current(): Promise<PricingConfig>
+  /** What held on each of some days; a later save doesn't change a day that is over. */
+  onDays(days: readonly Day[]): Promise<ReadonlyMap<Day, PricingTerms>>
 }
 
 /** The driver's vehicle. The registrations capability provides it. */

@@ -23,11 +23,10 @@ export async function overviewOf(needs: OverviewNeeds, driverId: string): Promis
   const vehicle = await needs.vehicles.ofDriver(driverId)
   const hours = await needs.airtime.ofScreens(await needs.screens.idsOfDriver(driverId))
   const screen = vehicle ? await needs.screens.current(vehicle.id) : null
-  const terms = earningTerms(await needs.pricing.current(), vehicle?.vehicleType ?? 'tuktuk')
-  const earnings = earningsByDay(
-    hours.flatMap(({ minutes }) => minutes),
-    terms,
-  )
+  const minutes = hours.flatMap((hour) => hour.minutes)
+  const pricing = await needs.pricing.onDays([...new Set(minutes.map(dayOf))])
+  const terms = new Map([...pricing].map(([day, held]) => [day, earningTerms(held, vehicle?.vehicleType ?? 'tuktuk')]))
+  const earnings = earningsByDay(minutes, terms)
 
   const now = needs.clock.now()
   const today = dayOf(now)

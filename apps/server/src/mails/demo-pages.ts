@@ -14,7 +14,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:2rem auto;padding:0 1rem}
 table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:.5rem .75rem .5rem 0;border-bottom:1px solid #8884;vertical-align:top;overflow-wrap:anywhere}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid #8884;border-radius:10px;padding:1rem}iframe{width:100%;height:640px;border:1px solid #8884;border-radius:10px;background:#fff}`
+pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid #8884;border-radius:10px;padding:1rem}@media(max-width:600px){thead{display:none}tr{display:block;border-bottom:1px solid #8884;padding:.75rem 0}td{display:block;border:0;padding:0}}iframe{width:100%;height:640px;border:1px solid #8884;border-radius:10px;background:#fff}`
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -38,7 +38,7 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
   const paymentId = randomUUID()
   const { reference, totalCents: amountCents } = booking
   const orderId = await paymentStore.insert(tx, { id: paymentId, bookingId, reference, amountCents, at })
-  const items = `AYOB ${reference} ${booking.brandName}`
+  const items = `${reference} ${booking.brandName}`
   return deps.gateway.checkout({ orderId, paymentId, items, amountCents, payer, baseUrl })
 }
 

@@ -1,96 +1,134 @@
+import { dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/pricing'
-import { FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
-import { costA, costB, driverEarnings } from '@ayob/domain/pricing/methods'
-import type Big from 'big.js'
+import * as admin from '@ayob/contract/pricing-admin'
+import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicles'
+import { engineOf, type Figures } from '@ayob/domain/pricing/engine'
+import { FormulaError } from '@ayob/domain/pricing/formula/error'
+import { dayRateOf, vatRateOf } from '@ayob/domain/pricing/terms'
 import { type Http, route } from '../http/route'
-import type { Clock, Db, RecordActivity, Transact } from '../platform/ports'
+import { text } from '../http/texts'
+import { Refusal } from '../platform/errors'
+import * as commands from './commands'
+import { money, presentFormula, presentParameter, rate } from './present'
+import { auditTrail, effectOf, pageOf } from './queries'
 import { pricingStore } from './store'
 
 const success = true as const
 
-export interface PricingDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly recordActivity: RecordActivity
-}
-
-/** LKR on the wire, half up. */
-const money = (amount: Big) => amount.round(2, 1).toNumber()
-/** A rate per second on the wire: eight decimals. */
-const rate = (amount: Big) => amount.round(8, 1).toNumber()
-
-/** The pricing config and the calculators. */
-export function pricingRoutes(http: Http, deps: PricingDeps): void {
+/** The config, the calculators and what administrators change. */
+export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
   const config = async () => {
-    const { config: current, vatRate } = await pricingStore.current(deps.db)
-    return { success, config: { ...current, vat_rate: vatRate, fallback_per_day: FALLBACK_PER_DAY } }
-  }
-
-  route(http, calls.pricingConfig, config)
-
-  route(http, calls.changePricingConfig, async ({ body, actor }) => {
-    await deps.transact(async (tx) => {
-      const before = await pricingStore.current(tx)
-      await pricingStore.insertVersion(tx, body.config, actor.id, deps.clock.now())
-      const details = { old: before.config, new: body.config }
-      await deps.recordActivity(tx, {
-        actor,
-        action: 'pricing.changed',
-        subject: 'pricing',
-        subjectId: 'config',
-        details,
-      })
-    })
-    return config()
-  })
-
-  route(http, calls.driverEarnings, async ({ body }) => {
-    const { config: current } = await pricingStore.current(deps.db)
-    const earnings = driverEarnings(current, body.service_type)
+    const { version, terms } = await deps.views.current(deps.db)
+    const dayRates = VEHICLE_TYPES.map((type) => [type, dayRateOf(terms, serviceTypeOf(type))] as const)
     return {
       success,
-      earnings: {
-        service_type: body.service_type,
-        base_daily_rate: money(earnings.base_daily_rate),
-        peak_additional: money(earnings.peak_additional),
-        device_deduction_per_day: money(earnings.device_deduction_per_day),
-        per_day_after_deduction: money(earnings.per_day_after_deduction),
-        per_month_after_deduction: money(earnings.per_month_after_deduction),
-      },
+      config: { ...terms.config, vat_rate: vatRateOf(terms), fallback_per_day: Object.fromEntries(dayRates) },
+      version,
+      updated_at: (await commands.configChangedAt(deps.db)).toISOString(),
     }
+  }
+  route(http, calls.pricingConfig, config)
+  route(http, calls.changePricingConfig, async ({ body, actor }) => {
+    await commands.saveConfig(deps, actor, body)
+    return config()
+  })
+  calculatorRoutes(http, deps)
+  formulaRoutes(http, deps)
+  parameterRoutes(http, deps)
+  route(http, admin.pricingAudit, ({ query }) => auditTrail(deps, query))
+  route(http, admin.previewPricing, ({ body }) => effectOf(deps, body))
+}
+
+function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
+  /** Computes with what holds now; a formula that can't be computed for these inputs is told as such. */
+  const calculate = async <Result>(
+    failure: string,
+    inputs: Pick<calls.CostInputs, 'service_type'> & Partial<calls.CostInputs>,
+    present: (figures: Figures) => Result,
+  ): Promise<Result> => {
+    const { terms } = await deps.views.current(deps.db)
+    try {
+      return present(engineOf(terms).figures(inputs.service_type, inputs))
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error
+      throw new Refusal('validation_failed', failure, { values: { reason: text(error.key, error.values) } })
+    }
+  }
+
+  route(http, calls.driverEarnings, async ({ body }) => {
+    const earnings = await calculate('server.earningsFailed', body, (figures) => ({
+      service_type: body.service_type,
+      base_daily_rate: money(figures('base_daily_rate')),
+      peak_additional: money(figures('peak_additional')),
+      device_deduction_per_day: money(figures('device_deduction_per_day')),
+      per_day_after_deduction: money(figures('per_day_after_deduction')),
+      per_month_after_deduction: money(figures('per_month_after_deduction')),
+    }))
+    return { success, earnings }
   })
 
   route(http, calls.advertiserCostA, async ({ body }) => {
-    const cost = costA(body)
-    return {
-      success,
-      cost_calculation: {
-        method: 'Option A (Excel A.COST)',
-        service_type: body.service_type,
-        base_slot_fee: body.base_slot_fee,
-        plays_per_day: cost.plays_per_day.toNumber(),
-        cpm_portion_per_day: money(cost.cpm_portion_per_day),
-        per_day_charge: money(cost.per_day_charge),
-        total_cost: money(cost.total_cost),
-      },
-    }
+    const cost = await calculate('server.costFailed', body, (figures) => ({
+      method: 'Option A (Excel A.COST)',
+      service_type: body.service_type,
+      base_slot_fee: body.base_slot_fee,
+      plays_per_day: rate(figures('plays_per_day')),
+      cpm_portion_per_day: money(figures('cpm_portion_per_day')),
+      per_day_charge: money(figures('a_per_day_charge')),
+      total_cost: money(figures('a_total_cost')),
+    }))
+    return { success, cost_calculation: cost }
   })
 
   route(http, calls.advertiserCostB, async ({ body }) => {
-    const { config: current } = await pricingStore.current(deps.db)
-    const cost = costB(current, body)
-    return {
-      success,
-      cost_calculation: {
-        method: 'Option B (Rate-per-second)',
-        service_type: body.service_type,
-        rate_per_sec: rate(cost.rate_per_sec),
-        rate_per_sec_with_margin: rate(cost.rate_per_sec_with_margin),
-        cmp_per_day: money(cost.cmp_per_day),
-        price_per_day_by_rate: money(cost.price_per_day_by_rate),
-        total_cost: money(cost.total_cost),
-      },
-    }
+    const cost = await calculate('server.costFailed', body, (figures) => ({
+      method: 'Option B (Rate-per-second)',
+      service_type: body.service_type,
+      rate_per_sec: rate(figures('rate_per_sec')),
+      rate_per_sec_with_margin: rate(figures('rate_per_sec_with_margin')),
+      cmp_per_day: money(figures('cmp_per_day')),
+      price_per_day_by_rate: money(figures('price_per_day_by_rate')),
+      total_cost: money(figures('b_total_cost')),
+    }))
+    return { success, cost_calculation: cost }
+  })
+}
+
+function formulaRoutes(http: Http, deps: commands.PricingDeps): void {
+  route(http, admin.pricingFormulas, async ({ query }) => {
+    const { rows, ...page } = pageOf(await pricingStore.formulas(deps.db), query)
+    return { success, formulas: rows.map(presentFormula), ...page }
+  })
+  route(http, admin.createFormula, async ({ body, actor }) => {
+    const row = await commands.saveFormula(deps, actor, body)
+    return { success, message: text('server.formulaCreated'), formula: presentFormula(row) }
+  })
+  route(http, admin.updateFormula, async ({ body, actor, params }) => {
+    const row = await commands.saveFormula(deps, actor, body, params.id)
+    return { success, message: text('server.formulaUpdated'), formula: presentFormula(row) }
+  })
+  route(http, admin.deleteFormula, async ({ actor, params }) => {
+    await commands.deleteFormula(deps, actor, params.id)
+    return { success, message: text('server.formulaDeleted') }
+  })
+}
+
+function parameterRoutes(http: Http, deps: commands.PricingDeps): void {
+  const today = () => dayOf(deps.clock.now())
+  route(http, admin.pricingParameters, async ({ query }) => {
+    const { rows, ...page } = pageOf(await pricingStore.parameters(deps.db), query)
+    return { success, parameters: rows.map((row) => presentParameter(row, today())), ...page }
+  })
+  route(http, admin.createParameter, async ({ body, actor }) => {
+    const row = await commands.saveParameter(deps, actor, body)
+    return { success, message: text('server.parameterCreated'), parameter: presentParameter(row, today()) }
+  })
+  route(http, admin.updateParameter, async ({ body, actor, params }) => {
+    const row = await commands.saveParameter(deps, actor, body, params.id)
+    return { success, message: text('server.parameterUpdated'), parameter: presentParameter(row, today()) }
+  })
+  route(http, admin.deleteParameter, async ({ actor, params }) => {
+    await commands.deleteParameter(deps, actor, params.id)
+    return { success, message: text('server.parameterDeleted') }
   })
 }

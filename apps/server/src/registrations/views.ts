@@ -39,6 +39,17 @@ export const registrationViews = {
     )
   },
 
+  /** Names of people, by account. */
+  async names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await reader
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
+  },
+
   /** Who a mail goes to. */
   async person(reader: Reader, userId: string) {
     const row = await registrationStore.byId(reader, userId)

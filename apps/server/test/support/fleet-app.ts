@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Play } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
-import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
+import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { manualClock } from '@ayob/testkit/clock'
 import type { InjectOptions } from 'fastify'
 import { migrate } from '../../src/adapters/database/migrate'
@@ -52,7 +52,7 @@ export async function startFleetApp({ requirePermit = false, realTime = false, p
     bookings: { list: async () => [...bookings.values()], version: async () => version },
     links: { byCode: async (code) => links.get(code) ?? null },
     vehicles: vehiclesFromTables(database.db, time),
-    pricing: { current: async () => DEFAULT_CONFIG },
+    pricing: { onDays: async (days) => new Map(days.map((day) => [day, DEFAULT_TERMS])) },
     house: playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] },
     warn: (error) => faults.push(error),
   })

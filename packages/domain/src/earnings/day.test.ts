@@ -1,14 +1,19 @@
+import { dayOf } from '@ayob/contract/days'
+import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PEAKS } from '../delivery/peaks'
+import { engineOf } from '../pricing/engine'
+import { centsOf } from '../pricing/money'
+import { DEFAULT_TERMS } from '../pricing/terms'
 import { type EarningTerms, earningOfDay } from './day'
 import { earningsByDay, sumOfDays } from './ledger'
+import { earningTerms } from './terms'
 
 const terms: EarningTerms = {
   ratePerHour: 150_00,
   deviceCost: 60_000_00,
-  depreciationMonths: 24,
-  daysPerMonth: 30,
+  devicePerDay: 8_333,
   totalHoursPerDay: 12,
   peaks: DEFAULT_PEAKS,
 }
@@ -42,9 +47,13 @@ describe('the earning of a day', () => {
   })
 })
 
+/** The same terms on every day of some minutes. */
+const always = (onAir: readonly number[], held: EarningTerms) => new Map(onAir.map((at) => [dayOf(at), held]))
+
 describe('earnings by day', () => {
   it('split at midnight in Colombo', () => {
-    const days = earningsByDay(minutes('2026-03-02T23:50', 20), { ...terms, deviceCost: 0 })
+    const onAir = minutes('2026-03-02T23:50', 20)
+    const days = earningsByDay(onAir, always(onAir, { ...terms, deviceCost: 0 }))
     expect([...days].map(([day, { minutesOnAir }]) => [day, minutesOnAir])).toEqual([
       ['2026-03-02', 10],
       ['2026-03-03', 10],
@@ -57,11 +66,23 @@ describe('earnings by day', () => {
       fc.property(fc.array(fc.nat(20_000), { maxLength: 300 }), fc.nat(50_000), (offsets, deviceCost) => {
         const start = Date.parse('2026-03-02T00:00:00+05:30')
         const onAir = offsets.map((offset) => start + offset * 60_000)
-        const days = [...earningsByDay([...onAir, ...onAir], { ...terms, deviceCost }).values()]
+        const days = [...earningsByDay([...onAir, ...onAir], always(onAir, { ...terms, deviceCost })).values()]
         expect(days.reduce((sum, day) => sum + day.minutesOnAir, 0)).toBe(new Set(onAir).size)
         expect(days.reduce((sum, day) => sum + day.deviceRecovered, 0)).toBeLessThanOrEqual(deviceCost)
         expect(days.every((day) => day.net >= 0)).toBe(true)
       }),
     )
+  })
+})
+
+describe('the terms of earnings', () => {
+  it.each(SERVICE_TYPES)('pay a %s for a whole day what the calculator says, with any formulas', (service) => {
+    for (const formulas of [{}, { peak_multiplier: '2' }, { base_daily_rate: 'rate_per_hour * 10' }]) {
+      const held = { ...DEFAULT_TERMS, formulas }
+      const terms = earningTerms(held, vehicleOfService(service))
+      const day = earningOfDay(minutes('2026-03-02T07:00', 750), terms, terms.deviceCost)
+      const said = centsOf(engineOf(held).figures(service)('per_day_after_deduction'))
+      expect(Math.abs(day.net - said)).toBeLessThanOrEqual(1)
+    }
   })
 })

@@ -6,8 +6,8 @@ import { type Peak, peakAt } from '../delivery/peaks'
 export interface EarningTerms {
   readonly ratePerHour: Cents
   readonly deviceCost: Cents
-  readonly depreciationMonths: number
-  readonly daysPerMonth: number
+  /** What goes towards the device on a day with any minute on air. */
+  readonly devicePerDay: Cents
   readonly totalHoursPerDay: number
   readonly peaks: readonly Peak[]
 }
@@ -24,9 +24,9 @@ export interface DayEarning {
 
 /**
  * Earning of a day from its distinct minutes on air (instants of their beginnings): each paid minute at the hourly
- * rate / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours, the best-paid first; less
- * device_cost / (depreciation_months x days_per_month) for a day with any minute on air, until the device is
- * recovered, and never below zero. `deviceLeft` is what is still to recover. Rounded half up, once.
+ * rate / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours, the best-paid first; less the device's
+ * part of a day, for a day with any minute on air, until the device is recovered, and never below zero. `deviceLeft` is
+ * what is still to recover. Rounded half up, once.
  */
 export function earningOfDay(minutes: readonly number[], terms: EarningTerms, deviceLeft: Cents): DayEarning {
   const limit = Math.floor(terms.totalHoursPerDay * 60)
@@ -34,8 +34,7 @@ export function earningOfDay(minutes: readonly number[], terms: EarningTerms, de
   const paid = multipliers.sort((a, b) => b - a).slice(0, limit)
   const millionths = paid.reduce((sum, multiplier) => sum + Math.round(multiplier * 1e6), 0)
   const gross = Math.round((terms.ratePerHour * millionths) / 60e6)
-  const daily = Math.round(terms.deviceCost / (terms.depreciationMonths * terms.daysPerMonth))
-  const deviceRecovered = minutes.length === 0 ? 0 : Math.min(daily, deviceLeft, gross)
+  const deviceRecovered = minutes.length === 0 ? 0 : Math.min(terms.devicePerDay, deviceLeft, gross)
   return {
     minutesOnAir: minutes.length,
     paidMinutes: paid.length,

@@ -3,10 +3,13 @@ import type { Cents } from '@ayob/contract/money'
 import { type DayEarning, type EarningTerms, earningOfDay } from './day'
 
 /**
- * Earnings day by day, in order, from the distinct minutes on air of a vehicle: the device is recovered from the
- * first day on, until it is paid for.
+ * Earnings day by day, in order, from the distinct minutes on air of a vehicle, each day by the terms that held on it:
+ * the device is recovered from the first day on, until it is paid for.
  */
-export function earningsByDay(minutes: Iterable<number>, terms: EarningTerms): Map<Day, DayEarning> {
+export function earningsByDay(
+  minutes: Iterable<number>,
+  termsOn: ReadonlyMap<Day, EarningTerms>,
+): Map<Day, DayEarning> {
   const byDay = new Map<Day, number[]>()
   for (const minute of [...new Set(minutes)].sort((a, b) => a - b)) {
     const day = dayOf(minute)
@@ -14,11 +17,13 @@ export function earningsByDay(minutes: Iterable<number>, terms: EarningTerms): M
     if (known) known.push(minute)
     else byDay.set(day, [minute])
   }
-  let deviceLeft: Cents = terms.deviceCost
+  let recovered: Cents = 0
   const earnings = new Map<Day, DayEarning>()
   for (const [day, onAir] of byDay) {
-    const earning = earningOfDay(onAir, terms, deviceLeft)
-    deviceLeft -= earning.deviceRecovered
+    const terms = termsOn.get(day)
+    if (!terms) throw new Error(`no terms for ${day}`)
+    const earning = earningOfDay(onAir, terms, Math.max(0, terms.deviceCost - recovered))
+    recovered += earning.deviceRecovered
     earnings.set(day, earning)
   }
   return earnings

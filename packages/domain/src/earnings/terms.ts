@@ -2,6 +2,10 @@ import { fromLkr } from '@ayob/contract/money'
 import type { PricingConfig } from '@ayob/contract/pricing'
 import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicles'
 import type { Peak } from '../delivery/peaks'
+import { engineOf } from '../pricing/engine'
+import { FormulaError } from '../pricing/formula/error'
+import { centsOf } from '../pricing/money'
+import type { PricingTerms } from '../pricing/terms'
 import type { EarningTerms } from './day'
 
 /** The peaks of a pricing config, as minutes of the Colombo day. */
@@ -12,15 +16,46 @@ export function peaksOf(config: Pick<PricingConfig, 'peak_config'>): Peak[] {
   })
 }
 
-/** What a vehicle type earns by a pricing config. */
-export function earningTerms(config: PricingConfig, vehicleType: VehicleType): EarningTerms {
-  const service = config.service_types[serviceTypeOf(vehicleType)]
-  return {
-    ratePerHour: fromLkr(service.rate_per_hour),
-    deviceCost: fromLkr(service.device_cost),
-    depreciationMonths: config.depreciation_months,
-    daysPerMonth: config.days_per_month,
-    totalHoursPerDay: config.total_hours_per_day,
-    peaks: peaksOf(config),
+/**
+ * What a vehicle type earns. The rate of an hour is base_daily_rate over the hours of a day; the peaks are those of the
+ * config, stretched so that a whole day's peaks earn peak_additional; so a whole day on air earns what the calculator
+ * says. A figure that can't be computed follows its built-in definition.
+ */
+export function earningTerms(terms: PricingTerms, vehicleType: VehicleType): EarningTerms {
+  try {
+    return termsBy(terms, vehicleType)
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error
+    return termsBy({ ...terms, formulas: {} }, vehicleType)
   }
 }
+
+function termsBy(terms: PricingTerms, vehicleType: VehicleType): EarningTerms {
+  const { config } = terms
+  const service = serviceTypeOf(vehicleType)
+  const figures = engineOf(terms).figures(service)
+  const rate = figures('base_daily_rate').div(config.total_hours_per_day)
+  const extra = figures('peak_additional').toNumber()
+  return {
+    ratePerHour: centsOf(rate),
+    deviceCost: fromLkr(config.service_types[service].device_cost),
+    devicePerDay: centsOf(figures('device_deduction_per_day')),
+    totalHoursPerDay: config.total_hours_per_day,
+    peaks: stretched(peaksOf(config), rate.toNumber(), extra),
+  }
+}
+
+/** Peaks whose hours together earn `extra` on top of the rate. Flat ones share it evenly. */
+function stretched(peaks: readonly Peak[], ratePerHour: number, extra: number): Peak[] {
+  const hours = peaks.reduce((sum, peak) => sum + peak.minutes / 60, 0)
+  if (hours === 0 || ratePerHour === 0) return [...peaks]
+  const shipped = ratePerHour * peaks.reduce((sum, peak) => sum + (peak.minutes / 60) * (peak.multiplier - 1), 0)
+  if (Math.abs(shipped - extra) < SAME_LKR) return [...peaks]
+  return peaks.map((peak) => ({
+    ...peak,
+    multiplier: shipped > 0 ? 1 + (peak.multiplier - 1) * (extra / shipped) : 1 + extra / (ratePerHour * hours),
+  }))
+}
+
+/** Amounts closer than this are the same. */
+const SAME_LKR = 0.005

@@ -1,10 +1,11 @@
 import type { Cents } from '@ayob/contract/money'
 import { MAX_CENTS } from '@ayob/contract/money'
 import Big from 'big.js'
+import { type Exact, rounded } from './exact'
 
 /** A decimal amount in LKR as whole cents, rounded half up (half away from zero below zero). Throws beyond the range that is kept. */
-export function centsOf(lkr: Big): Cents {
-  const cents = lkr.times(100).round(0, Big.roundHalfUp).toNumber()
+export function centsOf(lkr: Exact): Cents {
+  const cents = rounded(lkr.times(100), 0).toNumber()
   if (Math.abs(cents) > MAX_CENTS) throw new RangeError('amount out of range')
   return cents
 }

@@ -1,47 +1,64 @@
-import { CALCULATOR_DEFAULTS, type PricingConfig } from '@ayob/contract/pricing'
+import type { PricingConfig } from '@ayob/contract/pricing'
 import { SERVICE_TYPES, VEHICLE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG, FALLBACK_PER_DAY } from './defaults'
-import { costA, costB, driverEarnings } from './methods'
+import { FALLBACK_PER_DAY } from './defaults'
+import { engineOf } from './engine'
+import { rounded } from './exact'
 import { quoteBooking } from './quote'
+import { DEFAULT_TERMS, type PricingTerms } from './terms'
 
-const inputs = (service_type: (typeof SERVICE_TYPES)[number], days = 30) => ({
-  ...CALCULATOR_DEFAULTS,
-  days,
-  service_type,
-})
+const money = (figures: ReturnType<ReturnType<typeof engineOf>['figures']>) => (name: Parameters<typeof figures>[0]) =>
+  rounded(figures(name), 2).toFixed(2)
 
 describe('the shipped numbers', () => {
-  it('pay a tuk-tuk driver 2,091.67 a day and 62,750.00 a month', () => {
-    const earnings = driverEarnings(DEFAULT_CONFIG, 'tuk')
-    expect(earnings.base_daily_rate.toFixed(2)).toBe('1800.00')
-    expect(earnings.peak_additional.toFixed(2)).toBe('375.00')
-    expect(earnings.device_deduction_per_day.toFixed(2)).toBe('83.33')
-    expect(earnings.per_day_after_deduction.toFixed(2)).toBe('2091.67')
-    expect(earnings.per_month_after_deduction.toFixed(2)).toBe('62750.00')
+  it.each([
+    ['tuk', '1800.00', '375.00', '83.33', '2091.67', '62750.00'],
+    ['car', '3600.00', '750.00', '125.00', '4225.00', '126750.00'],
+    ['bus', '7200.00', '1500.00', '250.00', '8450.00', '253500.00'],
+    ['truck', '5400.00', '1125.00', '208.33', '6316.67', '189500.00'],
+    ['bike', '1080.00', '225.00', '62.50', '1242.50', '37275.00'],
+  ] as const)(
+    'pay the driver of a %s %s + %s - %s = %s a day, %s a month',
+    (service, base, peak, device, day, month) => {
+      const figure = money(engineOf(DEFAULT_TERMS).figures(service))
+      expect(figure('base_daily_rate')).toBe(base)
+      expect(figure('peak_additional')).toBe(peak)
+      expect(figure('device_deduction_per_day')).toBe(device)
+      expect(figure('per_day_after_deduction')).toBe(day)
+      expect(figure('per_month_after_deduction')).toBe(month)
+    },
+  )
+
+  it.each([
+    ['tuk', '500.08', '15002.40'],
+    ['car', '1000.16', '30004.80'],
+    ['bus', '2000.32', '60009.60'],
+    ['truck', '1500.24', '45007.20'],
+    ['bike', '300.05', '9001.44'],
+  ] as const)('sell a %s at %s a day and %s for 30 days', (service, day, total) => {
+    const figure = money(engineOf(DEFAULT_TERMS).figures(service))
+    expect(figure('price_per_day_by_rate')).toBe(day)
+    expect(figure('b_total_cost')).toBe(total)
   })
 
-  it('sell a tuk-tuk at 500.08 a day and 15,002.40 for 30 days', () => {
-    const cost = costB(DEFAULT_CONFIG, inputs('tuk'))
-    expect(cost.price_per_day_by_rate.toFixed(2)).toBe('500.08')
-    expect(cost.total_cost.toFixed(2)).toBe('15002.40')
-    expect(cost.rate_per_sec.toFixed(6)).toBe('3.720833')
-    expect(cost.rate_per_sec_with_margin.toFixed(6)).toBe('4.167333')
+  it('are 3.720833 a second for a tuk-tuk, 4.167333 with margin', () => {
+    const figures = engineOf(DEFAULT_TERMS).figures('tuk')
+    expect(figures('rate_per_sec').toFixed(6)).toBe('3.720833')
+    expect(figures('rate_per_sec_with_margin').toFixed(6)).toBe('4.167333')
   })
 
   it.each(SERVICE_TYPES)('are within a thousandth of the fallback day rate for %s', (service) => {
-    const perDay = costB(DEFAULT_CONFIG, inputs(service)).price_per_day_by_rate.toNumber()
-    const fallback = FALLBACK_PER_DAY[vehicleOfService(service)]
-    expect(Math.abs(perDay / fallback - 1)).toBeLessThan(0.001)
+    const perDay = engineOf(DEFAULT_TERMS).figures(service)('price_per_day_by_rate').toNumber()
+    expect(Math.abs(perDay / FALLBACK_PER_DAY[vehicleOfService(service)] - 1)).toBeLessThan(0.001)
   })
 
   it('charge Method A by plays and thousand impressions', () => {
-    const cost = costA({ ...inputs('tuk', 10), base_slot_fee: 20, cpm: 50 })
-    expect(cost.plays_per_day.toNumber()).toBe(12)
-    expect(cost.cpm_portion_per_day.toNumber()).toBe(50)
-    expect(cost.per_day_charge.toNumber()).toBe(290)
-    expect(cost.total_cost.toFixed(2)).toBe('3248.00')
+    const figure = money(engineOf(DEFAULT_TERMS).figures('tuk', { days: 10, base_slot_fee: 20, cpm: 50 }))
+    expect(figure('plays_per_day')).toBe('12.00')
+    expect(figure('cpm_portion_per_day')).toBe('50.00')
+    expect(figure('a_per_day_charge')).toBe('290.00')
+    expect(figure('a_total_cost')).toBe('3248.00')
   })
 })
 
@@ -59,8 +76,8 @@ const plus = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.d + b.n * a.d, d: a.d 
 const over = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.d, d: a.d * b.n })
 const toCents = ({ n, d }: Ratio): number => Number((200n * n + d) / (2n * d))
 
-const money = fc.integer({ min: 1, max: 500_000 }).map((cents) => cents / 100)
-const service = fc.record({ rate_per_hour: money, device_cost: money })
+const amount = fc.integer({ min: 1, max: 500_000 }).map((cents) => cents / 100)
+const service = fc.record({ rate_per_hour: amount, device_cost: amount })
 const config: fc.Arbitrary<PricingConfig> = fc.record({
   days_per_month: fc.integer({ min: 1, max: 31 }),
   depreciation_months: fc.integer({ min: 1, max: 120 }),
@@ -74,13 +91,19 @@ const config: fc.Arbitrary<PricingConfig> = fc.record({
     }),
   ),
   service_types: fc.record({ tuk: service, car: service, bus: service, truck: service, bike: service }),
-  service_fees: fc.record({ tuk: money, car: money, bus: money, truck: money, bike: money }),
+  service_fees: fc.record({ tuk: amount, car: amount, bus: amount, truck: amount, bike: amount }),
 })
 const request = fc.record({
   vehicleType: fc.constantFrom(...VEHICLE_TYPES),
   durationDays: fc.integer({ min: 1, max: 90 }),
   quantity: fc.integer({ min: 1, max: 50 }),
   includeVat: fc.boolean(),
+})
+
+const terms = (config: PricingConfig, vat_rate: number): PricingTerms => ({
+  ...DEFAULT_TERMS,
+  config,
+  parameters: { vat_rate },
 })
 
 describe('the price of a booking', () => {
@@ -96,10 +119,11 @@ describe('the price of a booking', () => {
         daily = plus(daily, ratio(config.service_fees[name]))
         const perDay = over(times(daily, ratio(1.12)), ratio(10))
         const net = toCents(times(times(perDay, ratio(request.durationDays)), ratio(request.quantity)))
-        const quote = quoteBooking(config, 0.18, request)
+        const quote = quoteBooking(terms(config, 0.18), request)
         expect(quote.net).toBe(net)
         expect(quote.vat).toBe(request.includeVat ? toCents(over(times(ratio(net), ratio(0.18)), ratio(100))) : 0)
         expect(quote.total).toBe(quote.net + quote.vat)
+        expect(quote.fallback).toBe(false)
       }),
     )
   })
@@ -107,8 +131,8 @@ describe('the price of a booking', () => {
   it('never falls when days are added', () => {
     fc.assert(
       fc.property(config, request, (config, request) => {
-        const longer = quoteBooking(config, 0.15, { ...request, durationDays: request.durationDays + 1 })
-        expect(longer.total).toBeGreaterThanOrEqual(quoteBooking(config, 0.15, request).total)
+        const longer = quoteBooking(terms(config, 0.15), { ...request, durationDays: request.durationDays + 1 })
+        expect(longer.total).toBeGreaterThanOrEqual(quoteBooking(terms(config, 0.15), request).total)
       }),
     )
   })

@@ -1,21 +1,10 @@
-import type { Cents } from '@ayob/contract/money'
-import { CALCULATOR_DEFAULTS, type PricingConfig } from '@ayob/contract/pricing'
 import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicles'
-import Big from 'big.js'
-import { FALLBACK_PER_DAY } from './defaults'
-import { costB } from './methods'
-import { centsOf, shareOf } from './money'
-
-/** What a booking costs, kept with it for good. */
-export interface Quote {
-  readonly net: Cents
-  /** A fraction; 0 when no VAT is charged. */
-  readonly vatRate: number
-  readonly vat: Cents
-  readonly total: Cents
-  /** Whether the day rates had to stand in for a failed calculation. */
-  readonly fallback: boolean
-}
+import { engineOf } from './engine'
+import { Exact } from './exact'
+import { FormulaError } from './formula/error'
+import { centsOf } from './money'
+import { dayRateOf, type PricingTerms, vatRateOf } from './terms'
+import { type Quote, withVat } from './vat'
 
 export interface QuoteRequest {
   readonly vehicleType: VehicleType
@@ -25,25 +14,20 @@ export interface QuoteRequest {
 }
 
 /** Price of a booking: Method B with its default inputs for the type and days, times the vehicles; VAT on top. */
-export function quoteBooking(config: PricingConfig, vatRate: number, request: QuoteRequest): Quote {
-  const { cost, fallback } = costOf(config, request)
-  return withVat(centsOf(cost.times(request.quantity)), request.includeVat ? vatRate : 0, fallback)
+export function quoteBooking(terms: PricingTerms, request: QuoteRequest): Quote {
+  const { net, fallback } = netOf(terms, request)
+  return withVat(net, request.includeVat ? vatRateOf(terms) : 0, fallback)
 }
 
-/** VAT on a net amount, rounded half up once. */
-export function withVat(net: Cents, vatRate: number, fallback = false): Quote {
-  const vat = shareOf(net, vatRate)
-  return { net, vatRate, vat, total: net + vat, fallback }
-}
-
-function costOf(config: PricingConfig, { vehicleType, durationDays }: QuoteRequest): { cost: Big; fallback: boolean } {
-  const inputs = { ...CALCULATOR_DEFAULTS, days: durationDays, service_type: serviceTypeOf(vehicleType) }
+function netOf(terms: PricingTerms, { vehicleType, durationDays, quantity }: QuoteRequest) {
+  const service = serviceTypeOf(vehicleType)
   try {
-    const cost = costB(config, inputs).total_cost
-    if (cost.gte(0)) return { cost, fallback: false }
+    const cost = engineOf(terms).figures(service, { days: durationDays })('b_total_cost')
+    if (cost.gte(0)) return { net: centsOf(cost.times(quantity)), fallback: false }
   } catch (error) {
-    // A config that divides by zero still sells at the day rates; anything else is a fault.
-    if (!(error instanceof Error) || !/Division by zero/.test(error.message)) throw error
+    // A formula that can't be computed for these days still sells at the day rate; anything else is a fault.
+    if (!(error instanceof FormulaError)) throw error
   }
-  return { cost: new Big(FALLBACK_PER_DAY[vehicleType]).times(durationDays), fallback: true }
+  const net = centsOf(new Exact(dayRateOf(terms, service)).times(durationDays).times(quantity))
+  return { net, fallback: true }
 }

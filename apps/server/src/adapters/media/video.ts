@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { createFile, MP4BoxBuffer } from 'mp4box'
+import { createFile, Log, MP4BoxBuffer } from 'mp4box'
 
 const run = promisify(execFile)
+
+// What a stranger's file has in it is told to the one who uploads it, not to the console.
+Log.error = () => undefined
 
 /** The frame of a screen in pixels, 3:1. */
 export const FRAME = { width: 1920, height: 640 } as const

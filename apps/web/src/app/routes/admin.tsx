@@ -4,13 +4,7 @@ import { AdminLayout } from '../layout/admin-layout'
 import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
 
 /** Sections whose content comes later: reachable, not yet in the navigation. */
-const LATER = [
-  paths.adminDrivers(),
-  paths.adminAdvertisers(),
-  paths.adminPricing(),
-  paths.adminInquiries(),
-  paths.adminPlatform(),
-]
+const LATER = [paths.adminDrivers(), paths.adminAdvertisers(), paths.adminInquiries(), paths.adminPlatform()]
 
 export function adminRoutes(): RouteObject[] {
   return [
@@ -29,6 +23,11 @@ export function adminRoutes(): RouteObject[] {
               paths.adminMonitorAds(),
               () => import('../../roles/admin/monitor-ads'),
               (module) => module.MonitorAllAds,
+            ),
+            page(
+              paths.adminPricing(),
+              () => import('../../roles/admin/pricing'),
+              (module) => module.Pricing,
             ),
             ...LATER.map(notYet),
           ],

@@ -2,10 +2,10 @@ import { fromLkr, toLkr } from '@ayob/contract/money'
 import { advertiserCostB, CALCULATOR_DEFAULTS, pricingConfig } from '@ayob/contract/pricing'
 import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicles'
 import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
-import { withVat } from '@ayob/domain/pricing/quote'
+import { withVat } from '@ayob/domain/pricing/vat'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '../../lib/api'
+import { useSettled } from '../../lib/use-settled'
 
 /** A price in LKR as the page shows it. */
 export interface Price {
@@ -23,16 +23,6 @@ interface Wanted {
   vehicleType: VehicleType
   durationDays: number
   includeVat: boolean
-}
-
-/** The value as it was a moment ago, so that a slider being dragged makes one call and not fifty. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(value), 200)
-    return () => window.clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 /** The price of a booking: the server's calculation, or day rate x days when that fails. */

@@ -1,0 +1,54 @@
+import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
+import type { Clock, Reader } from '../platform/ports'
+import { pricingStore, type Version } from './store'
+
+/** What prices are computed from, with the version that a sale keeps. */
+export interface CurrentPricing {
+  readonly version: number
+  readonly terms: PricingTerms
+}
+
+/** Pricing in the shapes that others ask for. Versions never change, so each is read once. */
+export function createPricingViews(clock: Clock) {
+  const versions = new Map<number, Version>()
+  const known = new Map<string, PricingTerms>()
+
+  const versionOf = async (reader: Reader, id: number): Promise<Version> => {
+    const version = versions.get(id) ?? (await pricingStore.version(reader, id))
+    versions.set(id, version)
+    return version
+  }
+  const termsOf = async (reader: Reader, id: number, day: Day): Promise<PricingTerms> => {
+    const key = `${id} ${day}`
+    const terms = known.get(key) ?? termsOn(await versionOf(reader, id), day)
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(key, terms)
+    return terms
+  }
+
+  return {
+    /** What holds now. */
+    async current(reader: Reader): Promise<CurrentPricing> {
+      const version = await pricingStore.newestId(reader)
+      return { version, terms: await termsOf(reader, version, dayOf(clock.now())) }
+    },
+
+    /** What held on each of some days: the last version of the day, so that no later save changes a day that is over. */
+    async onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, PricingTerms>> {
+      const all = await pricingStore.versions(reader)
+      const terms = new Map<Day, PricingTerms>()
+      for (const day of days) {
+        const end = startOfDay(addDays(day, 1))
+        const version = all.findLast(({ created_at }) => created_at < end) ?? all[0]
+        if (version) terms.set(day, await termsOf(reader, version.id, day))
+      }
+      return terms
+    },
+  }
+}
+
+export type PricingViews = ReturnType<typeof createPricingViews>
+
+/** Versions times days that are kept ready. */
+const MAX_KNOWN = 500

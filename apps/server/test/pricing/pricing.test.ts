@@ -1,0 +1,357 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+let house: TestHouse
+let admin: string
+let advertiser: string
+
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.admin()
+  advertiser = (await house.approved('advertiser')).token
+})
+afterAll(() => house.stop())
+
+const DAY_MS = 86_400_000
+const say = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = admin) =>
+  house.call(method, `/api${path}`, { token, ...(body === undefined ? {} : { body }) })
+const formulas = async () => (await say('GET', '/admin/pricing/formulas')).body.formulas
+const formula = async (name: string) => (await formulas()).find((row: { name: string }) => row.name === name)
+const parameter = async (name: string) =>
+  (await say('GET', '/admin/pricing/parameters')).body.parameters.find((row: { name: string }) => row.name === name)
+const logs = async (query = '') => (await say('GET', `/admin/pricing/audit-log${query}`)).body
+const perDay = async (service_type = 'tuk', more = {}) =>
+  (await say('POST', '/pricing/advertiser-cost-b', { service_type, ...more }, advertiser)).body.cost_calculation
+    .price_per_day_by_rate
+/** Changes a formula for the length of some work. */
+const during = async (name: string, change: object, work: () => Promise<void>) => {
+  const old = await formula(name)
+  const { status } = await say('PUT', `/admin/pricing/formulas/${old.id}`, { ...old, ...change })
+  expect(status).toBe(200)
+  await work()
+  const { updated_at: _, ...back } = old
+  expect((await say('PUT', `/admin/pricing/formulas/${old.id}`, back)).status).toBe(200)
+}
+
+describe('the calculators', () => {
+  it('answer the shipped numbers in the shapes that callers know', async () => {
+    expect((await say('POST', '/pricing/driver-earnings', { service_type: 'tuk-tuk' }, advertiser)).body).toEqual({
+      success: true,
+      earnings: {
+        service_type: 'tuk',
+        base_daily_rate: 1800,
+        peak_additional: 375,
+        device_deduction_per_day: 83.33,
+        per_day_after_deduction: 2091.67,
+        per_month_after_deduction: 62_750,
+      },
+    })
+    expect((await say('POST', '/pricing/advertiser-cost-b', {}, advertiser)).body).toEqual({
+      success: true,
+      cost_calculation: {
+        method: 'Option B (Rate-per-second)',
+        service_type: 'tuk',
+        rate_per_sec: 3.72083333,
+        rate_per_sec_with_margin: 4.16733333,
+        cmp_per_day: 0,
+        price_per_day_by_rate: 500.08,
+        total_cost: 15_002.4,
+      },
+    })
+    const a = { service_type: 'bus', base_slot_fee: 20, cpm: 50, days: 10 }
+    expect((await say('POST', '/pricing/advertiser-cost-a', a, advertiser)).body).toEqual({
+      success: true,
+      cost_calculation: {
+        method: 'Option A (Excel A.COST)',
+        service_type: 'bus',
+        base_slot_fee: 20,
+        plays_per_day: 12,
+        cpm_portion_per_day: 50,
+        per_day_charge: 290,
+        total_cost: 3248,
+      },
+    })
+  })
+
+  it.each([
+    { days: -1 },
+    { days: 1.5 },
+    { loops_per_day: 0 },
+    { margin: Number.MAX_VALUE },
+    { cpm: 'many' },
+    { service_type: 'boat' },
+  ])('refuse %j', async (inputs) => {
+    const answer = await say('POST', '/pricing/advertiser-cost-b', inputs, advertiser)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual(Object.keys(inputs))
+  })
+})
+
+describe('formulas', () => {
+  it('are the business of administrators alone', async () => {
+    for (const path of ['formulas', 'parameters', 'audit-log']) {
+      expect((await say('GET', `/admin/pricing/${path}`, undefined, advertiser)).status).toBe(403)
+    }
+    expect((await say('POST', '/admin/pricing/preview', {}, advertiser)).status).toBe(403)
+  })
+
+  it('ship for every figure, active, and are what is computed', async () => {
+    expect((await formulas()).filter((row: { is_active: boolean }) => row.is_active)).toHaveLength(16)
+    await during('service_fee', { formula_expression: 'service_fees * 2' }, async () => {
+      expect(await perDay()).toBe(756.56)
+    })
+    expect(await perDay()).toBe(500.08)
+  })
+
+  it('fall back to the built-in definition when they are off or gone, and can be made anew', async () => {
+    await during('service_fee', { formula_expression: '0', is_active: false }, async () => {
+      expect(await perDay()).toBe(500.08)
+    })
+    const old = await formula('service_fee')
+    const gone = await say('DELETE', `/admin/pricing/formulas/${old.id}`)
+    expect(gone.body).toEqual({ success: true, message: 'Formula deleted successfully' })
+    expect(await perDay()).toBe(500.08)
+    expect((await say('DELETE', `/admin/pricing/formulas/${old.id}`)).status).toBe(404)
+    const { name, description, formula_type, formula_expression } = old
+    const form = { name, description, formula_type, formula_expression }
+    const made = await say('POST', '/admin/pricing/formulas', form)
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ success: true, message: 'Formula created successfully' })
+    expect(made.body.formula).toMatchObject({ ...form, is_active: true })
+    const second = await say('POST', '/admin/pricing/formulas', form)
+    expect(second.status).toBe(409)
+    expect(second.body.code).toBe('conflict')
+    const spare = await say('POST', '/admin/pricing/formulas', { ...form, is_active: false })
+    expect(spare.status).toBe(201)
+    expect((await say('DELETE', `/admin/pricing/formulas/${spare.body.formula.id}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['service_fees +', 14],
+    ['service_fees + unknown', 15],
+    ['service_fees / (days - days)', 13],
+    ['service_fees + rate_per_sec', 15],
+    ['0 - service_fees', 0],
+    ['service_fees.constructor', 12],
+    ['seгvice_fees', 2],
+    [`${'('.repeat(300)}1${')'.repeat(300)}`, 40],
+    ['1+'.repeat(50_000), 2000],
+  ])(
+    'are refused when they are wrong, with the place, and nothing is stored: %s',
+    async (formula_expression, position) => {
+      const old = await formula('service_fee')
+      const before = (await logs()).total
+      const answer = await say('PUT', `/admin/pricing/formulas/${old.id}`, { ...old, formula_expression })
+      expect(answer.status).toBe(400)
+      expect(answer.body.position).toBe(position)
+      expect(answer.body.fields.formula_expression).toBe(answer.body.message)
+      expect(await formula('service_fee')).toEqual(old)
+      expect((await logs()).total).toBe(before)
+    },
+  )
+
+  it.each([
+    [{ name: 'anything' }, 'name'],
+    [{ name: '' }, 'name'],
+    [{ description: '' }, 'description'],
+    [{ formula_type: 'other' }, 'formula_type'],
+    [{ formula_expression: '' }, 'formula_expression'],
+    [{ formula_expression: undefined }, 'formula_expression'],
+    [{ is_active: 'yes' }, 'is_active'],
+  ])('need %j put right', async (change, field) => {
+    const good = {
+      name: 'service_fee',
+      description: 'x',
+      formula_type: 'service_fee',
+      formula_expression: 'service_fees',
+    }
+    const answer = await say('POST', '/admin/pricing/formulas', { ...good, is_active: false, ...change })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+  })
+
+  it('are changed by one administrator at a time: the second sees the change of the first', async () => {
+    const old = await formula('service_fee')
+    const [one, two] = await Promise.all(
+      ['First', 'Second'].map((description) =>
+        say('PUT', `/admin/pricing/formulas/${old.id}`, { ...old, description }),
+      ),
+    )
+    const [good, bad] = one?.status === 200 ? [one, two] : [two, one]
+    expect(good?.status).toBe(200)
+    expect(bad?.status).toBe(409)
+    expect(bad?.body.current).toEqual(good?.body.formula)
+    expect(bad?.body.changed_by).toBeTruthy()
+    const { updated_at: _, ...back } = old
+    await say('PUT', `/admin/pricing/formulas/${old.id}`, back)
+  })
+})
+
+describe('parameters', () => {
+  const form = { name: 'weekend_rate', description: 'On top at weekends', parameter_type: 'fee', value: 10 }
+
+  it('are named by formulas, and stay while one needs them', async () => {
+    const made = await say('POST', '/admin/pricing/parameters', form)
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ success: true, message: 'Parameter created successfully' })
+    const { id } = made.body.parameter
+    await during('service_fee', { formula_expression: 'service_fees + weekend_rate' }, async () => {
+      expect(await perDay()).toBe(501.2)
+      const changed = await say('PUT', `/admin/pricing/parameters/${id}`, { ...form, id, value: 20 })
+      expect(changed.body.message).toBe('Parameter updated successfully')
+      expect(await perDay()).toBe(502.32)
+      for (const refused of [
+        await say('DELETE', `/admin/pricing/parameters/${id}`),
+        await say('PUT', `/admin/pricing/parameters/${id}`, { ...form, is_active: false }),
+        await say('PUT', `/admin/pricing/parameters/${id}`, { ...form, value: -1_000_000 }),
+      ]) {
+        expect(refused.status).toBe(400)
+        expect(refused.body.message).toMatch(/service_fee/)
+      }
+    })
+    const gone = await say('DELETE', `/admin/pricing/parameters/${id}`)
+    expect(gone.body).toEqual({ success: true, message: 'Parameter deleted successfully' })
+  })
+
+  it.each([
+    [{ name: 'cpm' }, 400, 'name'],
+    [{ name: 'Morning hours' }, 400, 'name'],
+    [{ name: 'VAT rate' }, 409, 'name'],
+    [{ name: '' }, 400, 'name'],
+    [{ description: '' }, 400, 'description'],
+    [{ value: 'ten' }, 400, 'value'],
+    [{ value: 1e300 }, 400, 'value'],
+    [{ parameter_type: 'other' }, 400, 'parameter_type'],
+    [{ valid_from: '2026-02-30' }, 400, 'valid_from'],
+    [{ valid_from: '2020-01-01' }, 400, 'valid_from'],
+  ])('need %j put right', async (change, status, field) => {
+    const answer = await say('POST', '/admin/pricing/parameters', { ...form, ...change })
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+  })
+
+  it('hold from their day on: VAT for what is booked from then, and for nothing already booked', async () => {
+    const old = await parameter('vat_rate')
+    expect(old.value).toBe(0.15)
+    const wrong = await say('PUT', `/admin/pricing/parameters/${old.id}`, { ...old, value: 18, valid_from: null })
+    expect(wrong.body.fields.value).toContain('0.18')
+    const body = { ...old, value: 0.18, valid_from: '2026-03-20' }
+    const later = await say('PUT', `/admin/pricing/parameters/${old.id}`, body)
+    expect(later.body.parameter).toMatchObject({ value: 0.15, next: { value: 0.18, valid_from: '2026-03-20' } })
+    const vat = async () => (await say('GET', '/pricing/config', undefined, advertiser)).body.config.vat_rate
+    expect(await vat()).toBe(0.15)
+
+    const creative = await house.creative(advertiser)
+    const book = (price: number) => say('POST', '/ads/book', house.booking(creative, { price }), advertiser)
+    const first = await book(17_252.76)
+    expect(first.body.breakdown).toEqual({ net: 15_002.4, vat_rate: 0.15, vat: 2250.36, total: 17_252.76 })
+
+    house.clock.advance(18 * DAY_MS)
+    expect(await vat()).toBe(0.18)
+    const second = await book(17_252.76)
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({ code: 'price_changed', price: 17_702.83 })
+    expect((await book(17_702.83)).body.breakdown.vat_rate).toBe(0.18)
+    const kept = await say('GET', `/ads/${first.body.booking_id}`, undefined, advertiser)
+    expect(JSON.stringify(kept.body)).toContain('17252.76')
+  })
+})
+
+describe('the config', () => {
+  it('is saved whole with its rates, and is refused when it is broken or somebody was faster', async () => {
+    const got = (await say('GET', '/pricing/config')).body
+    const tuk = { ...got.config.service_types.tuk, rate_per_hour: 300 }
+    const config = { ...got.config, service_types: { ...got.config.service_types, tuk } }
+    const fallback_per_day = { ...got.config.fallback_per_day, tuktuk: 750 }
+    const sent = { config: { ...config, fallback_per_day }, updated_at: got.updated_at }
+    const saved = await say('PUT', '/pricing/config', sent)
+    expect(saved.status).toBe(200)
+    expect(saved.body.version).toBe(got.version + 1)
+    expect(saved.body.config.fallback_per_day.tuktuk).toBe(750)
+    expect(await perDay()).toBe(743.68)
+
+    const stale = await say('PUT', '/pricing/config', sent)
+    expect(stale.status).toBe(409)
+    expect(stale.body.current.service_types.tuk.rate_per_hour).toBe(300)
+
+    const peaks = { morning: { hours: 2, multiplier: 1.5 } }
+    const fewer = await say('PUT', '/pricing/config', { config: { ...got.config, peak_config: peaks } })
+    expect(fewer.body.config.peak_config.morning.from).toBe('07:00')
+    for (const [change, field] of [
+      [{ days_per_month: 0 }, 'config.days_per_month'],
+      [{ total_hours_per_day: 25 }, 'config.total_hours_per_day'],
+      [{ peak_config: { a: { hours: 1, multiplier: 0.5, from: '07:00' } } }, 'config.peak_config.a.multiplier'],
+      [{ peak_config: { 'a b': peaks.morning, a_b: peaks.morning } }, 'config.peak_config'],
+      [{ peak_config: { noon: peaks.morning } }, 'config.peak_config.noon.from'],
+      [{ vat_rate: 18 }, 'config.vat_rate'],
+    ] as const) {
+      const answer = await say('PUT', '/pricing/config', { config: { ...got.config, ...change } })
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.body.fields)).toEqual([field])
+    }
+    const costly = { ...got.config.service_types, bike: { rate_per_hour: 1, device_cost: 1e9 } }
+    const negative = await say('PUT', '/pricing/config', { config: { ...got.config, service_types: costly } })
+    expect(negative.body.message).toContain('per_day_after_deduction')
+    await say('PUT', '/pricing/config', { config: got.config })
+    expect(await perDay()).toBe(500.08)
+  })
+})
+
+describe('the preview', () => {
+  it('tells price and pay of a day, now and after, for every type, and stores nothing', async () => {
+    const before = (await logs()).total
+    const old = await formula('service_fee')
+    const { status, body } = await say('POST', '/admin/pricing/preview', {
+      formula: { ...old, formula_expression: 'service_fees + 100' },
+    })
+    expect(status).toBe(200)
+    expect(body.drafts_changed).toBe(0)
+    expect(body.effects.map((effect: { service_type: string }) => effect.service_type)).toEqual([
+      ...['tuk', 'car', 'bus', 'truck', 'bike'],
+    ])
+    expect(body.effects[0]).toEqual({
+      service_type: 'tuk',
+      price_per_day: { now: 500.08, after: 511.28 },
+      driver_per_day: { now: 2091.67, after: 2091.67 },
+    })
+    const wrong = await say('POST', '/admin/pricing/preview', { formula: { ...old, formula_expression: '1 +' } })
+    expect(wrong.body.position).toBe(3)
+    expect((await logs()).total).toBe(before)
+    expect(await perDay()).toBe(500.08)
+  })
+})
+
+describe('the audit trail', () => {
+  it('has old and new values, who and when, and can be narrowed down', async () => {
+    await during('plays_per_day', { description: 'Changed for the trail' }, async () => {
+      const all = await logs()
+      expect(all.logs[0]).toMatchObject({
+        table_name: 'pricing_formulas',
+        action: 'UPDATE',
+        changed_by_id: all.people[0].id,
+        old_values: { name: 'plays_per_day', description: 'An ad plays once in each loop.' },
+        new_values: { name: 'plays_per_day', description: 'Changed for the trail' },
+      })
+      expect(all.logs[0].changed_by).toBe(all.people[0].name)
+    })
+    const some = await logs('?table_name=pricing_parameters&action=DELETE')
+    expect(some.total).toBe(1)
+    expect(some.logs[0]).toMatchObject({ old_values: { name: 'weekend_rate' }, new_values: null })
+    expect((await logs('?changed_by=nobody')).total).toBe(0)
+    expect((await logs('?day=2026-03-02')).total).toBeGreaterThan(0)
+    expect((await logs('?day=2026-03-03')).total).toBe(0)
+    const page = await logs('?limit=2&page=2')
+    expect(page.logs).toHaveLength(2)
+    expect((await say('GET', '/admin/pricing/audit-log?action=OTHER')).status).toBe(400)
+  })
+
+  it('can be neither changed nor shortened, not even in the database', async () => {
+    const { db } = house.database
+    for (const table of ['pricing_audit', 'pricing_versions']) {
+      await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only')
+      await expect(sql`update ${sql.table(table)} set id = default`.execute(db)).rejects.toThrow()
+    }
+    await expect(db.updateTable('pricing_audit').set({ changed_by: null }).execute()).rejects.toThrow('append-only')
+  })
+})

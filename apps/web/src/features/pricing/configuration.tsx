@@ -1,0 +1,189 @@
+import { type ChangedConfig, zChangedConfig } from '@ayob/contract/pricing'
+import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
+import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../lib/api-error'
+import { today } from '../../lib/format'
+import { useText } from '../../lib/use-text'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Input } from '../../ui/field'
+import { SkeletonCards } from '../../ui/skeleton'
+import { ErrorBox, ErrorState } from '../../ui/states'
+import { type ConfigDraft, configFrom, draftOf, type ServiceDraft } from './config-draft'
+import { Conflict } from './conflict'
+import { Effect } from './effect'
+import { Peaks } from './peaks'
+import { useConfig, usePreview, useSaveConfig } from './use-pricing'
+
+/** Everything that prices are computed from, as a form. */
+export function Configuration() {
+  const { t } = useTranslation()
+  const query = useConfig()
+  if (query.isPending) return <SkeletonCards />
+  if (!query.data) {
+    return (
+      <ErrorState
+        title={t('pricing.configFailed')}
+        detail={messageOf(query.error, t('errors.network'))}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  const { config, updated_at, version } = query.data
+  return <ConfigForm key={version} config={config} updatedAt={updated_at} />
+}
+
+const TIMES = [
+  ['days_per_month', 'unit_days'],
+  ['depreciation_months', 'unit_months'],
+  ['total_hours_per_day', 'unit_hours'],
+] as const
+const SERVICE_FIELDS = ['rate_per_hour', 'device_cost', 'service_fee', 'dayRate'] as const
+const PATHS: Record<(typeof SERVICE_FIELDS)[number], (service: keyof ConfigDraft['services']) => string> = {
+  rate_per_hour: (service) => `service_types.${service}.rate_per_hour`,
+  device_cost: (service) => `service_types.${service}.device_cost`,
+  service_fee: (service) => `service_fees.${service}`,
+  dayRate: (service) => `fallback_per_day.${vehicleOfService(service)}`,
+}
+
+function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: string }) {
+  const { t } = useTranslation()
+  const text = useText()
+  const save = useSaveConfig()
+  const [draft, setDraft] = useState(() => draftOf(config))
+  const [seenAt, setSeenAt] = useState(updatedAt)
+  const [validFrom, setValidFrom] = useState('')
+  const change = (more: Partial<ConfigDraft>) => {
+    setDraft((old) => ({ ...old, ...more }))
+    save.reset()
+  }
+  const wanted = configFrom(draft)
+  const checked = zChangedConfig.safeParse(wanted)
+  const preview = usePreview(checked.success ? { config: checked.data } : null)
+  const failed = save.error instanceof ApiError ? save.error : undefined
+  const wrong = new Map((checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
+  const errorOf = (path: string) => {
+    const key = wrong.get(path)
+    return text(key && !key.startsWith('validation.') ? 'validation.number' : key) ?? failed?.fields[`config.${path}`]
+  }
+  const changeService = (service: keyof ConfigDraft['services'], more: Partial<ServiceDraft>) =>
+    change({ services: { ...draft.services, [service]: { ...draft.services[service], ...more } } })
+
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (checked.success) save.mutate({ config: checked.data, valid_from: validFrom || null, updated_at: seenAt })
+      }}
+    >
+      {failed?.code === 'conflict' && (
+        <Conflict<ChangedConfig>
+          error={failed}
+          seen={config}
+          onTakeOver={(current) => {
+            change(draftOf({ ...config, ...current }))
+            if (typeof failed.answer.changed_at === 'string') setSeenAt(failed.answer.changed_at)
+          }}
+        />
+      )}
+      {failed && failed.code !== 'conflict' && failed.message && <ErrorBox>{failed.message}</ErrorBox>}
+      <Card>
+        <h2 className="mb-4 text-xl">{t('pricing.time')}</h2>
+        <div className="grid gap-5 sm:grid-cols-3">
+          {TIMES.map(([name, unit]) => (
+            <Input
+              key={name}
+              label={t(`pricing.${name}`)}
+              type="number"
+              step="any"
+              inputMode="decimal"
+              hint={t(`pricing.${unit}`)}
+              value={draft[name]}
+              error={errorOf(name)}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+      </Card>
+      <Peaks peaks={draft.peaks} onChange={(peaks) => change({ peaks })} errorOf={errorOf} />
+      <Card>
+        <h2 className="text-xl">{t('pricing.services')}</h2>
+        <p className="mt-1 mb-4 text-soft">{t('pricing.servicesHint')}</p>
+        <div className="grid gap-5">
+          {SERVICE_TYPES.map((service) => (
+            <fieldset
+              key={service}
+              className="grid gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 xl:grid-cols-4"
+            >
+              <legend className="float-left mb-1 font-semibold sm:col-span-full">
+                {t(`states.vehicle_${vehicleOfService(service)}`)}
+              </legend>
+              {SERVICE_FIELDS.map((field) => (
+                <Input
+                  key={field}
+                  label={t(`pricing.${field}`)}
+                  aria-label={t('pricing.ofService', {
+                    field: t(`pricing.${field}`),
+                    service: t(`states.vehicle_${vehicleOfService(service)}`),
+                  })}
+                  type="number"
+                  step="any"
+                  inputMode="decimal"
+                  value={draft.services[service][field]}
+                  error={errorOf(PATHS[field](service))}
+                  onChange={(event) => changeService(service, { [field]: event.target.value })}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </Card>
+      <Card>
+        <h2 className="mb-4 text-xl">{t('pricing.rates')}</h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input
+            label={t('pricing.vat_rate')}
+            type="number"
+            step="any"
+            inputMode="decimal"
+            hint={t('pricing.vatHint')}
+            value={draft.vat}
+            error={errorOf('vat_rate')}
+            onChange={(event) => change({ vat: event.target.value })}
+          />
+          <Input
+            label={t('pricing.validFrom')}
+            type="date"
+            optional
+            min={today()}
+            hint={t('pricing.validFromHint')}
+            value={validFrom}
+            error={failed?.fields.valid_from}
+            onChange={(event) => setValidFrom(event.target.value)}
+          />
+        </div>
+      </Card>
+      {checked.success && <Effect {...preview} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={save.isPending} disabled={!checked.success}>
+          {t('pricing.saveConfig')}
+        </Button>
+        <Button
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onClick={() => {
+            change(draftOf({ ...DEFAULT_CONFIG, vat_rate: DEFAULT_VAT_RATE, fallback_per_day: FALLBACK_PER_DAY }))
+            toast(t('pricing.resetHint'))
+          }}
+        >
+          {t('pricing.resetToDefault')}
+        </Button>
+      </div>
+    </form>
+  )
+}

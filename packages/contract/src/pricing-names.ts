@@ -1,0 +1,69 @@
+/** A formula's name is the figure that it computes. */
+export const FORMULA_NAMES = [
+  'service_fee',
+  'peak_multiplier',
+  'base_daily_rate',
+  'peak_additional',
+  'device_deduction_per_day',
+  'per_day_after_deduction',
+  'per_month_after_deduction',
+  'plays_per_day',
+  'cpm_portion_per_day',
+  'a_per_day_charge',
+  'a_total_cost',
+  'rate_per_sec',
+  'rate_per_sec_with_margin',
+  'cmp_per_day',
+  'price_per_day_by_rate',
+  'b_total_cost',
+] as const
+export type FormulaName = (typeof FORMULA_NAMES)[number]
+
+/** What a formula may read of the calculators' inputs. */
+export const INPUT_NAMES = [
+  'base_slot_fee',
+  'cpm',
+  'impressions_per_day',
+  'days',
+  'loops_per_day',
+  'ads_per_loop',
+  'ad_sec_per_play',
+  'margin',
+] as const
+export type InputName = (typeof INPUT_NAMES)[number]
+
+/**
+ * What a formula may read of the config, for the service type in question. `peak_hours` is the sum of all peaks' hours,
+ * `peak_weighted_hours` that of hours x multiplier; a peak called "morning" also gives `morning_hours` and
+ * `morning_multiplier`.
+ */
+export const CONFIG_NAMES = [
+  'rate_per_hour',
+  'device_cost',
+  'service_fees',
+  'days_per_month',
+  'depreciation_months',
+  'total_hours_per_day',
+  'peak_hours',
+  'peak_weighted_hours',
+] as const
+
+export const FORMULA_TYPES = ['driver_earnings', 'advertiser_cost', 'service_fee', 'peak_multiplier'] as const
+export type FormulaType = (typeof FORMULA_TYPES)[number]
+
+export const PARAMETER_TYPES = ['rate', 'multiplier', 'fee', 'cost', 'time', 'percentage'] as const
+
+/** The functions of formulas. */
+export const FORMULA_FUNCTIONS = ['min', 'max', 'round'] as const
+
+/** Longest formula, in characters. */
+export const MAX_FORMULA = 2000
+
+/** How formulas write a name: `Weekend rate` is `weekend_rate`. */
+export function writtenName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+}

@@ -1,0 +1,59 @@
+import { CALCULATOR_DEFAULTS, type CostInputs } from '@ayob/contract/pricing'
+import { FORMULA_NAMES } from '@ayob/contract/pricing-names'
+import { SERVICE_TYPES } from '@ayob/contract/vehicles'
+import { type Engine, engineOf, knownNames } from './engine'
+import { rounded } from './exact'
+import { FormulaError } from './formula/error'
+import { namesIn, parseFormula } from './formula/parse'
+import type { PricingTerms } from './terms'
+
+/** Inputs with which every figure has to come out before pricing is saved. */
+const SAMPLES: readonly Omit<CostInputs, 'service_type'>[] = [
+  CALCULATOR_DEFAULTS,
+  { ...CALCULATOR_DEFAULTS, base_slot_fee: 20, cpm: 50, impressions_per_day: 5000, days: 1, margin: 0 },
+  { ...CALCULATOR_DEFAULTS, base_slot_fee: 1, cpm: 250, days: 90, loops_per_day: 432, ads_per_loop: 1, margin: 1 },
+]
+
+/**
+ * Checks one formula by itself: it parses and writes known names only. A formula that is switched off is checked this
+ * far, so that it can be switched on.
+ */
+export function checkFormula(expression: string, terms: Pick<PricingTerms, 'config' | 'parameters'>): void {
+  const known = knownNames(terms)
+  for (const [name, at] of namesIn(parseFormula(expression))) {
+    if (!known.has(name)) throw new FormulaError('formulaUnknownName', at, { text: name })
+  }
+}
+
+/**
+ * Checks all formulas together: names, no circles, and a finite number that is not negative from every figure for every
+ * service type on the sample inputs. Throws `FormulaError` with the formula in which it goes wrong.
+ */
+export function checkTerms(terms: PricingTerms): void {
+  const engine = engineOf(terms)
+  for (const name of FORMULA_NAMES) {
+    const expression = terms.formulas[name]
+    if (expression === undefined) continue
+    try {
+      checkFormula(expression, terms)
+    } catch (error) {
+      if (error instanceof FormulaError) error.formula = name
+      throw error
+    }
+  }
+  for (const service_type of SERVICE_TYPES) {
+    for (const sample of SAMPLES) checkSample(engine, { ...sample, service_type })
+  }
+}
+
+function checkSample(engine: Engine, inputs: CostInputs): void {
+  const figures = engine.figures(inputs.service_type, inputs)
+  for (const name of FORMULA_NAMES) {
+    const value = figures(name)
+    if (value.gte(0)) continue
+    const shown = rounded(value, 2).toString()
+    const error = new FormulaError('formulaNegative', 0, { value: shown, service: inputs.service_type })
+    error.formula = name
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { type Day, dayOf } from '@ayob/contract/days'
+import type { PricingConfig } from '@ayob/contract/pricing'
+import { FORMULA_NAMES, type FormulaName, writtenName } from '@ayob/contract/pricing-names'
+import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicles'
+import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from './defaults'
+
+/** A value and the day from which it holds. */
+export interface DatedValue {
+  readonly from: Day
+  readonly value: number
+}
+
+/** Everything that prices follow from, as one save leaves it. Never changed afterwards. */
+export interface PricingSnapshot {
+  readonly config: PricingConfig
+  /** Active formulas; a figure without one follows its built-in definition. */
+  readonly formulas: Readonly<Partial<Record<FormulaName, string>>>
+  /** Active parameters with the days from which their values hold. */
+  readonly parameters: readonly { readonly name: string; readonly values: readonly DatedValue[] }[]
+}
+
+/** What prices are computed from on one day. */
+export interface PricingTerms {
+  readonly config: PricingConfig
+  readonly formulas: Readonly<Partial<Record<FormulaName, string>>>
+  /** By the name that formulas write. */
+  readonly parameters: Readonly<Record<string, number>>
+}
+
+/** The parameter that holds the rate of VAT, a fraction. */
+export const VAT_RATE = 'vat_rate'
+
+/** The parameter that holds the day rate of a type, in LKR, for when the calculation fails. */
+export const dayRateName = (service: ServiceType) => `day_rate_${service}`
+
+/** The value that holds on a day, or undefined before the first. */
+export function valueOn(values: readonly DatedValue[], day: Day): number | undefined {
+  let held: DatedValue | undefined
+  for (const dated of values) if (dated.from <= day && (!held || dated.from >= held.from)) held = dated
+  return held?.value
+}
+
+/** What holds on the Colombo day of an instant. */
+export function termsAt(snapshot: PricingSnapshot, instant: Date): PricingTerms {
+  return termsOn(snapshot, dayOf(instant))
+}
+
+export function termsOn({ config, formulas, parameters }: PricingSnapshot, day: Day): PricingTerms {
+  const held: Record<string, number> = {}
+  for (const { name, values } of parameters) {
+    const value = valueOn(values, day)
+    if (value !== undefined) held[writtenName(name)] = value
+  }
+  return { config, formulas, parameters: held }
+}
+
+/** VAT as a fraction; the built-in one while the parameter is off. */
+export function vatRateOf({ parameters }: PricingTerms): number {
+  return parameters[VAT_RATE] ?? DEFAULT_VAT_RATE
+}
+
+/** LKR a vehicle and day when the calculation fails; the built-in one while the parameter is off. */
+export function dayRateOf({ parameters }: PricingTerms, service: ServiceType): number {
+  return parameters[dayRateName(service)] ?? FALLBACK_PER_DAY[vehicleOfService(service)]
+}
+
+/** What a new installation computes with. */
+export const DEFAULT_TERMS: PricingTerms = {
+  config: DEFAULT_CONFIG,
+  formulas: {},
+  parameters: {
+    [VAT_RATE]: DEFAULT_VAT_RATE,
+    ...Object.fromEntries(
+      SERVICE_TYPES.map((service) => [dayRateName(service), FALLBACK_PER_DAY[vehicleOfService(service)]]),
+    ),
+  },
+}
+
+export const isFormulaName = (name: string): name is FormulaName => FORMULA_NAMES.some((known) => known === name)
