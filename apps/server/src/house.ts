@@ -22,6 +22,7 @@ import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
+import { draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
@@ -38,6 +39,7 @@ import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
 import { mailById, mailStore, newestMails } from './mails/store'
 import { operationRoutes } from './operation/routes'
+import { paymentMethodRoutes } from './payment-methods/routes'
 import { askForUnsettled, PENDING_MS } from './payments/commands'
 import { paymentRoutes } from './payments/routes'
 import { paymentStore } from './payments/store'
@@ -149,6 +151,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   }
   const campaigns = {
     ...base,
+    prices: pricing,
     creatives: creativeStore,
     pendingPayments: bookings.pendingPayments,
     owners: {
@@ -232,16 +235,20 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
   })
   registrationRoutes(http, registrations, links)
-  uploadRoutes(http, { ...base, media: { contentOf, prepare } }, documentServer(registrations, links))
+  uploadRoutes(
+    http,
+    { ...base, media: { contentOf, prepare }, usage: bookingViews.creativeUsage },
+    documentServer(registrations, links),
+  )
   pricingRoutes(http, {
     ...base,
     views: pricing,
-    // There are no draft campaigns yet whose price could change.
-    drafts: { changed: async () => 0 },
+    drafts: { changed: (reader, now, after) => draftsRepriced(bookingViews.started, reader, now, after) },
     people: { names: registrationViews.names },
   })
   bookingRoutes(http, bookings)
   campaignRoutes(http, campaigns)
+  paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
   fleet.routes(http, app)

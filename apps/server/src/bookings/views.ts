@@ -25,6 +25,7 @@ const started = (row: BookingRow) => ({
   state: stateOf(row),
   rejectionReason: row.rejection_reason,
   pausedBy: row.paused_by,
+  net: row.net_cents,
 })
 
 /** Bookings in the shapes that other capabilities ask for. */
@@ -82,6 +83,25 @@ export const bookingViews = {
     async lock(tx: Parameters<typeof bookingStore.lock>[0], id: string) {
       const row = await bookingStore.lock(tx, id)
       return row && started(row)
+    },
+  },
+
+  /** Which creatives bookings show. */
+  creativeUsage: {
+    async unfinished(reader: Reader, creativeIds: readonly string[]): Promise<Set<string>> {
+      if (creativeIds.length === 0) return new Set()
+      const rows = await reader
+        .selectFrom('bookings')
+        .select('creative_id')
+        .distinct()
+        .where('creative_id', 'in', [...creativeIds])
+        .where('status', 'in', ['pending', 'scheduled', 'running', 'paused'])
+        .execute()
+      return new Set(rows.map((row) => row.creative_id))
+    },
+    async everBooked(reader: Reader, creativeId: string): Promise<boolean> {
+      const query = reader.selectFrom('bookings').select('id').where('creative_id', '=', creativeId).limit(1)
+      return (await query.executeTakeFirst()) !== undefined
     },
   },
 

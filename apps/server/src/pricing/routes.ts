@@ -4,7 +4,7 @@ import * as admin from '@ayob/contract/pricing-admin'
 import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicles'
 import { engineOf, type Figures } from '@ayob/domain/pricing/engine'
 import { FormulaError } from '@ayob/domain/pricing/formula/error'
-import { dayRateOf, vatRateOf } from '@ayob/domain/pricing/terms'
+import { dayRateOf, unitPriceOf, vatRateOf } from '@ayob/domain/pricing/terms'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { Refusal } from '../platform/errors'
@@ -19,10 +19,16 @@ const success = true as const
 export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
   const config = async () => {
     const { version, terms } = await deps.views.current(deps.db)
-    const dayRates = VEHICLE_TYPES.map((type) => [type, dayRateOf(terms, serviceTypeOf(type))] as const)
+    const byType = (rateOf: typeof dayRateOf) =>
+      Object.fromEntries(VEHICLE_TYPES.map((type) => [type, rateOf(terms, serviceTypeOf(type))]))
     return {
       success,
-      config: { ...terms.config, vat_rate: vatRateOf(terms), fallback_per_day: Object.fromEntries(dayRates) },
+      config: {
+        ...terms.config,
+        vat_rate: vatRateOf(terms),
+        fallback_per_day: byType(dayRateOf),
+        unit_prices: byType(unitPriceOf),
+      },
       version,
       updated_at: (await commands.configChangedAt(deps.db)).toISOString(),
     }

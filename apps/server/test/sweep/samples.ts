@@ -103,6 +103,18 @@ export async function furnish(house: TestHouse) {
     changeCampaign: { params: { id: campaignId }, body: campaign },
     patchCampaign: { params: { id: campaignId }, body: campaign },
     deleteCampaign: { params: { id: campaignId } },
+    deleteCreative: { params: { id: 'none' } },
+    addPaymentMethod: {
+      body: {
+        card_type: 'visa',
+        last_four_digits: '4242',
+        expiry_month: 3,
+        expiry_year: 2027,
+        cardholder_name: 'N Perera',
+        is_default: true,
+      },
+    },
+    deletePaymentMethod: { params: { id: 'none' } },
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     deleteInvoice: { params: { bookingId } },

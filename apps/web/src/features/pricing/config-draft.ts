@@ -15,6 +15,7 @@ export interface ServiceDraft {
   readonly device_cost: string
   readonly service_fee: string
   readonly dayRate: string
+  readonly unitPrice: string
 }
 
 /** The config as it is typed. */
@@ -53,6 +54,7 @@ export function draftOf(config: ChangedConfig): ConfigDraft {
       device_cost: String(config.service_types[service].device_cost),
       service_fee: String(config.service_fees[service]),
       dayRate: String(config.fallback_per_day?.[vehicleOfService(service)] ?? ''),
+      unitPrice: String(config.unit_prices?.[vehicleOfService(service)] ?? ''),
     })),
     vat: String(Number(((config.vat_rate ?? 0) * 100).toFixed(DECIMALS))),
   }
@@ -81,6 +83,9 @@ export function configFrom(draft: ConfigDraft): unknown {
     service_fees: byService((service) => numberOf(draft.services[service].service_fee)),
     fallback_per_day: Object.fromEntries(
       SERVICE_TYPES.map((service) => [vehicleOfService(service), numberOf(draft.services[service].dayRate)]),
+    ),
+    unit_prices: Object.fromEntries(
+      SERVICE_TYPES.map((service) => [vehicleOfService(service), numberOf(draft.services[service].unitPrice)]),
     ),
     vat_rate: Number((numberOf(draft.vat) / 100).toFixed(DECIMALS)),
   }
