@@ -51,7 +51,15 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
   await liveBooking(api, await adminApi(server), new Date())
   await signInBrowser(page, server, email, password)
   await api.must('POST', '/campaigns', { name: 'Season', brand: 'Tea House', vehicle_type: 'bus', duration_days: 7 })
-  for (const path of ['/', '/book-ad', '/campaigns', '/monitor-ads', '/billing']) await expectFit(page, path)
+  await api.must('POST', '/payment-methods', {
+    card_type: 'visa',
+    last_four_digits: '4242',
+    cardholder_name: 'N Perera',
+    expiry_month: 1,
+    expiry_year: new Date().getFullYear() + 1,
+  })
+  for (const path of ['/', '/book-ad', '/campaigns', '/creatives', '/monitor-ads', '/billing'])
+    await expectFit(page, path)
 })
 
 test('pages of drivers are accessible and fit', async ({ page, server }) => {

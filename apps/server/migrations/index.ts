@@ -6,6 +6,8 @@ import * as delivery from './0004_delivery'
 import * as mails from './0005_mails'
 import * as pricingFormulas from './0006_pricing_formulas'
 import * as campaigns from './0007_campaigns'
+import * as creatives from './0008_creatives'
+import * as paymentMethods from './0009_payment_methods'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_mails': mails,
   '0006_pricing_formulas': pricingFormulas,
   '0007_campaigns': campaigns,
+  '0008_creatives': creatives,
+  '0009_payment_methods': paymentMethods,
 }

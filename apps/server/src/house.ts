@@ -39,6 +39,7 @@ import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
 import { mailById, mailStore, newestMails } from './mails/store'
 import { operationRoutes } from './operation/routes'
+import { paymentMethodRoutes } from './payment-methods/routes'
 import { askForUnsettled, PENDING_MS } from './payments/commands'
 import { paymentRoutes } from './payments/routes'
 import { paymentStore } from './payments/store'
@@ -234,7 +235,11 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
   })
   registrationRoutes(http, registrations, links)
-  uploadRoutes(http, { ...base, media: { contentOf, prepare } }, documentServer(registrations, links))
+  uploadRoutes(
+    http,
+    { ...base, media: { contentOf, prepare }, usage: bookingViews.creativeUsage },
+    documentServer(registrations, links),
+  )
   pricingRoutes(http, {
     ...base,
     views: pricing,
@@ -243,6 +248,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   })
   bookingRoutes(http, bookings)
   campaignRoutes(http, campaigns)
+  paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
   fleet.routes(http, app)

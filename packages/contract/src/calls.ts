@@ -5,6 +5,7 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
@@ -24,6 +25,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     bookings,
     campaigns,
     payments,
+    paymentMethods,
     pricing,
     pricingAdmin,
     inquiries,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zSuccess } from './common'
+import { zId, zPaging, zSuccess } from './common'
 
 export const MAX_BOOKING_CREATIVE_BYTES = 10 * 1024 * 1024
 export const MAX_CAMPAIGN_CREATIVE_BYTES = 16 * 1024 * 1024
@@ -49,4 +49,46 @@ export const upload = call({
     preview_url: z.string().nullable(),
     media: zMedia,
   }),
+})
+
+/** A file in the advertiser's library. `size` is in bytes, as uploaded. */
+export const zLibraryCreative = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(CREATIVE_KINDS),
+  size: z.number(),
+  updated: z.string(),
+  url: z.string(),
+  preview_url: z.string().nullable(),
+  /** A booking with it is submitted and not finished. */
+  in_use: z.boolean(),
+  /** What a booking or a campaign names it by. */
+  file_path: z.string(),
+  media: zMedia,
+})
+export type LibraryCreative = z.infer<typeof zLibraryCreative>
+
+export const listCreatives = call({
+  method: 'GET',
+  path: '/creatives',
+  group: 'Creatives',
+  summary: "The advertiser's own creatives, newest first.",
+  who: ['advertiser'],
+  query: zPaging,
+  answer: zSuccess.extend({
+    creatives: z.array(zLibraryCreative),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+  }),
+})
+
+export const deleteCreative = call({
+  method: 'DELETE',
+  path: '/creatives/:id',
+  group: 'Creatives',
+  summary: 'Deletes a creative that no unfinished booking shows.',
+  who: ['advertiser'],
+  params: zId,
+  answer: zSuccess,
 })

@@ -4,6 +4,7 @@ import billing from './en/billing.json'
 import booking from './en/booking.json'
 import campaigns from './en/campaigns.json'
 import common from './en/common.json'
+import creatives from './en/creatives.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
 import inquiry from './en/inquiry.json'
@@ -26,6 +27,7 @@ export const en = {
   booking,
   campaigns,
   common,
+  creatives,
   driver,
   errors,
   inquiry,

@@ -86,6 +86,25 @@ export const bookingViews = {
     },
   },
 
+  /** Which creatives bookings show. */
+  creativeUsage: {
+    async unfinished(reader: Reader, creativeIds: readonly string[]): Promise<Set<string>> {
+      if (creativeIds.length === 0) return new Set()
+      const rows = await reader
+        .selectFrom('bookings')
+        .select('creative_id')
+        .distinct()
+        .where('creative_id', 'in', [...creativeIds])
+        .where('status', 'in', ['pending', 'scheduled', 'running', 'paused'])
+        .execute()
+      return new Set(rows.map((row) => row.creative_id))
+    },
+    async everBooked(reader: Reader, creativeId: string): Promise<boolean> {
+      const query = reader.selectFrom('bookings').select('id').where('creative_id', '=', creativeId).limit(1)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+  },
+
   /** A number that grows with every step of any booking. */
   async version(reader: Reader): Promise<number> {
     const { last } = await reader

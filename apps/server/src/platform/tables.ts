@@ -173,6 +173,7 @@ interface Creatives {
   name: string
   size: number
   uploaded_at: Date
+  deleted_at: Date | null
 }
 
 interface BookingStateColumns {
@@ -249,6 +250,18 @@ interface Payments {
   settled_at: Date | null
 }
 
+interface PaymentMethods {
+  id: string
+  owner_id: string
+  card_type: 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover'
+  last_four_digits: string
+  expiry_month: number
+  expiry_year: number
+  cardholder_name: string
+  is_default: boolean
+  created_at: Date
+}
+
 interface PaymentNotices {
   id: Generated<number>
   received_at: Date
@@ -320,6 +333,7 @@ export interface Tables extends DeliveryTables {
   booking_history: BookingHistory
   campaigns: Campaigns
   payments: Payments
+  payment_methods: PaymentMethods
   payment_notices: PaymentNotices
   invoice_series: { series: string; last: number }
   invoices: Invoices

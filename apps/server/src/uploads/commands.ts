@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CREATIVE_ENDINGS } from '@ayob/contract/creatives'
-import { badField, Refusal } from '../platform/errors'
+import { badField, notFound, Refusal } from '../platform/errors'
 import { endingOf, type FileStore, type ReceivedFile } from '../platform/files'
 import type { Clock, Db, Transact } from '../platform/ports'
 import { newToken } from '../platform/secrets'
-import type { MediaWorkshop } from './ports'
+import type { CreativeUsage, MediaWorkshop } from './ports'
 import { type Creative, creativeStore } from './store'
 
 /** An account's creatives may take up one gigabyte. */
@@ -16,6 +16,7 @@ export interface UploadDeps {
   readonly clock: Clock
   readonly files: FileStore
   readonly media: MediaWorkshop
+  readonly usage: CreativeUsage
 }
 
 /** Checks a creative by its content, makes of it what screens play, and keeps it once per SHA-256. */
@@ -56,4 +57,14 @@ export async function storeCreative(deps: UploadDeps, ownerId: string, upload: R
     })
   })
   return creative
+}
+
+/** Takes one's own creative out of the library; refused while a booking with it is submitted or live. */
+export async function deleteCreative(deps: UploadDeps, ownerId: string, id: string): Promise<void> {
+  await deps.transact(async (tx) => {
+    const creative = await creativeStore.lock(tx, id)
+    if (creative?.owner_id !== ownerId || creative.deleted_at) throw notFound()
+    if ((await deps.usage.unfinished(tx, [id])).has(id)) throw new Refusal('conflict', 'server.creativeInUse')
+    await creativeStore.markDeleted(tx, id, deps.clock.now())
+  })
 }

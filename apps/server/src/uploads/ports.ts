@@ -1,5 +1,6 @@
 import type { Media } from '@ayob/contract/creatives'
 import type { FileStore } from '../platform/files'
+import type { Reader } from '../platform/ports'
 
 /** A creative as a screen gets it. Paths are files that the caller keeps or discards. */
 export interface Prepared {
@@ -15,6 +16,14 @@ export interface Prepared {
 export interface MediaWorkshop {
   contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined>
   prepare(files: FileStore, path: string): Promise<Prepared | undefined>
+}
+
+/** Which creatives bookings show, kept by bookings. */
+export interface CreativeUsage {
+  /** Those among the ids whose booking is submitted and neither over nor cancelled. */
+  unfinished(reader: Reader, creativeIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Whether a booking was ever made with it. */
+  everBooked(reader: Reader, creativeId: string): Promise<boolean>
 }
 
 /** Serves a document of a registration when the link is good; undefined when no document has that name. */

@@ -1,4 +1,6 @@
 import {
+  deleteCreative as deleteCreativeCall,
+  listCreatives,
   MAX_BOOKING_CREATIVE_BYTES,
   MAX_CAMPAIGN_CREATIVE_BYTES,
   type Media,
@@ -10,7 +12,7 @@ import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import { notFound } from '../platform/errors'
-import { storeCreative, type UploadDeps } from './commands'
+import { deleteCreative, storeCreative, type UploadDeps } from './commands'
 import type { ServeDocument } from './ports'
 import { type Creative, creativeStore } from './store'
 
@@ -64,10 +66,37 @@ export function uploadRoutes(http: Http, deps: UploadDeps, serveDocument: ServeD
     })),
   )
 
+  route(http, listCreatives, async ({ query, session }) => {
+    const { rows, total } = await creativeStore.library(deps.db, session.userId, query)
+    const inUse = await deps.usage.unfinished(
+      deps.db,
+      rows.map(({ id }) => id),
+    )
+    const creatives = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      type: row.media.kind,
+      size: row.size,
+      updated: row.uploaded_at.toISOString(),
+      url: uploadUrl(row.file),
+      preview_url: row.preview_file && uploadUrl(row.preview_file),
+      in_use: inUse.has(row.id),
+      file_path: row.file,
+      media: mediaFacts(row.media),
+    }))
+    return { success, creatives, total, page: query.page, limit: query.limit }
+  })
+
+  route(http, deleteCreativeCall, async ({ params, session }) => {
+    await deleteCreative(deps, session.userId, params.id)
+    return { success, message: text('server.creativeDeleted') }
+  })
+
   http.app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
     const creative = await creativeStore.stored(deps.db, file)
     if (creative) {
+      if (creative.deleted && !(await deps.usage.everBooked(deps.db, creative.id))) throw notFound()
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       return send(reply, creative)
     }

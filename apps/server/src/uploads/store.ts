@@ -65,12 +65,16 @@ export const creativeStore = {
         name: creative.name,
         size: creative.size,
         uploaded_at: creative.at,
+        deleted_at: null,
       })
       .execute()
   },
 
   async byFile(reader: Reader, file: string): Promise<Creative | undefined> {
-    const row = await select(reader).where('creatives.file', '=', file).executeTakeFirst()
+    const row = await select(reader)
+      .where('creatives.file', '=', file)
+      .where('creatives.deleted_at', 'is', null)
+      .executeTakeFirst()
     return row && present(row)
   },
 
@@ -78,6 +82,7 @@ export const creativeStore = {
     if (files.length === 0) return new Map()
     const rows = await select(reader)
       .where('creatives.file', 'in', [...files])
+      .where('creatives.deleted_at', 'is', null)
       .execute()
     return new Map(rows.map((row) => [row.file, present(row)]))
   },
@@ -91,7 +96,10 @@ export const creativeStore = {
   },
 
   /** What lies on the disk under a public name, creative or preview. */
-  async stored(reader: Reader, file: string): Promise<{ name: string; mime: string } | undefined> {
+  async stored(
+    reader: Reader,
+    file: string,
+  ): Promise<{ id: string; deleted: boolean; name: string; mime: string } | undefined> {
     const row = await reader
       .selectFrom('creatives')
       .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
@@ -100,13 +108,57 @@ export const creativeStore = {
         'media_files.ending',
         'media_files.mime',
         'media_files.preview_sha256',
+        'creatives.id',
         'creatives.file',
+        'creatives.deleted_at',
       ])
       .where((or) => or.or([or('creatives.file', '=', file), or('creatives.preview_file', '=', file)]))
       .executeTakeFirst()
     if (!row) return undefined
-    if (row.file === file) return { name: `${row.sha256}.${row.ending}`, mime: row.mime }
-    return row.preview_sha256 ? { name: `${row.preview_sha256}.webp`, mime: 'image/webp' } : undefined
+    const known = { id: row.id, deleted: row.deleted_at !== null }
+    if (row.file === file) return { ...known, name: `${row.sha256}.${row.ending}`, mime: row.mime }
+    return row.preview_sha256 ? { ...known, name: `${row.preview_sha256}.webp`, mime: 'image/webp' } : undefined
+  },
+
+  /** A page of an account's library, newest first. */
+  async library(reader: Reader, ownerId: string, { page, limit, q }: { page: number; limit: number; q?: string }) {
+    const words = q && `%${q.replace(/[%_\\]/g, '\\$&')}%`
+    const base = reader
+      .selectFrom('creatives')
+      .where('creatives.owner_id', '=', ownerId)
+      .where('creatives.deleted_at', 'is', null)
+      .$if(Boolean(words), (query) => query.where('creatives.name', 'ilike', words ?? ''))
+    const rows = await base
+      .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
+      .select([
+        'creatives.id',
+        'creatives.file',
+        'creatives.preview_file',
+        'creatives.name',
+        'creatives.size',
+        'creatives.uploaded_at',
+        'media_files.media',
+      ])
+      .orderBy('creatives.uploaded_at', 'desc')
+      .orderBy('creatives.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows: rows.map((row) => ({ ...row, media: row.media as Media })), total: Number(total) }
+  },
+
+  async lock(tx: Tx, id: string) {
+    return tx
+      .selectFrom('creatives')
+      .select(['owner_id', 'deleted_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+  },
+
+  async markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
+    await tx.updateTable('creatives').set({ deleted_at: at }).where('id', '=', id).execute()
   },
 
   /** Bytes that an account's creatives take up. */
@@ -115,6 +167,7 @@ export const creativeStore = {
       .selectFrom('creatives')
       .select((of) => of.fn.sum<string | null>('size').as('bytes'))
       .where('owner_id', '=', ownerId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst()
     return Number(row?.bytes ?? 0)
   },

@@ -55,6 +55,24 @@ export async function furnish(house: TestHouse) {
     service_type: 'tuk',
   }
 
+  const { formulas } = (await house.call('GET', '/api/admin/pricing/formulas', { token: admin })).body
+  const { parameters } = (await house.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
+  const formula = {
+    name: formulas[0].name,
+    description: 'What it computes',
+    formula_type: 'driver_earnings',
+    formula_expression: 'rate_per_hour * 2',
+    is_active: false,
+  }
+  const parameter = {
+    name: 'sweep_rate',
+    description: 'What it says',
+    parameter_type: 'rate',
+    value: 1.5,
+    is_active: false,
+    valid_from: '2026-03-05',
+  }
+
   const samples: Readonly<Record<string, Sample>> = {
     signUp: { body: house.form('advertiser') },
     signIn: { body: { email: 'nobody@test.example', password: PASSWORD } },
@@ -85,6 +103,18 @@ export async function furnish(house: TestHouse) {
     changeCampaign: { params: { id: campaignId }, body: campaign },
     patchCampaign: { params: { id: campaignId }, body: campaign },
     deleteCampaign: { params: { id: campaignId } },
+    deleteCreative: { params: { id: 'none' } },
+    addPaymentMethod: {
+      body: {
+        card_type: 'visa',
+        last_four_digits: '4242',
+        expiry_month: 3,
+        expiry_year: 2027,
+        cardholder_name: 'N Perera',
+        is_default: true,
+      },
+    },
+    deletePaymentMethod: { params: { id: 'none' } },
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     deleteInvoice: { params: { bookingId } },
@@ -102,6 +132,13 @@ export async function furnish(house: TestHouse) {
       },
     },
     changePricingConfig: { body: { config: DEFAULT_CONFIG } },
+    createFormula: { body: formula },
+    updateFormula: { params: { id: formulas[0].id }, body: formula },
+    deleteFormula: { params: { id: formulas[0].id } },
+    createParameter: { body: parameter },
+    updateParameter: { params: { id: parameters[0].id }, body: { ...parameter, name: parameters[0].name } },
+    deleteParameter: { params: { id: parameters[0].id } },
+    previewPricing: { body: { formula, parameter } },
     driverEarnings: { body: { service_type: 'tuk' } },
     advertiserCostA: { body: costs },
     advertiserCostB: { body: costs },

@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: (token: string) => `/auth/reset-password?token=${encodeURIComponent(token)}`,
   privacy: () => '/privacy',
   bookAd: (vehicle?: string) => `/book-ad${vehicle ? `?vehicle=${encodeURIComponent(vehicle)}` : ''}`,
+  bookAdWith: (creativeId: string) => `/book-ad?creative=${encodeURIComponent(creativeId)}`,
   campaigns: () => '/campaigns',
   creatives: () => '/creatives',
   monitorAds: (tab?: string) => `/monitor-ads${tab ? `?tab=${tab}` : ''}`,

@@ -4,14 +4,7 @@ import { MemberLayout } from '../layout/member-layout'
 import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
 
 /** Pages whose content comes later: reachable, not yet in the navigation. */
-const LATER = [
-  paths.creatives(),
-  paths.reports(),
-  paths.analytics(),
-  paths.support(),
-  paths.settings(),
-  paths.advertisers(),
-]
+const LATER = [paths.reports(), paths.analytics(), paths.support(), paths.settings(), paths.advertisers()]
 
 export function advertiserRoutes(): RouteObject[] {
   return [
@@ -45,6 +38,11 @@ export function advertiserRoutes(): RouteObject[] {
               paths.campaigns(),
               () => import('../../roles/advertiser/campaigns'),
               (module) => module.Campaigns,
+            ),
+            page(
+              paths.creatives(),
+              () => import('../../roles/advertiser/creatives'),
+              (module) => module.Creatives,
             ),
             ...LATER.map(notYet),
           ],

@@ -5,6 +5,7 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AddressDialog } from '../../features/billing/address-dialog'
+import { Cards } from '../../features/billing/cards'
 import { Invoices } from '../../features/billing/invoices'
 import { useBilling, useDeleteInvoice } from '../../features/billing/use-billing'
 import { usePay } from '../../features/billing/use-pay'
@@ -21,12 +22,12 @@ import { EmptyState, ErrorState } from '../../ui/states'
 /** /billing: what was spent, what is open, and paying it. */
 export function Billing() {
   const { t } = useTranslation()
-  const { stats, invoices } = useBilling()
+  const { stats, invoices, cards } = useBilling()
   const [deleting, setDeleting] = useState<Invoice | null>(null)
   const remove = useDeleteInvoice(() => setDeleting(null))
   const payment = usePay()
-  const error = stats.error ?? invoices.error
-  const failed = !!error && !(stats.data && invoices.data)
+  const error = stats.error ?? invoices.error ?? cards.error
+  const failed = !!error && !(stats.data && invoices.data && cards.data)
   useEffect(() => {
     if (failed) toast.error(t('billing.loadFailed'), { id: 'billing-load' })
   }, [failed, t])
@@ -42,12 +43,13 @@ export function Billing() {
           onRetry={() => {
             void stats.refetch()
             void invoices.refetch()
+            void cards.refetch()
           }}
         />
       </>
     )
   }
-  if (!stats.data || !invoices.data) {
+  if (!stats.data || !invoices.data || !cards.data) {
     return (
       <>
         {header}
@@ -106,6 +108,7 @@ export function Billing() {
           />
         )}
       </section>
+      <Cards cards={cards.data} />
       <AddressDialog
         open={!!payment.asking}
         onClose={payment.stopAsking}

@@ -8,6 +8,7 @@ import { Preview } from '../../features/bookings/preview'
 import { Summary } from '../../features/bookings/summary'
 import { useSubmitBooking } from '../../features/bookings/use-submit-booking'
 import { VehicleCards } from '../../features/bookings/vehicle-cards'
+import { useChosenCreative } from '../../features/creatives/use-creatives'
 import { LocationPicker } from '../../features/maps/location-picker'
 import type { Location } from '../../features/maps/locations'
 import { useQuote } from '../../features/pricing/use-quote'
@@ -61,6 +62,7 @@ function BookingForm() {
   const [search] = useSearchParams()
   const { draft, setDraft, change, forget } = useDraft(user?.email ?? '', search.get('vehicle'))
   const { price, settling, refresh } = useQuote(draft)
+  useChosenCreative(search.get('creative'), (creative) => change({ creative }))
   const [uploading, setUploading] = useState(false)
   const [newPrice, setNewPrice] = useState<number | null>(null)
   const { submit, busy, errors, clearError } = useSubmitBooking({

@@ -1,4 +1,4 @@
-import { CalendarClock, CreditCard, Eye, Megaphone, MonitorPlay, Radio, Route, Wallet } from 'lucide-react'
+import { CalendarClock, CreditCard, Eye, Images, Megaphone, MonitorPlay, Radio, Route, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useBilling } from '../../features/billing/use-billing'
@@ -64,6 +64,7 @@ export function Overview() {
   const quick = [
     [paths.bookAd(), Megaphone, t('overview.bookAd')],
     [paths.campaigns(), Route, t('overview.campaigns')],
+    [paths.creatives(), Images, t('overview.creatives')],
     [paths.monitorAds(), MonitorPlay, t('overview.monitor')],
     [paths.billing(), CreditCard, t('overview.billing')],
   ] as const
