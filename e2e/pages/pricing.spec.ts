@@ -1,6 +1,6 @@
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
-import { adminApi, signInBrowser } from '../support/signed-in'
+import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
 test.describe.configure({ mode: 'serial' })
@@ -165,4 +165,13 @@ test('the audit trail can fail to load, which is said', async ({ page, server })
   await page.route('**/api/admin/pricing/audit-log*', (route) => route.abort())
   await open(page, server, 'Audit Trail')
   await expect(page.getByText('Error loading audit logs')).toBeVisible({ timeout: 30_000 })
+})
+
+test('booking goes on at the day rate, and says so, when the price cannot be computed', async ({ page, server }) => {
+  await page.route('**/api/pricing/advertiser-cost-b', (route) => route.abort())
+  const { email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/book-ad')
+  await expect(page.getByText('This is our day rate of LKR 500.00 times the days.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Submit for Review' })).toContainText(/LKR [\d,]+\.00/)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPricingViews } from '../../src/pricing/views'
 import { startHouse, type TestHouse } from '../support/start-house'
 
 let house: TestHouse
@@ -361,5 +362,19 @@ describe('the audit trail', () => {
       await expect(sql`update ${sql.table(table)} set id = default`.execute(db)).rejects.toThrow()
     }
     await expect(db.updateTable('pricing_audit').set({ changed_by: null }).execute()).rejects.toThrow('append-only')
+  })
+})
+
+describe('a day that is over', () => {
+  it('keeps the terms it had, whatever is saved later', async () => {
+    const { config } = (await say('GET', '/pricing/config')).body
+    const tuk = { ...config.service_types.tuk, rate_per_hour: 200 }
+    const dearer = { ...config, service_types: { ...config.service_types, tuk } }
+    expect((await say('PUT', '/pricing/config', { config: dearer })).status).toBe(200)
+    const held = await createPricingViews(house.clock).onDays(house.database.db, ['2026-03-02', '2026-03-20'])
+    expect(held.get('2026-03-02')?.config.service_types.tuk.rate_per_hour).toBe(150)
+    expect(held.get('2026-03-02')?.parameters.vat_rate).toBe(0.15)
+    expect(held.get('2026-03-20')?.config.service_types.tuk.rate_per_hour).toBe(200)
+    expect(held.get('2026-03-20')?.parameters.vat_rate).toBe(0.18)
   })
 })
