@@ -58,7 +58,7 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
     expiry_month: 1,
     expiry_year: new Date().getFullYear() + 1,
   })
-  for (const path of ['/', '/book-ad', '/campaigns', '/creatives', '/monitor-ads', '/billing'])
+  for (const path of ['/', '/book-ad', '/campaigns', '/creatives', '/monitor-ads', '/billing', '/advertisers'])
     await expectFit(page, path)
 })
 

@@ -49,6 +49,7 @@ import { pricingRoutes } from './pricing/routes'
 import { createPricingViews } from './pricing/views'
 import { accounts } from './registrations/accounts'
 import { ensureAdmin } from './registrations/commands'
+import { directoryRoutes } from './registrations/directory'
 import { createDocumentLinks } from './registrations/links'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
@@ -229,6 +230,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       })
     },
   })
+  directoryRoutes(http, base)
   registrationRoutes(http, registrations, links)
   uploadRoutes(
     http,

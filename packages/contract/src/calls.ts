@@ -1,4 +1,5 @@
 import * as accounts from './accounts'
+import * as advertisers from './advertisers'
 import * as bookings from './bookings'
 import type { Call } from './call'
 import * as campaigns from './campaigns'
@@ -20,6 +21,7 @@ const isCall = (value: unknown): value is Call =>
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     accounts,
+    advertisers,
     registrations,
     creatives,
     bookings,

@@ -1,4 +1,5 @@
 import admin from './en/admin.json'
+import advertisers from './en/advertisers.json'
 import auth from './en/auth.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
@@ -22,6 +23,7 @@ import validation from './en/validation.json'
 /** Every English text that the web shows. What the server says for itself stands in its own area. */
 export const en = {
   admin,
+  advertisers,
   auth,
   billing,
   booking,
