@@ -57,6 +57,7 @@ import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
 import { sessionRoutes } from './sessions/routes'
+import { supportRoutes } from './support/routes'
 import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
 
@@ -249,6 +250,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
+  supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
   fleet.routes(http, app)
   if (!config.payhere.checkoutUrl) {
     sandboxGateway(app, { merchantId: payhere.merchantId, merchantSecret: payhere.merchantSecret, text })

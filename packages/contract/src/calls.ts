@@ -13,6 +13,7 @@ import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
 import * as routes from './routes'
 import * as screens from './screens'
+import * as tickets from './tickets'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
@@ -33,6 +34,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     inquiries,
     routes,
     screens,
+    tickets,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),
 )

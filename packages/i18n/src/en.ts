@@ -18,6 +18,7 @@ import payment from './en/payment.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import states from './en/states.json'
+import support from './en/support.json'
 import validation from './en/validation.json'
 
 /** Every English text that the web shows. What the server says for itself stands in its own area. */
@@ -42,5 +43,6 @@ export const en = {
   pricing,
   privacy,
   states,
+  support,
   validation,
 }

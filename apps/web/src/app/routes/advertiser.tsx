@@ -4,7 +4,7 @@ import { MemberLayout } from '../layout/member-layout'
 import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
 
 /** Pages whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.reports(), paths.analytics(), paths.support(), paths.settings()]
+const LATER = [paths.reports(), paths.analytics(), paths.settings()]
 
 export function advertiserRoutes(): RouteObject[] {
   return [
@@ -48,6 +48,11 @@ export function advertiserRoutes(): RouteObject[] {
               paths.advertisers(),
               () => import('../../roles/advertiser/advertisers'),
               (module) => module.Advertisers,
+            ),
+            page(
+              paths.support(),
+              () => import('../../roles/public/support'),
+              (module) => module.Support,
             ),
             ...LATER.map(notYet),
           ],

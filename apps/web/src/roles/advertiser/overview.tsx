@@ -4,6 +4,7 @@ import {
   CreditCard,
   Eye,
   Images,
+  LifeBuoy,
   Megaphone,
   MonitorPlay,
   Radio,
@@ -79,6 +80,7 @@ export function Overview() {
     [paths.monitorAds(), MonitorPlay, t('overview.monitor')],
     [paths.billing(), CreditCard, t('overview.billing')],
     [paths.advertisers(), Building2, t('overview.advertisers')],
+    [paths.support(), LifeBuoy, t('overview.support')],
   ] as const
 
   return (
