@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { node, root, tool } from './lib/run.mjs'
@@ -15,12 +15,14 @@ const keepPackagesOutside = {
 }
 
 async function buildServer() {
+  rmSync(join(root, 'dist/server'), { recursive: true, force: true })
   const esbuild = await import('esbuild')
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: { main: 'apps/server/src/main.ts' },
     outdir: 'dist/server',
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',

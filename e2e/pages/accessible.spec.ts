@@ -84,3 +84,13 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
   for (const path of ['/admin/registrations', '/admin/registrations?tab=ads', '/admin/monitor-ads', '/admin/tickets'])
     await expectFit(page, path)
 })
+
+test('the pricing pages of administrators are accessible and fit', async ({ page, server }) => {
+  const admin = await adminApi(server)
+  const { config } = await admin.must('GET', '/pricing/config')
+  await admin.must('PUT', '/pricing/config', { config })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  for (const tab of ['driver', 'b', 'configuration', 'formulas', 'parameters', 'audit']) {
+    await expectFit(page, `/admin/pricing?tab=${tab}`)
+  }
+})

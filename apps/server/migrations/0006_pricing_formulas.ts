@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { FORMULA_NAMES } from '@ayob/contract/pricing-names'
 import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
-import { FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
+import { FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
 import { SHIPPED_FORMULAS } from '@ayob/domain/pricing/shipped'
-import { dayRateName, VAT_RATE } from '@ayob/domain/pricing/terms'
+import { dayRateName, unitPriceName, VAT_RATE } from '@ayob/domain/pricing/terms'
 import { type Kysely, sql } from 'kysely'
 
 const LONG_AGO = '2000-01-01'
@@ -61,6 +61,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       type: 'rate',
       description: 'LKR a vehicle and day while the price can not be computed.',
       value: FALLBACK_PER_DAY[vehicleOfService(service)],
+    })),
+    ...SERVICE_TYPES.map((service) => ({
+      name: unitPriceName(service),
+      type: 'rate',
+      description: 'LKR for one route and one day of a campaign.',
+      value: UNIT_PRICE[vehicleOfService(service)],
     })),
   ].map((parameter) => ({ ...parameter, values: [{ from: LONG_AGO, value: parameter.value }] }))
   for (const { name, type, description, values } of parameters) {

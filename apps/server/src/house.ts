@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
+import { vatRateOf } from '@ayob/domain/pricing/terms'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { createRecordActivity } from './activity/store'
@@ -21,6 +22,7 @@ import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
+import { draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
@@ -71,6 +73,8 @@ export interface HouseOptions {
 /** What is left to give to a command that has what it needs. */
 type Given<Command> = Command extends (deps: never, ...given: infer Rest) => unknown ? Rest : never
 
+/** VAT in Sri Lanka since January 2024. */
+const LEGAL_VAT_RATE = 0.18
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /** The floor plan: opens what the house stands on and hands every capability what it needs. */
@@ -149,6 +153,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   }
   const campaigns = {
     ...base,
+    prices: pricing,
     creatives: creativeStore,
     pendingPayments: bookings.pendingPayments,
     owners: {
@@ -241,8 +246,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   pricingRoutes(http, {
     ...base,
     views: pricing,
-    // A campaign costs by its units, whose prices stand in no config: no draft changes with it.
-    drafts: { changed: async () => 0 },
+    drafts: { changed: (reader, now, after) => draftsRepriced(bookingViews.started, reader, now, after) },
     people: { names: registrationViews.names },
   })
   bookingRoutes(http, bookings)
@@ -262,6 +266,10 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
 
   if (config.firstAdmin) await ensureAdmin(registrations, config.firstAdmin)
 
+  const warnOfVat = async () => {
+    const vatRate = vatRateOf((await pricing.current(db)).terms)
+    if (vatRate !== LEGAL_VAT_RATE) log.warn({ vatRate, legal: LEGAL_VAT_RATE }, 'VAT is not at the rate of the law')
+  }
   const jobs: Job[] = [
     { name: 'bookings-due', everyS: 20, run: async () => void (await doWhatIsDue(bookings)) },
     { name: 'events', everyS: 10, run: () => dispatcher.drain() },
@@ -297,6 +305,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     /** Begins to listen and to do what the clock says; answers the address. */
     async open(): Promise<string> {
       address = await app.listen({ port: config.port, host: config.host })
+      if (config.production) await warnOfVat()
       const runner = await startJobs(database.pool, jobs, log)
       stopJobs = runner.stop
       firstRound = this.tick()

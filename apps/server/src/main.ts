@@ -4,9 +4,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BadSettings, readConfig } from './config'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, DEMO_PASSWORD } from './demo/cast'
-import { driveDemo } from './demo/fleet'
-import { startDemo } from './demo/start'
-import { openHouse } from './house'
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -39,6 +36,8 @@ async function refuseUsedPort(host: string, port: number): Promise<void> {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await refuseUsedPort(config.host, config.port)
+  // Only now: what stops a start is said before the house with all its libraries is loaded.
+  const { openHouse } = await import('./house')
   let daysAgo = 0
   const clock = { now: () => new Date(Date.now() + config.clockOffsetMs - daysAgo * DAY_MS) }
   const house = await openHouse({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })
@@ -66,11 +65,13 @@ async function main(): Promise<void> {
       const setDaysAgo = (days: number) => {
         daysAgo = days
       }
+      const { startDemo } = await import('./demo/start')
       await startDemo({ ...house, dataDir: config.dataDir }, { ...house, setDaysAgo, now: clock.now })
     }
     const url = await house.open()
     process.stdout.write(`\nAYOB is ready at ${url}\n${config.demo ? DEMO_LINES : ''}`)
     if (config.demo) {
+      const { driveDemo } = await import('./demo/fleet')
       driveDemo(house.listening(), config.dataDir, leaving.signal, (line) => house.app.log.info(line)).catch(
         (error) => {
           if (!leaving.signal.aborted) house.app.log.error({ err: error }, 'the demo fleet stopped')

@@ -45,6 +45,7 @@ export const zChangedConfig = zPricingConfig.extend({
     .refine((peaks) => areNames(Object.keys(peaks)), 'validation.peakName'),
   vat_rate: zVatRate.optional(),
   fallback_per_day: z.partialRecord(z.enum(VEHICLE_TYPES), zPositive).optional(),
+  unit_prices: z.partialRecord(z.enum(VEHICLE_TYPES), zPositive).optional(),
 })
 export type ChangedConfig = z.output<typeof zChangedConfig>
 
@@ -89,7 +90,13 @@ export const pricingConfig = call({
   summary: 'What prices are computed from.',
   who: ['advertiser', 'driver', 'admin'],
   answer: zSuccess.extend({
-    config: zPricingConfig.extend({ vat_rate: z.number(), fallback_per_day: z.record(z.string(), z.number()) }),
+    config: zPricingConfig.extend({
+      vat_rate: z.number(),
+      /** LKR a vehicle and day while the price can't be computed. */
+      fallback_per_day: z.record(z.string(), z.number()),
+      /** LKR for one route and one day of a campaign. */
+      unit_prices: z.record(z.string(), z.number()),
+    }),
     /** Of all pricing; it grows with every save. */
     version: z.number(),
     /** Of the config alone. */
@@ -105,7 +112,7 @@ export const changePricingConfig = call({
   who: ['admin'],
   body: z.object({
     config: zChangedConfig,
-    /** The first day with the rate of VAT and the day rates of this config; without it they hold at once. */
+    /** The first day with the rate of VAT, day rates and unit prices of this config; without it they hold at once. */
     valid_from: zDay.nullish(),
     /** The last change that the sender saw; a save over a newer one is refused with 409. */
     updated_at: z.string().max(50).optional(),

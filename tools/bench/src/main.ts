@@ -9,6 +9,7 @@ import { startPostgres } from '@ayob/testkit/postgres'
 import { startServer } from '@ayob/testkit/server'
 import { type Rate, repeat } from './load'
 import { batchesOf, insertPlays, sendPlays } from './plays'
+import { measureQuotes } from './quotes'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const SCREENS = 20
@@ -112,6 +113,10 @@ async function measure(title: string, databaseUrl: string | undefined, bareInser
 // @ts-expect-error the build script is plain JavaScript without types
 const { build } = await import('../../../scripts/build.mjs')
 if (!(await build(['server']))) process.exit(1)
+const quotes = await measureQuotes(SECONDS)
+table('Rules', [
+  { what: 'quote (500 at once)', rate: quotes.engine, unit: '/s', against: 'plain numbers', bare: quotes.plain },
+])
 await measure('Embedded database', undefined, undefined)
 const cluster = await startPostgres({ durable: true })
 if (cluster) {

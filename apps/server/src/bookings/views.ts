@@ -25,6 +25,7 @@ const started = (row: BookingRow) => ({
   state: stateOf(row),
   rejectionReason: row.rejection_reason,
   pausedBy: row.paused_by,
+  net: row.net_cents,
 })
 
 /** Bookings in the shapes that other capabilities ask for. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type CampaignChange, type CampaignForm, routeNamesOf } from '@ayob/contract/campaigns'
 import { ROUTES } from '@ayob/contract/route-data'
-import type { VehicleType } from '@ayob/contract/vehicles'
+import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicles'
 import { campaignStatus, isOpenToChange } from '@ayob/domain/campaigns/life'
 import { campaignPrice } from '@ayob/domain/campaigns/price'
+import { type PricingTerms, unitPriceOf } from '@ayob/domain/pricing/terms'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Actor, Clock, Db, Tx } from '../platform/ports'
-import type { CampaignCreatives, Owners, StartedBooking, StartedBookings } from './ports'
+import type { CampaignCreatives, CampaignPrices, Owners, StartedBooking, StartedBookings } from './ports'
 import { type CampaignContent, type CampaignRow, campaignStore } from './store'
 
 export interface CampaignDeps {
@@ -15,11 +16,17 @@ export interface CampaignDeps {
   readonly bookings: StartedBookings
   readonly creatives: CampaignCreatives
   readonly owners: Owners
+  readonly prices: CampaignPrices
 }
 
 /** What a campaign costs in cents, without VAT. */
-export const priceOf = (content: Pick<CampaignContent, 'vehicle_type' | 'duration_days' | 'target_routes'>) =>
-  campaignPrice(content.vehicle_type, content.duration_days, routeNamesOf(content.target_routes).length)
+export function priceOf(
+  terms: PricingTerms,
+  content: Pick<CampaignContent, 'vehicle_type' | 'duration_days' | 'target_routes'>,
+): number {
+  const unitPrice = unitPriceOf(terms, serviceTypeOf(content.vehicle_type as VehicleType))
+  return campaignPrice(unitPrice, content.duration_days, routeNamesOf(content.target_routes).length)
+}
 
 /** Keeps a new draft. */
 export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: CampaignForm): Promise<CampaignRow> {
@@ -109,7 +116,7 @@ async function start(
     durationDays: started.duration_days,
     notes: started.notes,
     creativeId: creative.id,
-    net: priceOf(started),
+    net: priceOf((await deps.prices.current(tx)).terms, started),
   })
   return campaignStore.change(tx, row, { ...content, booking_id: bookingId })
 }

@@ -1,5 +1,6 @@
 import type { BookingState } from '@ayob/contract/booking-states'
 import type { VehicleType } from '@ayob/contract/vehicles'
+import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
 /** The booking that a campaign became. */
@@ -9,6 +10,8 @@ export interface StartedBooking {
   readonly state: BookingState
   readonly rejectionReason: string | null
   readonly pausedBy: string | null
+  /** What it was sold at, without VAT, in cents. */
+  readonly net: number
 }
 
 /** What is booked when a campaign starts. */
@@ -51,6 +54,11 @@ export interface CampaignCreatives {
 /** Payments, as far as labels need them. */
 export interface PendingPayments {
   among(reader: Reader, bookingIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Prices, kept by pricing. */
+export interface CampaignPrices {
+  current(reader: Reader): Promise<{ terms: PricingTerms }>
 }
 
 /** Who owns campaigns, kept by registrations. */

@@ -4,13 +4,14 @@ import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/life'
 import type { Reader } from '../platform/ports'
 import { priceOf } from './commands'
-import type { CampaignCreatives, PendingPayments, StartedBookings } from './ports'
+import type { CampaignCreatives, CampaignPrices, PendingPayments, StartedBookings } from './ports'
 import type { CampaignRow } from './store'
 
 export interface PresentNeeds {
   readonly bookings: StartedBookings
   readonly creatives: CampaignCreatives
   readonly pendingPayments: PendingPayments
+  readonly prices: CampaignPrices
   readonly uploadUrl: (file: string) => string
 }
 
@@ -20,6 +21,7 @@ export async function presentCampaigns(
   reader: Reader,
   rows: readonly CampaignRow[],
 ): Promise<Campaign[]> {
+  const { terms } = await needs.prices.current(reader)
   const ids = rows.flatMap((row) => row.booking_id ?? [])
   const bookings = await needs.bookings.byIds(reader, ids)
   const pending = await needs.pendingPayments.among(reader, ids)
@@ -39,7 +41,7 @@ export async function presentCampaigns(
       duration_days: row.duration_days,
       notes: row.notes ?? '',
       target_routes: row.target_routes,
-      price: toLkr(priceOf(row)),
+      price: toLkr(live ? live.net : priceOf(terms, row)),
       creative_file: row.creative_file,
       creative_url: shown ? needs.uploadUrl(shown.file) : null,
       preview_url: shown?.previewFile ? needs.uploadUrl(shown.previewFile) : null,

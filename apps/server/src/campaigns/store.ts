@@ -33,6 +33,10 @@ export const campaignStore = {
       .execute()
   },
 
+  async all(reader: Reader): Promise<CampaignRow[]> {
+    return reader.selectFrom('campaigns').selectAll().execute()
+  },
+
   async lock(tx: Tx, id: string): Promise<CampaignRow | undefined> {
     return tx.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },

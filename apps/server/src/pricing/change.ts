@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { ChangedConfig, PricingConfig } from '@ayob/contract/pricing'
 import type { FormulaForm, ParameterForm } from '@ayob/contract/pricing-admin'
 import { writtenName } from '@ayob/contract/pricing-names'
-import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
 import { checkFormula, checkTerms } from '@ayob/domain/pricing/check'
 import { fixedNames } from '@ayob/domain/pricing/engine'
 import { FormulaError } from '@ayob/domain/pricing/formula/error'
@@ -10,10 +11,13 @@ import { namesIn, parseFormula } from '@ayob/domain/pricing/formula/parse'
 import {
   type DatedValue,
   dayRateName,
+  dayRateOf,
   type PricingSnapshot,
   termsOn,
+  unitPriceName,
+  unitPriceOf,
   VAT_RATE,
-  valueOn,
+  vatRateOf,
 } from '@ayob/domain/pricing/terms'
 import { text } from '../http/texts'
 import { badField, Refusal } from '../platform/errors'
@@ -96,7 +100,7 @@ export function withValue(
 
 /** The config that was sent, complete: a peak without a time keeps its own. */
 export function configOf(sent: ChangedConfig, old: PricingConfig): PricingConfig {
-  const { vat_rate: _, fallback_per_day: __, ...config } = sent
+  const { vat_rate: _vat, fallback_per_day: _rates, unit_prices: _prices, ...config } = sent
   const peaks = Object.entries(sent.peak_config).map(([name, { hours, multiplier, from }]) => {
     const known = from ?? old.peak_config[name]?.from
     if (!known) throw badField(`config.peak_config.${name}.from`, 'validation.time')
@@ -105,20 +109,38 @@ export function configOf(sent: ChangedConfig, old: PricingConfig): PricingConfig
   return { ...config, peak_config: Object.fromEntries(peaks) }
 }
 
-/** Parameters that a sent config changes: the rate of VAT and the day rates. */
+/** Parameters that a sent config changes: VAT, day rates and unit prices. One that was deleted comes back. */
 export function ratesOf(sent: ChangedConfig, state: PricingState, from: Day | undefined, now: Date): ParameterRow[] {
-  const wanted = new Map<string, number | undefined>([
-    [VAT_RATE, sent.vat_rate],
-    ...VEHICLE_TYPES.map((type) => [dayRateName(serviceTypeOf(type)), sent.fallback_per_day?.[type]] as const),
-  ])
   const today = dayOf(now)
-  return state.parameters.flatMap((row) => {
-    const value = wanted.get(row.name)
-    if (value === undefined || value === valueOn(row.values, from ?? today)) return []
+  const held = termsOn(snapshotOf(state), from ?? today)
+  const wanted = [
+    { name: VAT_RATE, value: sent.vat_rate, old: vatRateOf(held) },
+    ...SERVICE_TYPES.flatMap((service) => {
+      const type = vehicleOfService(service)
+      return [
+        { name: dayRateName(service), value: sent.fallback_per_day?.[type], old: dayRateOf(held, service) },
+        { name: unitPriceName(service), value: sent.unit_prices?.[type], old: unitPriceOf(held, service) },
+      ]
+    }),
+  ]
+  return wanted.flatMap(({ name, value, old }) => {
+    if (value === undefined || value === old) return []
+    const row = state.parameters.find((known) => known.name === name) ?? newRate(name, now)
     const values = withValue(row.values, value, from, today)
     return [{ ...row, values, is_active: true, updated_at: later(row.updated_at, now) }]
   })
 }
+
+const newRate = (name: string, now: Date): ParameterRow => ({
+  id: randomUUID(),
+  name,
+  description: name,
+  parameter_type: name === VAT_RATE ? 'percentage' : 'rate',
+  values: [],
+  is_active: true,
+  created_at: now,
+  updated_at: now,
+})
 
 /** What is being saved, so that a refusal can name its field. */
 export type Subject = { readonly field: string; readonly formula?: FormulaRow }

@@ -170,7 +170,8 @@ export async function saveConfig(deps: PricingDeps, actor: Actor, sent: SentConf
 export function withConfig(state: PricingState, sent: SentConfig, now: Date) {
   const rates = ratesOf(sent.config, state, sent.valid_from ?? undefined, now)
   const config = configOf(sent.config, state.config)
-  const parameters = state.parameters.map((row) => rates.find(({ id }) => id === row.id) ?? row)
+  const kept = state.parameters.filter((row) => !rates.some(({ id }) => id === row.id))
+  const parameters = [...kept, ...rates]
   return { next: { ...state, config, parameters }, rates }
 }
 

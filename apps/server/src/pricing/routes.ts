@@ -4,7 +4,7 @@ import * as admin from '@ayob/contract/pricing-admin'
 import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicles'
 import { engineOf, type Figures } from '@ayob/domain/pricing/engine'
 import { FormulaError } from '@ayob/domain/pricing/formula/error'
-import { dayRateOf, vatRateOf } from '@ayob/domain/pricing/terms'
+import { dayRateOf, unitPriceOf, vatRateOf } from '@ayob/domain/pricing/terms'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { Refusal } from '../platform/errors'
@@ -19,10 +19,16 @@ const success = true as const
 export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
   const config = async () => {
     const { version, terms } = await deps.views.current(deps.db)
-    const dayRates = VEHICLE_TYPES.map((type) => [type, dayRateOf(terms, serviceTypeOf(type))] as const)
+    const byType = (rateOf: typeof dayRateOf) =>
+      Object.fromEntries(VEHICLE_TYPES.map((type) => [type, rateOf(terms, serviceTypeOf(type))]))
     return {
       success,
-      config: { ...terms.config, vat_rate: vatRateOf(terms), fallback_per_day: Object.fromEntries(dayRates) },
+      config: {
+        ...terms.config,
+        vat_rate: vatRateOf(terms),
+        fallback_per_day: byType(dayRateOf),
+        unit_prices: byType(unitPriceOf),
+      },
       version,
       updated_at: (await commands.configChangedAt(deps.db)).toISOString(),
     }
@@ -75,7 +81,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
       plays_per_day: rate(figures('plays_per_day')),
       cpm_portion_per_day: money(figures('cpm_portion_per_day')),
       per_day_charge: money(figures('a_per_day_charge')),
-      total_cost: money(figures('a_total_cost')),
+      total_cost: total(figures, 'a_total_cost'),
     }))
     return { success, cost_calculation: cost }
   })
@@ -88,10 +94,17 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
       rate_per_sec_with_margin: rate(figures('rate_per_sec_with_margin')),
       cmp_per_day: money(figures('cmp_per_day')),
       price_per_day_by_rate: money(figures('price_per_day_by_rate')),
-      total_cost: money(figures('b_total_cost')),
+      total_cost: total(figures, 'b_total_cost'),
     }))
     return { success, cost_calculation: cost }
   })
+}
+
+/** What it costs in all; below zero it is no price. */
+function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost'): number {
+  const cost = figures(name)
+  if (cost.lt(0)) throw new FormulaError('formulaBelowZero', 0, { name })
+  return money(cost)
 }
 
 function formulaRoutes(http: Http, deps: commands.PricingDeps): void {

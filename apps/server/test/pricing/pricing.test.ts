@@ -315,6 +315,14 @@ describe('the preview', () => {
       price_per_day: { now: 500.08, after: 511.28 },
       driver_per_day: { now: 2091.67, after: 2091.67 },
     })
+    const draft = { name: 'Season', brand: 'Tea', duration_days: 10, target_routes: '["Borella"]', status: 'draft' }
+    for (const vehicle_type of ['bus', 'bus', 'car']) {
+      expect((await say('POST', '/campaigns', { ...draft, vehicle_type }, advertiser)).status).toBe(201)
+    }
+    const { config } = (await say('GET', '/pricing/config')).body
+    const dearer = { ...config, unit_prices: { ...config.unit_prices, bus: 250 } }
+    const priced = await say('POST', '/admin/pricing/preview', { config: dearer })
+    expect(priced.body.drafts_changed).toBe(2)
     const wrong = await say('POST', '/admin/pricing/preview', { formula: { ...old, formula_expression: '1 +' } })
     expect(wrong.body.position).toBe(3)
     expect((await logs()).total).toBe(before)

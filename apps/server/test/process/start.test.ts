@@ -8,21 +8,25 @@ import { join } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
 import { freePort } from '@ayob/testkit/postgres'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase, kind } from '../support/fresh-database'
 
 let fresh: FreshDatabase
 let running: RunningServer[]
 
-beforeEach(async () => {
+beforeAll(async () => {
   fresh = await freshDatabase()
+})
+
+beforeEach(() => {
   running = []
 })
 
 afterEach(async () => {
   for (const server of running) await server.stop()
-  await fresh.remove()
 })
+
+afterAll(() => fresh.remove())
 
 const settings = (): Record<string, string> => ({
   DATA_DIR: fresh.dataDir,

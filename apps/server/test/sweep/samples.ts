@@ -62,6 +62,24 @@ export async function furnish(house: TestHouse) {
     service_type: 'tuk',
   }
 
+  const { formulas } = (await house.call('GET', '/api/admin/pricing/formulas', { token: admin })).body
+  const { parameters } = (await house.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
+  const formula = {
+    name: formulas[0].name,
+    description: 'What it computes',
+    formula_type: 'driver_earnings',
+    formula_expression: 'rate_per_hour * 2',
+    is_active: false,
+  }
+  const parameter = {
+    name: 'sweep_rate',
+    description: 'What it says',
+    parameter_type: 'rate',
+    value: 1.5,
+    is_active: false,
+    valid_from: '2026-03-05',
+  }
+
   const samples: Readonly<Record<string, Sample>> = {
     signUp: { body: house.form('advertiser') },
     signIn: { body: { email: 'nobody@test.example', password: PASSWORD } },
@@ -125,6 +143,13 @@ export async function furnish(house: TestHouse) {
       },
     },
     changePricingConfig: { body: { config: DEFAULT_CONFIG } },
+    createFormula: { body: formula },
+    updateFormula: { params: { id: formulas[0].id }, body: formula },
+    deleteFormula: { params: { id: formulas[0].id } },
+    createParameter: { body: parameter },
+    updateParameter: { params: { id: parameters[0].id }, body: { ...parameter, name: parameters[0].name } },
+    deleteParameter: { params: { id: parameters[0].id } },
+    previewPricing: { body: { formula, parameter } },
     driverEarnings: { body: { service_type: 'tuk' } },
     advertiserCostA: { body: costs },
     advertiserCostB: { body: costs },

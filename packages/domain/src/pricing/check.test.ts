@@ -63,6 +63,7 @@ describe('pricing', () => {
     ],
     ['a negative figure', { service_fee: '0 - 1' }, 'formulaNegative', 0, 'service_fee'],
     ['what makes another fail', { peak_multiplier: '0' }, 'formulaNegative', 0, 'peak_additional'],
+    ['more than is kept', { b_total_cost: '10 ** 11' }, 'formulaTooLarge', 0, 'b_total_cost'],
     ['too large a figure', { b_total_cost: '10 ** 20 * 10 ** 20' }, 'formulaTooLarge', 9, 'b_total_cost'],
   ] as const)('refuses %s', (_, formulas, key, at, formula) => {
     expect(faultOf(() => checkTerms(withFormulas(formulas)))).toEqual({ key, at, formula })

@@ -1,5 +1,6 @@
+import { MAX_CENTS } from '@ayob/contract/money'
 import { CALCULATOR_DEFAULTS, type CostInputs } from '@ayob/contract/pricing'
-import { FORMULA_NAMES } from '@ayob/contract/pricing-names'
+import { FORMULA_NAMES, type FormulaName } from '@ayob/contract/pricing-names'
 import { SERVICE_TYPES } from '@ayob/contract/vehicles'
 import { type Engine, engineOf, knownNames } from './engine'
 import { rounded } from './exact'
@@ -13,6 +14,14 @@ const SAMPLES: readonly Omit<CostInputs, 'service_type'>[] = [
   { ...CALCULATOR_DEFAULTS, base_slot_fee: 20, cpm: 50, impressions_per_day: 5000, days: 1, margin: 0 },
   { ...CALCULATOR_DEFAULTS, base_slot_fee: 1, cpm: 250, days: 90, loops_per_day: 432, ads_per_loop: 1, margin: 1 },
 ]
+
+/** Largest figure on the sample inputs; more than any price that is kept. */
+const MAX_FIGURE = MAX_CENTS / 100
+
+function inFormula(name: FormulaName, error: FormulaError): FormulaError {
+  error.formula = name
+  return error
+}
 
 /**
  * Checks one formula by itself: it parses and writes known names only. A formula that is switched off is checked this
@@ -37,8 +46,7 @@ export function checkTerms(terms: PricingTerms): void {
     try {
       checkFormula(expression, terms)
     } catch (error) {
-      if (error instanceof FormulaError) error.formula = name
-      throw error
+      throw error instanceof FormulaError ? inFormula(name, error) : error
     }
   }
   for (const service_type of SERVICE_TYPES) {
@@ -50,10 +58,9 @@ function checkSample(engine: Engine, inputs: CostInputs): void {
   const figures = engine.figures(inputs.service_type, inputs)
   for (const name of FORMULA_NAMES) {
     const value = figures(name)
+    if (value.gt(MAX_FIGURE)) throw inFormula(name, new FormulaError('formulaTooLarge', 0))
     if (value.gte(0)) continue
     const shown = rounded(value, 2).toString()
-    const error = new FormulaError('formulaNegative', 0, { value: shown, service: inputs.service_type })
-    error.formula = name
-    throw error
+    throw inFormula(name, new FormulaError('formulaNegative', 0, { value: shown, service: inputs.service_type }))
   }
 }

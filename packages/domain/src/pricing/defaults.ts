@@ -26,6 +26,15 @@ export const DEFAULT_CONFIG: PricingConfig = {
 /** VAT as a fraction until an administrator changes it. */
 export const DEFAULT_VAT_RATE = 0.15
 
+/** LKR for one route and one day of a campaign. */
+export const UNIT_PRICE: Readonly<Record<VehicleType, number>> = {
+  tuktuk: 50,
+  car: 100,
+  bus: 200,
+  truck: 150,
+  bike: 100,
+}
+
 /** LKR a vehicle and day when the price calculation fails. */
 export const FALLBACK_PER_DAY: Readonly<Record<VehicleType, number>> = {
   tuktuk: 500,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { FALLBACK_PER_DAY } from './defaults'
 import { engineOf } from './engine'
 import { rounded } from './exact'
+import { centsOf } from './money'
 import { quoteBooking } from './quote'
 import { DEFAULT_TERMS, type PricingTerms } from './terms'
 
@@ -124,6 +125,41 @@ describe('the price of a booking', () => {
         expect(quote.vat).toBe(request.includeVat ? toCents(over(times(ratio(net), ratio(0.18)), ratio(100))) : 0)
         expect(quote.total).toBe(quote.net + quote.vat)
         expect(quote.fallback).toBe(false)
+      }),
+    )
+  })
+
+  it('and the other figures equal exact fractions too', () => {
+    const inputs = fc.record({
+      base_slot_fee: amount,
+      cpm: amount,
+      impressions_per_day: fc.integer({ min: 0, max: 100_000 }),
+      days: fc.integer({ min: 1, max: 90 }),
+      loops_per_day: fc.integer({ min: 1, max: 1000 }),
+      ads_per_loop: fc.integer({ min: 1, max: 50 }),
+      ad_sec_per_play: fc.integer({ min: 1, max: 60 }),
+      margin: fc.integer({ min: 0, max: 200 }).map((percent) => percent / 100),
+    })
+    fc.assert(
+      fc.property(config, inputs, fc.constantFrom(...SERVICE_TYPES), (config, inputs, service) => {
+        const figures = engineOf(terms(config, 0)).figures(service, inputs)
+        const figure = (name: Parameters<typeof figures>[0]) => centsOf(figures(name))
+        const { rate_per_hour, device_cost } = config.service_types[service]
+        const margin = plus(ratio(1), ratio(inputs.margin))
+        const thousands = over(times(ratio(inputs.cpm), ratio(inputs.impressions_per_day)), ratio(1000))
+        const slots = plus(times(ratio(inputs.base_slot_fee), ratio(inputs.loops_per_day)), thousands)
+        expect(figure('a_total_cost')).toBe(toCents(times(times(slots, ratio(inputs.days)), margin)))
+        let gross = times(ratio(rate_per_hour), ratio(config.total_hours_per_day))
+        for (const { hours, multiplier } of Object.values(config.peak_config)) {
+          gross = plus(gross, times(times(ratio(rate_per_hour), ratio(hours)), ratio(multiplier - 1)))
+        }
+        const device = over(ratio(device_cost), times(ratio(config.depreciation_months), ratio(config.days_per_month)))
+        expect(figure('device_deduction_per_day')).toBe(toCents(device))
+        const net = plus(gross, times(device, ratio(-1)))
+        if (net.n >= 0n) expect(figure('per_day_after_deduction')).toBe(toCents(net))
+        const daily = times(plus(gross, ratio(config.service_fees[service])), margin)
+        const day = plus(over(daily, ratio(inputs.ads_per_loop)), thousands)
+        expect(figure('b_total_cost')).toBe(toCents(times(day, ratio(inputs.days))))
       }),
     )
   })

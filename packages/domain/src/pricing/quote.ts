@@ -25,8 +25,8 @@ function netOf(terms: PricingTerms, { vehicleType, durationDays, quantity }: Quo
     const cost = engineOf(terms).figures(service, { days: durationDays })('b_total_cost')
     if (cost.gte(0)) return { net: centsOf(cost.times(quantity)), fallback: false }
   } catch (error) {
-    // A formula that can't be computed for these days still sells at the day rate; anything else is a fault.
-    if (!(error instanceof FormulaError)) throw error
+    // A formula that can't be computed for these days, or gives more than is kept, still sells at the day rate; anything else is a fault.
+    if (!(error instanceof FormulaError) && !(error instanceof RangeError)) throw error
   }
   const net = centsOf(new Exact(dayRateOf(terms, service)).times(durationDays).times(quantity))
   return { net, fallback: true }

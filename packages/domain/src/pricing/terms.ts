@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@ayob/contract/days'
 import type { PricingConfig } from '@ayob/contract/pricing'
 import { FORMULA_NAMES, type FormulaName, writtenName } from '@ayob/contract/pricing-names'
 import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicles'
-import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from './defaults'
+import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from './defaults'
 
 /** A value and the day from which it holds. */
 export interface DatedValue {
@@ -33,6 +33,9 @@ export const VAT_RATE = 'vat_rate'
 /** The parameter that holds the day rate of a type, in LKR, for when the calculation fails. */
 export const dayRateName = (service: ServiceType) => `day_rate_${service}`
 
+/** The parameter that holds what one route and one day of a campaign cost for a type, in LKR. */
+export const unitPriceName = (service: ServiceType) => `unit_price_${service}`
+
 /** The value that holds on a day, or undefined before the first. */
 export function valueOn(values: readonly DatedValue[], day: Day): number | undefined {
   let held: DatedValue | undefined
@@ -62,6 +65,11 @@ export function vatRateOf({ parameters }: PricingTerms): number {
 /** LKR a vehicle and day when the calculation fails; the built-in one while the parameter is off. */
 export function dayRateOf({ parameters }: PricingTerms, service: ServiceType): number {
   return parameters[dayRateName(service)] ?? FALLBACK_PER_DAY[vehicleOfService(service)]
+}
+
+/** LKR for one route and one day of a campaign; the built-in one while the parameter is off. */
+export function unitPriceOf({ parameters }: Pick<PricingTerms, 'parameters'>, service: ServiceType): number {
+  return parameters[unitPriceName(service)] ?? UNIT_PRICE[vehicleOfService(service)]
 }
 
 /** What a new installation computes with. */

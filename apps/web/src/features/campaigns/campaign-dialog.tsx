@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog'
 import { FieldError, Input, Textarea } from '../../ui/field'
 import { Note } from '../../ui/states'
 import { UploadBox } from '../creatives/upload-box'
+import { useUnitPrice } from '../pricing/use-unit-price'
 import { CampaignPicture } from './campaign-picture'
 import { ToggleButtons } from './toggle-buttons'
 import { type CampaignBody, useRoutes, useSaveCampaign } from './use-campaigns'
@@ -76,7 +77,8 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   }
   const days = daysOf(form.days)
   const priced = days !== undefined && Number.isInteger(days) && days > 0 ? days : 0
-  const price = money(toLkr(campaignPrice(form.vehicleType, priced, form.routes.length)))
+  const unitPrice = useUnitPrice(form.vehicleType)
+  const price = money(toLkr(campaignPrice(unitPrice, priced, form.routes.length)))
   const names = [...new Set([...(routes.data ?? []).map(({ name }) => name), ...form.routes])]
 
   const submit = () => {

@@ -15,6 +15,7 @@ export interface ServiceDraft {
   readonly device_cost: string
   readonly service_fee: string
   readonly dayRate: string
+  readonly unitPrice: string
 }
 
 /** The config as it is typed. */
@@ -32,12 +33,16 @@ const DECIMALS = 8
 const byService = <Value>(make: (service: ServiceType) => Value) =>
   Object.fromEntries(SERVICE_TYPES.map((service) => [service, make(service)])) as Record<ServiceType, Value>
 
+/** Peaks as they come in the day. */
+const inOrder = (peaks: ChangedConfig['peak_config']) =>
+  Object.entries(peaks).sort(([, a], [, b]) => (a.from ?? '').localeCompare(b.from ?? ''))
+
 export function draftOf(config: ChangedConfig): ConfigDraft {
   return {
     days_per_month: String(config.days_per_month),
     depreciation_months: String(config.depreciation_months),
     total_hours_per_day: String(config.total_hours_per_day),
-    peaks: Object.entries(config.peak_config).map(([name, { from, hours, multiplier }], key) => ({
+    peaks: inOrder(config.peak_config).map(([name, { from, hours, multiplier }], key) => ({
       key,
       name,
       from: from ?? '',
@@ -49,6 +54,7 @@ export function draftOf(config: ChangedConfig): ConfigDraft {
       device_cost: String(config.service_types[service].device_cost),
       service_fee: String(config.service_fees[service]),
       dayRate: String(config.fallback_per_day?.[vehicleOfService(service)] ?? ''),
+      unitPrice: String(config.unit_prices?.[vehicleOfService(service)] ?? ''),
     })),
     vat: String(Number(((config.vat_rate ?? 0) * 100).toFixed(DECIMALS))),
   }
@@ -77,6 +83,9 @@ export function configFrom(draft: ConfigDraft): unknown {
     service_fees: byService((service) => numberOf(draft.services[service].service_fee)),
     fallback_per_day: Object.fromEntries(
       SERVICE_TYPES.map((service) => [vehicleOfService(service), numberOf(draft.services[service].dayRate)]),
+    ),
+    unit_prices: Object.fromEntries(
+      SERVICE_TYPES.map((service) => [vehicleOfService(service), numberOf(draft.services[service].unitPrice)]),
     ),
     vat_rate: Number((numberOf(draft.vat) / 100).toFixed(DECIMALS)),
   }

@@ -1,6 +1,6 @@
 import { type ChangedConfig, zChangedConfig } from '@ayob/contract/pricing'
 import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
-import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
+import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -42,12 +42,13 @@ const TIMES = [
   ['depreciation_months', 'unit_months'],
   ['total_hours_per_day', 'unit_hours'],
 ] as const
-const SERVICE_FIELDS = ['rate_per_hour', 'device_cost', 'service_fee', 'dayRate'] as const
+const SERVICE_FIELDS = ['rate_per_hour', 'device_cost', 'service_fee', 'dayRate', 'unitPrice'] as const
 const PATHS: Record<(typeof SERVICE_FIELDS)[number], (service: keyof ConfigDraft['services']) => string> = {
   rate_per_hour: (service) => `service_types.${service}.rate_per_hour`,
   device_cost: (service) => `service_types.${service}.device_cost`,
   service_fee: (service) => `service_fees.${service}`,
   dayRate: (service) => `fallback_per_day.${vehicleOfService(service)}`,
+  unitPrice: (service) => `unit_prices.${vehicleOfService(service)}`,
 }
 
 function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: string }) {
@@ -119,9 +120,9 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
           {SERVICE_TYPES.map((service) => (
             <fieldset
               key={service}
-              className="grid gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 xl:grid-cols-4"
+              className="grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line pt-4 xl:grid-cols-5"
             >
-              <legend className="float-left mb-1 font-semibold sm:col-span-full">
+              <legend className="float-left mb-1 font-semibold col-span-full">
                 {t(`states.vehicle_${vehicleOfService(service)}`)}
               </legend>
               {SERVICE_FIELDS.map((field) => (
@@ -177,7 +178,14 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
         <Button
           icon={<RotateCcw aria-hidden className="size-4" />}
           onClick={() => {
-            change(draftOf({ ...DEFAULT_CONFIG, vat_rate: DEFAULT_VAT_RATE, fallback_per_day: FALLBACK_PER_DAY }))
+            change(
+              draftOf({
+                ...DEFAULT_CONFIG,
+                vat_rate: DEFAULT_VAT_RATE,
+                fallback_per_day: FALLBACK_PER_DAY,
+                unit_prices: UNIT_PRICE,
+              }),
+            )
             toast(t('pricing.resetHint'))
           }}
         >

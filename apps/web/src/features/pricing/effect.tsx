@@ -65,7 +65,8 @@ function Change({ now, after }: NowAndAfter) {
   if (now === after) {
     return (
       <>
-        {shown(now)} <span className="block text-soft">{t('pricing.noChange')}</span>
+        <span className="whitespace-nowrap">{shown(now)}</span>{' '}
+        <span className="block text-soft">{t('pricing.noChange')}</span>
       </>
     )
   }

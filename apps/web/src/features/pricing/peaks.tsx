@@ -28,7 +28,7 @@ export function Peaks({ peaks, onChange, errorOf }: Props) {
         {peaks.map(({ key, name, from, hours, multiplier }) => (
           <div
             key={key}
-            className="grid grid-cols-2 items-start gap-4 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem_auto]"
+            className="grid grid-cols-2 items-start gap-4 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_9.5rem_7rem_7rem_auto]"
           >
             <Input
               label={t('pricing.peakName')}

@@ -22,6 +22,12 @@ const faultOf = (text: string) => {
   }
 }
 
+/** No formula of that length may take this long, even on a busy machine. */
+const SLOW_MS = 1000
+
+/** Seconds of fuzzing; a set number of runs when it is unset. */
+const FUZZ_SECONDS = Number(process.env.FUZZ_SECONDS ?? 0)
+
 describe('a formula', () => {
   it.each([
     ['1 + 2 * 3', '7'],
@@ -113,7 +119,9 @@ describe('a formula', () => {
     ])
   })
 
-  it('is refused or gives a finite number in bounded time, whatever the text', () => {
+  it('is refused or gives a finite number in bounded time, whatever the text', {
+    timeout: 30_000 + FUZZ_SECONDS * 1000,
+  }, () => {
     const piece = fc.constantFrom(
       ...[
         'a',
@@ -145,7 +153,9 @@ describe('a formula', () => {
     )
     fc.assert(
       fc.property(text, (formula) => {
+        const started = performance.now()
         const result = faultOf(formula)
+        expect(performance.now() - started).toBeLessThan(SLOW_MS)
         if (typeof result === 'string') {
           expect(Number.isFinite(Number(result))).toBe(true)
           return
@@ -153,7 +163,9 @@ describe('a formula', () => {
         expect(result.position).toBeGreaterThanOrEqual(0)
         expect(result.position).toBeLessThanOrEqual(formula.length)
       }),
-      { numRuns: 3000 },
+      FUZZ_SECONDS > 0
+        ? { numRuns: Number.POSITIVE_INFINITY, interruptAfterTimeLimit: FUZZ_SECONDS * 1000 }
+        : { numRuns: 3000 },
     )
   })
 

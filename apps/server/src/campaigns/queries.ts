@@ -1,0 +1,21 @@
+import { campaignStatus } from '@ayob/domain/campaigns/life'
+import type { PricingTerms } from '@ayob/domain/pricing/terms'
+import type { Reader } from '../platform/ports'
+import { priceOf } from './commands'
+import type { StartedBookings } from './ports'
+import { campaignStore } from './store'
+
+/** How many drafts cost something else by other terms. */
+export async function draftsRepriced(
+  bookings: Pick<StartedBookings, 'byIds'>,
+  reader: Reader,
+  now: PricingTerms,
+  after: PricingTerms,
+): Promise<number> {
+  const changed = (await campaignStore.all(reader)).filter((row) => priceOf(now, row) !== priceOf(after, row))
+  const started = await bookings.byIds(
+    reader,
+    changed.flatMap((row) => row.booking_id ?? []),
+  )
+  return changed.filter((row) => campaignStatus(started.get(row.booking_id ?? '')?.state ?? null) === 'draft').length
+}

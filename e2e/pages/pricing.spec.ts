@@ -1,0 +1,168 @@
+import type { RunningServer } from '@ayob/testkit/server'
+import { expect, type Page } from '@playwright/test'
+import { adminApi, signInBrowser } from '../support/signed-in'
+import { ADMIN, test } from '../support/test'
+
+test.describe.configure({ mode: 'serial' })
+
+/** Opens a tab of the pricing page as an administrator. */
+async function open(page: Page, server: RunningServer, tab: string) {
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/pricing')
+  await page.getByRole('tab', { name: tab, exact: true }).click()
+}
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+
+test('the driver earnings follow the service type', async ({ page, server }) => {
+  await open(page, server, 'Driver Earnings')
+  await expect(result(page)).toContainText('LKR 2,091.67')
+  await expect(result(page)).toContainText('LKR 62,750.00')
+  await page.getByLabel('Service type').selectOption('Bus')
+  await expect(result(page)).toContainText('LKR 253,500.00')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect(page.getByText('Driver earnings calculated successfully')).toBeVisible()
+})
+
+test('Method A follows its inputs and says what is wrong with one', async ({ page, server }) => {
+  await open(page, server, 'Advertiser Cost (Method A)')
+  await page.getByLabel('Base slot fee (LKR)').fill('20')
+  await page.getByLabel('CPM (LKR)').fill('50')
+  await page.getByLabel('Days').fill('10')
+  await expect(result(page)).toContainText('LKR 3,248.00')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect(page.getByText('Advertiser cost calculated using Option A (Excel A.COST)')).toBeVisible()
+  await page.getByLabel('Days').fill('-1')
+  await expect(page.getByText('Minimum 1 day')).toBeVisible()
+})
+
+test('Method B shows six decimals a second and takes the margin in percent', async ({ page, server }) => {
+  await open(page, server, 'Advertiser Cost (Method B)')
+  await expect(page.getByLabel('Margin (%)')).toHaveValue('12')
+  await expect(result(page)).toContainText('LKR 3.720833')
+  await expect(result(page)).toContainText('LKR 4.167333')
+  await expect(result(page)).toContainText('LKR 15,002.40')
+  await page.getByLabel('Margin (%)').fill('20')
+  await expect(result(page)).toContainText('LKR 16,074.00')
+})
+
+test('the configuration shows the effect before it is saved, and goes back to its defaults', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, 'Configuration')
+  const rate = page.getByLabel('Rate per hour, Tuk-tuk')
+  await expect(rate).toHaveValue('150')
+  await rate.fill('')
+  await expect(page.getByRole('button', { name: 'Save configuration' })).toBeDisabled()
+  await rate.fill('300')
+  const effect = page.getByRole('region', { name: 'Effect' })
+  await expect(effect).toContainText('LKR 743.68')
+  await page.getByRole('button', { name: 'Save configuration' }).click()
+  await expect(page.getByText('Pricing configuration updated successfully')).toBeVisible()
+  await page.getByRole('tab', { name: 'Driver Earnings' }).click()
+  await expect(result(page)).toContainText('LKR 4,266.67')
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(rate).toHaveValue('150')
+  await expect(effect).toContainText('LKR 500.08')
+  await page.getByRole('button', { name: 'Save configuration' }).click()
+  await expect(page.getByText('Pricing configuration updated successfully').last()).toBeVisible()
+})
+
+test('a formula is found, refused at its character, saved, switched off and deleted', async ({ page, server }) => {
+  await open(page, server, 'Formulas')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('service_fee')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Edit service_fee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Formula' })
+  const expression = dialog.getByLabel('Formula expression')
+  await expression.fill('service_fees + unknown_name')
+  await expect(dialog.getByText('“unknown_name” is not known (character 16)')).toBeVisible()
+  await expect(dialog.locator('mark')).toHaveText('u')
+  await expression.fill('service_fees + 100')
+  await expect(dialog.getByRole('region', { name: 'Effect' })).toContainText('LKR 511.28')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Formula updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Switch off service_fee' }).click()
+  await expect(page.getByText('Off: the built-in definition applies')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete service_fee' }).click()
+  await expect(page.getByText('Are you sure you want to delete this formula?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Formula deleted successfully')).toBeVisible()
+  await expect(page.getByText('Nothing matches “service_fee”')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Formula' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Formula' })
+  await adding.getByLabel('Name').fill('service_fee')
+  await expect(adding.getByLabel('Formula type')).toHaveValue('service_fee')
+  await adding.getByLabel('Formula expression').fill('service_fees')
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(adding.getByText('Description is required')).toBeVisible()
+  await adding.getByLabel('Description').fill('Fee of AYOB for one vehicle and day.')
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Formula created successfully')).toBeVisible()
+})
+
+test('the second of two administrators sees what the first changed', async ({ page, server }) => {
+  const admin = await adminApi(server)
+  await open(page, server, 'Formulas')
+  await page.getByRole('button', { name: 'Edit plays_per_day' }).click()
+  const { formulas } = await admin.must('GET', '/admin/pricing/formulas')
+  const other = formulas.find(({ name }: { name: string }) => name === 'plays_per_day')
+  await admin.must('PUT', `/admin/pricing/formulas/${other.id}`, { ...other, description: 'Written by the other' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Formula' })
+  await dialog.getByLabel('Description').fill('Written by me')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Written by the other')
+  await dialog.getByRole('button', { name: 'Take over the newer version' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Written by the other')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Formula updated successfully')).toBeVisible()
+})
+
+test('a parameter is added, changed and deleted', async ({ page, server }) => {
+  await open(page, server, 'Parameters')
+  await page.getByRole('button', { name: 'Add Parameter' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Parameter' })
+  await adding.getByLabel('Name').fill('Weekend rate')
+  await adding.getByLabel('Value').fill('12.5')
+  await adding.getByLabel('Description').fill('On top at weekends')
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Parameter created successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Weekend rate' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Parameter' })
+  await expect(editing.getByLabel('Value')).toHaveValue('12.5')
+  await editing.getByLabel('Value').fill('15')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Parameter updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Weekend rate' }).click()
+  await expect(page.getByText('Are you sure you want to delete this parameter?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Parameter deleted successfully')).toBeVisible()
+})
+
+test('the audit trail is asked for when it is opened, and shows old and new', async ({ page, server }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('audit-log') && asked.push(request.url()))
+  await open(page, server, 'Parameters')
+  await expect(page.getByRole('button', { name: 'Edit vat_rate' })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('tab', { name: 'Audit Trail' }).click()
+  const newest = page.getByRole('listitem').filter({ hasText: 'Weekend rate' })
+  await expect(newest.first()).toContainText('Deleted')
+  await page.getByLabel('Action').selectOption('Updated')
+  await page.getByLabel('Table').selectOption('Parameters')
+  const changed = newest.first().getByRole('definition')
+  await expect(changed.locator('del').first()).toContainText('12.5')
+  await expect(changed.locator('ins').first()).toContainText('15')
+  expect(asked.length).toBeGreaterThan(0)
+})
+
+test('the audit trail can fail to load, which is said', async ({ page, server }) => {
+  await page.route('**/api/admin/pricing/audit-log*', (route) => route.abort())
+  await open(page, server, 'Audit Trail')
+  await expect(page.getByText('Error loading audit logs')).toBeVisible({ timeout: 30_000 })
+})
