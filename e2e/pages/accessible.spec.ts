@@ -58,7 +58,16 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
     expiry_month: 1,
     expiry_year: new Date().getFullYear() + 1,
   })
-  for (const path of ['/', '/book-ad', '/campaigns', '/creatives', '/monitor-ads', '/billing'])
+  for (const path of [
+    '/',
+    '/book-ad',
+    '/campaigns',
+    '/creatives',
+    '/monitor-ads',
+    '/billing',
+    '/advertisers',
+    '/support',
+  ])
     await expectFit(page, path)
 })
 
@@ -72,7 +81,7 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
   const { api } = await newMember(server, 'advertiser')
   await api.must('POST', '/ads/book', await bookingForm(api))
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
-  for (const path of ['/admin/registrations', '/admin/registrations?tab=ads', '/admin/monitor-ads'])
+  for (const path of ['/admin/registrations', '/admin/registrations?tab=ads', '/admin/monitor-ads', '/admin/tickets'])
     await expectFit(page, path)
 })
 

@@ -8,6 +8,7 @@ import * as pricingFormulas from './0006_pricing_formulas'
 import * as campaigns from './0007_campaigns'
 import * as creatives from './0008_creatives'
 import * as paymentMethods from './0009_payment_methods'
+import * as tickets from './0010_tickets'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_campaigns': campaigns,
   '0008_creatives': creatives,
   '0009_payment_methods': paymentMethods,
+  '0010_tickets': tickets,
 }

@@ -51,6 +51,7 @@ import { pricingRoutes } from './pricing/routes'
 import { createPricingViews } from './pricing/views'
 import { accounts } from './registrations/accounts'
 import { ensureAdmin } from './registrations/commands'
+import { directoryRoutes } from './registrations/directory'
 import { createDocumentLinks } from './registrations/links'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
@@ -58,6 +59,7 @@ import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
 import { sessionRoutes } from './sessions/routes'
+import { supportRoutes } from './support/routes'
 import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
 
@@ -234,6 +236,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       })
     },
   })
+  directoryRoutes(http, base)
   registrationRoutes(http, registrations, links)
   uploadRoutes(
     http,
@@ -251,6 +254,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
+  supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
   fleet.routes(http, app)
   if (!config.payhere.checkoutUrl) {
     sandboxGateway(app, { merchantId: payhere.merchantId, merchantSecret: payhere.merchantSecret, text })

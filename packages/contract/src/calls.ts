@@ -1,4 +1,5 @@
 import * as accounts from './accounts'
+import * as advertisers from './advertisers'
 import * as bookings from './bookings'
 import type { Call } from './call'
 import * as campaigns from './campaigns'
@@ -12,6 +13,7 @@ import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
 import * as routes from './routes'
 import * as screens from './screens'
+import * as tickets from './tickets'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
@@ -20,6 +22,7 @@ const isCall = (value: unknown): value is Call =>
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     accounts,
+    advertisers,
     registrations,
     creatives,
     bookings,
@@ -31,6 +34,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     inquiries,
     routes,
     screens,
+    tickets,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),
 )

@@ -1,4 +1,5 @@
 import admin from './en/admin.json'
+import advertisers from './en/advertisers.json'
 import auth from './en/auth.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
@@ -17,11 +18,13 @@ import payment from './en/payment.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import states from './en/states.json'
+import support from './en/support.json'
 import validation from './en/validation.json'
 
 /** Every English text that the web shows. What the server says for itself stands in its own area. */
 export const en = {
   admin,
+  advertisers,
   auth,
   billing,
   booking,
@@ -40,5 +43,6 @@ export const en = {
   pricing,
   privacy,
   states,
+  support,
   validation,
 }

@@ -24,6 +24,8 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   'booking-completed': { name, booking: flight, plays: 12_960, impressions: 29_808.4 },
   'payment-overdue': { name, booking },
   'payment-disputed': { name, booking },
+  'ticket-asked': { name, subject: 'A <Tea> question' },
+  'ticket-answered': { name, subject: 'A <Tea> question' },
   'payment-unexpected': { name, booking, amountCents: 50_000, why: 'The booking was deleted' },
 }
 

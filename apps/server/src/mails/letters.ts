@@ -30,6 +30,8 @@ export interface LetterData {
   'booking-completed': { name: string; booking: BookingFacts & Flight; plays: number; impressions: number }
   'payment-overdue': { name: string; booking: BookingFacts }
   'payment-disputed': { name: string; booking: BookingFacts }
+  'ticket-asked': { name: string; subject: string }
+  'ticket-answered': { name: string; subject: string }
   'payment-unexpected': { name: string; booking: BookingFacts; amountCents: Cents; why: string }
 }
 
@@ -176,6 +178,20 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     paragraphs: [say('mails.paymentDisputed')],
     facts: bookingFacts(say, booking),
     action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
+  }),
+  'ticket-asked': (say, { name, subject }, link) => ({
+    subject: say('mails.ticketAskedSubject', { subject }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.ticketAsked')],
+    facts: [{ label: say('mails.factSubject'), value: subject }],
+    action: { label: say('mails.openTickets'), url: link('/admin/tickets') },
+  }),
+  'ticket-answered': (say, { name, subject }, link) => ({
+    subject: say('mails.ticketAnsweredSubject', { subject }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.ticketAnswered')],
+    facts: [{ label: say('mails.factSubject'), value: subject }],
+    action: { label: say('mails.openSupport'), url: link('/support') },
   }),
   'payment-unexpected': (say, { name, booking, amountCents, why }, link) => ({
     subject: say('mails.paymentUnexpectedSubject', { reference: booking.reference }),

@@ -105,6 +105,18 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     ],
     'booking.overdue': [toAdvertiser('payment-overdue', (_, booking) => ({ booking }))],
     'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],
+    'ticket.asked': [
+      async (tx, event) => {
+        const { subject } = event.payload
+        await write(tx, event, await people.administrators(tx), 'ticket-asked', { subject })
+      },
+    ],
+    'ticket.answered': [
+      async (tx, event) => {
+        const { userId, subject } = event.payload
+        await write(tx, event, [await applicantOf(tx, userId)], 'ticket-answered', { subject })
+      },
+    ],
     'payment.unexpected': [
       toAdministrators<'payment.unexpected', 'payment-unexpected'>('payment-unexpected', (booking, { payload }) => ({
         booking,
@@ -115,7 +127,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
   }
 }
 
-type BookingEvent = Exclude<EventType, 'registration.submitted' | 'registration.approved' | 'registration.rejected'>
+type BookingEvent = Exclude<EventType, `registration.${string}` | `ticket.${string}`>
 
 /** An approved booking has its days. */
 function withFlight(booking: MailedBooking): MailedBooking & { startDate: string; endDate: string } {

@@ -292,6 +292,26 @@ interface Inquiries {
   created_at: Date
 }
 
+interface Tickets {
+  id: string
+  owner_id: string
+  subject: string
+  priority: 'low' | 'medium' | 'high' | 'urgent'
+  description: string
+  status: 'open' | 'answered' | 'closed'
+  created_at: Date
+  updated_at: Date
+}
+
+interface TicketMessages {
+  id: Generated<number>
+  ticket_id: string
+  author_id: string
+  by_support: boolean
+  message: string
+  at: Date
+}
+
 interface Mails {
   id: Generated<number>
   dedupe_key: string
@@ -338,5 +358,7 @@ export interface Tables extends DeliveryTables {
   invoice_series: { series: string; last: number }
   invoices: Invoices
   inquiries: Inquiries
+  tickets: Tickets
+  ticket_messages: TicketMessages
   mails: Mails
 }

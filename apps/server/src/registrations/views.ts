@@ -50,6 +50,21 @@ export const registrationViews = {
     return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
   },
 
+  /** Who asks support, by account. */
+  async askers(reader: Reader, ids: readonly string[]) {
+    const rows = await reader
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name', 'email', 'user_type'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(
+      rows.map(({ id, first_name, last_name, email, user_type }) => [
+        id,
+        { id, name: `${first_name} ${last_name}`, email, userType: user_type },
+      ]),
+    )
+  },
+
   /** Who a mail goes to. */
   async person(reader: Reader, userId: string) {
     const row = await registrationStore.byId(reader, userId)

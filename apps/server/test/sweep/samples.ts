@@ -31,6 +31,13 @@ export async function furnish(house: TestHouse) {
   }
   const { id: campaignId } = (await house.call('POST', '/api/campaigns', { token: advertiser.token, body: campaign }))
     .body
+  const { ticket } = (
+    await house.call('POST', '/api/support/tickets', {
+      token: advertiser.token,
+      body: { subject: 'Large file', description: 'Can you convert it?' },
+    })
+  ).body
+  const ticketId: string = ticket.id
   const device = (await house.call('POST', '/api/screens/register')).body
   await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
   const { token: screen, screen_id: screenId } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`))
@@ -115,6 +122,10 @@ export async function furnish(house: TestHouse) {
       },
     },
     deletePaymentMethod: { params: { id: 'none' } },
+    openTicket: { body: { subject: 'Large file', priority: 'high', description: 'Can you convert it?' } },
+    writeToTicket: { params: { id: ticketId }, body: { message: 'Hello' } },
+    answerTicket: { params: { id: ticketId }, body: { message: 'Hello' } },
+    setTicketStatus: { params: { id: ticketId }, body: { status: 'closed' } },
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     deleteInvoice: { params: { bookingId } },

@@ -28,5 +28,6 @@ export const paths = {
   adminAdvertisers: () => '/admin/advertisers',
   adminPricing: () => '/admin/pricing',
   adminInquiries: () => '/admin/inquiries',
+  adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,
   adminPlatform: () => '/admin/ayob-platform',
 } as const

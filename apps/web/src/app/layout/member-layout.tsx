@@ -1,4 +1,4 @@
-import { CreditCard, LayoutDashboard, Megaphone, MonitorPlay } from 'lucide-react'
+import { CreditCard, LayoutDashboard, LifeBuoy, Megaphone, MonitorPlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths'
@@ -19,7 +19,10 @@ export function MemberLayout() {
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   const type = driver ? t('layout.driver') : t('layout.advertiser')
   const items: NavItem[] = driver
-    ? [{ to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard }]
+    ? [
+        { to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard },
+        { to: paths.support(), label: t('layout.support'), icon: LifeBuoy },
+      ]
     : [
         { to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard },
         { to: paths.bookAd(), label: t('layout.bookAd'), icon: Megaphone },

@@ -29,6 +29,11 @@ export function adminRoutes(): RouteObject[] {
               () => import('../../roles/admin/pricing'),
               (module) => module.Pricing,
             ),
+            page(
+              paths.adminTickets(),
+              () => import('../../roles/admin/tickets'),
+              (module) => module.Tickets,
+            ),
             ...LATER.map(notYet),
           ],
         },

@@ -4,7 +4,7 @@ import { MemberLayout } from '../layout/member-layout'
 import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
 
 /** Pages whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.support(), paths.settings(), paths.billing()]
+const LATER = [paths.settings(), paths.billing()]
 
 export function driverRoutes(): RouteObject[] {
   return [
@@ -18,6 +18,11 @@ export function driverRoutes(): RouteObject[] {
               paths.home(),
               () => import('../../roles/driver/overview'),
               (module) => module.DriverOverview,
+            ),
+            page(
+              paths.support(),
+              () => import('../../roles/public/support'),
+              (module) => module.Support,
             ),
             ...LATER.map(notYet),
           ],

@@ -1,4 +1,16 @@
-import { CalendarClock, CreditCard, Eye, Images, Megaphone, MonitorPlay, Radio, Route, Wallet } from 'lucide-react'
+import {
+  Building2,
+  CalendarClock,
+  CreditCard,
+  Eye,
+  Images,
+  LifeBuoy,
+  Megaphone,
+  MonitorPlay,
+  Radio,
+  Route,
+  Wallet,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useBilling } from '../../features/billing/use-billing'
@@ -67,6 +79,8 @@ export function Overview() {
     [paths.creatives(), Images, t('overview.creatives')],
     [paths.monitorAds(), MonitorPlay, t('overview.monitor')],
     [paths.billing(), CreditCard, t('overview.billing')],
+    [paths.advertisers(), Building2, t('overview.advertisers')],
+    [paths.support(), LifeBuoy, t('overview.support')],
   ] as const
 
   return (

@@ -1,0 +1,21 @@
+import type { Paging } from '@ayob/contract/common'
+import type { Reader } from '../platform/ports'
+
+/** Names and websites of approved advertisers, by name. `q` looks into the names. */
+export async function approvedAdvertisers(reader: Reader, { page, limit, q, order }: Paging) {
+  const words = q && `%${q.replace(/[%_\\]/g, '\\$&')}%`
+  const base = reader
+    .selectFrom('advertisers')
+    .innerJoin('users', 'users.id', 'advertisers.user_id')
+    .where('users.status', '=', 'approved')
+    .$if(Boolean(words), (query) => query.where('advertisers.organization_name', 'ilike', words ?? ''))
+  const rows = await base
+    .select(['advertisers.organization_name', 'advertisers.website'])
+    .orderBy('advertisers.organization_name', order ?? 'asc')
+    .orderBy('users.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketPriority, TicketStatus } from '@ayob/contract/tickets'
+import { notFound } from '../platform/errors'
+import type { Emit } from '../platform/events'
+import type { Actor, Clock, Db, RecordActivity, Tx } from '../platform/ports'
+import { type TicketRow, ticketStore } from './store'
+
+export interface SupportDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly emit: Emit
+  readonly recordActivity: RecordActivity
+}
+
+/** Opens a ticket; administrators hear of it. */
+export async function open(
+  { clock, emit }: SupportDeps,
+  tx: Tx,
+  ownerId: string,
+  form: { subject: string; priority: TicketPriority; description: string },
+): Promise<TicketRow> {
+  const at = clock.now()
+  const times = { created_at: at, updated_at: at }
+  const row = await ticketStore.insert(tx, { ...form, ...times, id: randomUUID(), owner_id: ownerId, status: 'open' })
+  await emit(tx, 'ticket.asked', { ticketId: row.id, userId: ownerId, subject: row.subject })
+  return row
+}
+
+/** Adds to a ticket: its owner opens it again, support answers it. */
+export async function write(
+  { clock, emit }: SupportDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  message: string,
+): Promise<TicketRow> {
+  const ticket = await ticketStore.lock(tx, id)
+  const bySupport = actor.kind === 'admin'
+  if (!ticket || !actor.id || (!bySupport && ticket.owner_id !== actor.id)) throw notFound()
+  const at = clock.now()
+  await ticketStore.addMessage(tx, { ticket_id: id, author_id: actor.id, by_support: bySupport, message, at })
+  const about = { ticketId: id, userId: ticket.owner_id, subject: ticket.subject }
+  await emit(tx, bySupport ? 'ticket.answered' : 'ticket.asked', about)
+  return ticketStore.setStatus(tx, id, bySupport ? 'answered' : 'open', at)
+}
+
+/** Closes a ticket or opens it again. */
+export async function setStatus(
+  { clock, recordActivity }: SupportDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  status: TicketStatus,
+): Promise<TicketRow> {
+  if (!(await ticketStore.lock(tx, id))) throw notFound()
+  const details = { status }
+  await recordActivity(tx, { actor, action: 'ticket.status', subject: 'ticket', subjectId: id, details })
+  return ticketStore.setStatus(tx, id, status, clock.now())
+}

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { adminApi, newMember, signInBrowser } from '../support/signed-in'
+import { test } from '../support/test'
+
+test('a question to support, its answer and the thread', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  const admin = await adminApi(server)
+  await signInBrowser(page, server, email, password)
+  await page.goto('/support')
+  await expect(page.getByText('No tickets yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Ticket' }).click()
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await page.getByRole('button', { name: 'Start a chat' }).click()
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  await page.getByLabel('Subject').fill('A large file')
+  await expect(page.getByLabel('Priority')).toHaveValue('medium')
+  await page.getByLabel('Description').fill('Can you convert it?')
+  await page.getByRole('button', { name: 'Submit Ticket' }).click()
+  await expect(page.getByText('Your ticket was submitted. We reply within 24 hours.')).toBeVisible()
+  const ticket = page.getByRole('article', { name: 'A large file' })
+  await expect(ticket.getByText('Open', { exact: true })).toBeVisible()
+
+  const { tickets } = await api.must('GET', '/support/tickets')
+  await admin.must('POST', `/admin/tickets/${tickets[0].id}/messages`, { message: 'Yes, send it.' })
+  await page.reload()
+  await expect(ticket.getByText('Yes, send it.')).toBeVisible()
+  await expect(ticket.getByText('Answered')).toBeVisible()
+  await ticket.getByLabel('Your message').fill('Thank you')
+  await ticket.getByRole('button', { name: 'Send' }).click()
+  await expect(ticket.getByText('Thank you')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zId, zName, zPaging, zSuccess, zText } from './common'
+
+export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
+export const TICKET_STATES = ['open', 'answered', 'closed'] as const
+export type TicketStatus = (typeof TICKET_STATES)[number]
+
+export const zTicketForm = z.object({
+  subject: zName('validation.allRequired'),
+  priority: z.enum(TICKET_PRIORITIES, 'validation.priority').default('medium'),
+  description: zText('validation.allRequired'),
+})
+
+const zMessageForm = z.object({ message: zText('validation.allRequired') })
+
+export const zTicket = z.object({
+  id: z.string(),
+  subject: z.string(),
+  priority: z.enum(TICKET_PRIORITIES),
+  description: z.string(),
+  status: z.enum(TICKET_STATES),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** What was said after the description, oldest first. */
+  messages: z.array(
+    z.object({ id: z.string(), by: z.enum(['owner', 'support']), message: z.string(), at: z.string() }),
+  ),
+})
+export type Ticket = z.infer<typeof zTicket>
+
+const zAdminTicket = zTicket.extend({
+  owner: z.object({ id: z.string(), name: z.string(), email: z.string(), user_type: z.string() }),
+})
+export type AdminTicket = z.infer<typeof zAdminTicket>
+
+const page = { total: z.number(), page: z.number(), limit: z.number() }
+const mine = { group: 'Support', who: ['advertiser', 'driver'] as const }
+const theirs = { group: 'Support', who: ['admin'] as const }
+
+export const listTickets = call({
+  ...mine,
+  method: 'GET',
+  path: '/support/tickets',
+  summary: 'Own tickets with their threads, newest first.',
+  query: zPaging,
+  answer: zSuccess.extend({ tickets: z.array(zTicket), ...page }),
+})
+
+export const openTicket = call({
+  ...mine,
+  method: 'POST',
+  path: '/support/tickets',
+  summary: 'Opens a ticket.',
+  body: zTicketForm,
+  answer: zSuccess.extend({ ticket: zTicket }),
+})
+
+export const writeToTicket = call({
+  ...mine,
+  method: 'POST',
+  path: '/support/tickets/:id/messages',
+  summary: 'Adds to an own ticket, which is open again then.',
+  params: zId,
+  body: zMessageForm,
+  answer: zSuccess.extend({ ticket: zTicket }),
+})
+
+export const adminTickets = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/tickets',
+  summary: 'All tickets, newest first.',
+  query: zPaging.extend({ status: z.enum(['all', ...TICKET_STATES], 'validation.status').default('all') }),
+  answer: zSuccess.extend({
+    tickets: z.array(zAdminTicket),
+    ...page,
+    counts: z.record(z.enum(['all', ...TICKET_STATES]), z.number()),
+  }),
+})
+
+export const answerTicket = call({
+  ...theirs,
+  method: 'POST',
+  path: '/admin/tickets/:id/messages',
+  summary: 'Answers a ticket; its owner gets a mail.',
+  params: zId,
+  body: zMessageForm,
+  answer: zSuccess.extend({ ticket: zAdminTicket }),
+})
+
+export const setTicketStatus = call({
+  ...theirs,
+  method: 'PUT',
+  path: '/admin/tickets/:id/status',
+  summary: 'Closes a ticket or opens it again.',
+  params: zId,
+  body: z.object({ status: z.enum(TICKET_STATES, 'validation.status') }),
+  answer: zSuccess.extend({ ticket: zAdminTicket }),
+})
