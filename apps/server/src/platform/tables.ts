@@ -1,5 +1,24 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables'
+import type {
+  BookingHistory,
+  Bookings,
+  Campaigns,
+  Creatives,
+  Inquiries,
+  Invoices,
+  Mails,
+  MediaFiles,
+  PaymentMethods,
+  PaymentNotices,
+  Payments,
+  PricingAudit,
+  PricingFormulas,
+  PricingParameters,
+  PricingVersions,
+  TicketMessages,
+  Tickets,
+} from './sales-tables'
 
 type Json = ColumnType<unknown, string, string>
 type Day = string
@@ -108,226 +127,6 @@ interface PasswordResets {
   user_id: string
   expires_at: Date
   used_at: Date | null
-}
-
-interface PricingVersions {
-  id: Generated<number>
-  config: Json
-  formulas: Json
-  parameters: Json
-  created_at: Date
-  created_by: string | null
-}
-
-interface PricingFormulas {
-  id: string
-  name: string
-  description: string
-  formula_type: string
-  formula_expression: string
-  is_active: boolean
-  created_at: Date
-  updated_at: Date
-}
-
-interface PricingParameters {
-  id: string
-  name: string
-  description: string
-  parameter_type: string
-  /** [{from: day, value}], the one that holds and those that are to come. */
-  values: Json
-  is_active: boolean
-  created_at: Date
-  updated_at: Date
-}
-
-interface PricingAudit {
-  id: Generated<number>
-  changed_at: Date
-  table_name: string
-  action: string
-  record_id: string
-  changed_by: string | null
-  old_values: ColumnType<unknown, string | null, string | null>
-  new_values: ColumnType<unknown, string | null, string | null>
-}
-
-interface MediaFiles {
-  sha256: string
-  ending: string
-  mime: string
-  size: number
-  stored_at: Date
-  preview_sha256: string | null
-  media: Json
-}
-
-interface Creatives {
-  id: string
-  owner_id: string
-  file: string
-  preview_file: string | null
-  sha256: string
-  original_sha256: string
-  name: string
-  size: number
-  uploaded_at: Date
-  deleted_at: Date | null
-}
-
-interface BookingStateColumns {
-  approval_status: 'pending' | 'approved' | 'rejected'
-  payment_status: 'pending' | 'completed' | 'overdue' | 'refunded' | 'charged_back'
-  status: 'pending' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled'
-  start_date: Day | null
-  end_date: Day | null
-}
-
-interface Bookings extends BookingStateColumns {
-  id: string
-  number: number
-  advertiser_id: string
-  brand_name: string
-  contact_email: string
-  vehicle_type: string
-  duration_days: number
-  quantity: number
-  ad_locations: Json
-  notes: string | null
-  link: string | null
-  qr_code: string
-  creative_id: string
-  net_cents: number
-  vat_rate: number
-  vat_cents: number
-  total_cents: number
-  pricing_version: number
-  rejection_reason: string | null
-  paused_at: Date | null
-  paused_by: string | null
-  created_at: Date
-  campaign_id: string | null
-  route_ids: Json
-}
-
-interface Campaigns {
-  id: string
-  owner_id: string
-  name: string
-  brand: string
-  vehicle_type: string
-  duration_days: number
-  notes: string | null
-  target_routes: string
-  creative_file: string | null
-  booking_id: string | null
-  version: number
-  created_at: Date
-}
-
-interface BookingHistory extends BookingStateColumns {
-  id: Generated<number>
-  booking_id: string
-  at: Date
-  event: string
-  actor_kind: string
-  actor_id: string | null
-  note: string | null
-}
-
-interface Payments {
-  id: string
-  booking_id: string
-  order_id: string
-  amount_cents: number
-  currency: string
-  status: 'pending' | 'completed' | 'failed' | 'cancelled' | 'charged_back' | 'refunded'
-  gateway_pending_at: Date | null
-  gateway_payment_id: string | null
-  method: string | null
-  created_at: Date
-  settled_at: Date | null
-}
-
-interface PaymentMethods {
-  id: string
-  owner_id: string
-  card_type: 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover'
-  last_four_digits: string
-  expiry_month: number
-  expiry_year: number
-  cardholder_name: string
-  is_default: boolean
-  created_at: Date
-}
-
-interface PaymentNotices {
-  id: Generated<number>
-  received_at: Date
-  order_id: string
-  gateway_payment_id: string
-  status_code: string
-  amount: string
-  currency: string
-  status_message: string
-  outcome: string
-}
-
-interface Invoices {
-  booking_id: string
-  number: string
-  payment_id: string
-  issued_at: Date
-}
-
-interface Inquiries {
-  id: string
-  name: string
-  email: string
-  company: string
-  phone: string
-  message: string
-  status: Generated<'new' | 'contacted' | 'closed'>
-  created_at: Date
-}
-
-interface Tickets {
-  id: string
-  owner_id: string
-  subject: string
-  priority: 'low' | 'medium' | 'high' | 'urgent'
-  description: string
-  status: 'open' | 'answered' | 'closed'
-  created_at: Date
-  updated_at: Date
-}
-
-interface TicketMessages {
-  id: Generated<number>
-  ticket_id: string
-  author_id: string
-  by_support: boolean
-  message: string
-  at: Date
-}
-
-interface Mails {
-  id: Generated<number>
-  dedupe_key: string
-  template: string
-  recipient: string
-  language: string
-  subject: string
-  text: string
-  html: string
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
-  attempts: Generated<number>
-  next_attempt_at: Date
-  claimed_at: Date | null
-  sent_at: Date | null
-  last_error: string | null
-  created_at: Date
 }
 
 /** Every table. A table is written by one capability alone. */
