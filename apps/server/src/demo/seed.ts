@@ -4,7 +4,7 @@ import { uploadCreative } from '@ayob/contract/creatives'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import { deleteInvoice, initiatePayment, type Notice } from '@ayob/contract/payments'
-import { approveRegistration } from '@ayob/contract/registrations'
+import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { ADVERTISERS, BOOKINGS, DEMO_ADMIN, DEMO_PASSWORD, type DemoBooking, DRIVERS } from './cast'
@@ -48,6 +48,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<void> {
     await needs.tick()
   }
   await addApplicants(client)
+  await addRejected(client, admin)
 }
 
 async function open(client: DemoClient, email: string): Promise<string> {
@@ -200,4 +201,20 @@ async function addApplicants(client: DemoClient): Promise<void> {
       business_registration_number: 'W/ND/12345',
     },
   })
+}
+
+/** A registration that was not approved, with the reason. */
+async function addRejected(client: DemoClient, admin: string): Promise<void> {
+  const { user } = await client.send(signUp, {
+    body: {
+      user_type: 'driver',
+      ...person('driver8@ayob.example', 'Driver 8'),
+      vehicle_number: 'BAD-0001',
+      vehicle_type: 'bike',
+      national_id: '881042754V',
+      driving_license: 'B7000001',
+    },
+  })
+  const body = { type: 'driver' as const, reason: "The documents can't be read" }
+  await client.send(rejectRegistration, { token: admin, params: { id: user.id }, body })
 }
