@@ -51,7 +51,7 @@ export function Tickets() {
         {!data ? (
           <SkeletonCards />
         ) : data.tickets.length === 0 ? (
-          <EmptyState title={t('support.noneHere')} />
+          <EmptyState title={t('support.noneHere')}>{t('support.noneHereText')}</EmptyState>
         ) : (
           <div className="grid gap-4">
             {data.tickets.map((ticket) => (
