@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, vi } from 'vitest'
+import { sandboxGateway } from './sandbox'
+import { checkoutHash, noticeSignature } from './signature'
+
+const MERCHANT = { merchantId: 'AYOBSANDBOX', merchantSecret: 'TESTSECRETTESTSECRET' }
+
+it('posts its notice again until it is taken, signed the same, and sends the browser back without a status', async () => {
+  const notices: URLSearchParams[] = []
+  const shop = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      notices.push(new URLSearchParams(body))
+      response.writeHead(notices.length < 2 ? 500 : 200).end()
+    })
+  })
+  await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
+  const app = Fastify()
+  sandboxGateway(app, { ...MERCHANT, text: (key) => key })
+  const base = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  const order = { order_id: 'AYOB-000001-1', amount: '17252.76', currency: 'LKR' }
+  const form = {
+    ...order,
+    merchant_id: MERCHANT.merchantId,
+    items: 'AYOB-000001 Tea',
+    return_url: `${base}/payment/success?payment_id=p1`,
+    cancel_url: `${base}/payment/cancel`,
+    notify_url: `${base}/notify`,
+    hash: checkoutHash(MERCHANT.merchantId, order.order_id, order.amount, order.currency, MERCHANT.merchantSecret),
+  }
+  const post = (url: string, fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+
+  expect((await post('/sandbox/pay/checkout', form)).body).toContain('17,252.76')
+  expect((await post('/sandbox/pay/checkout', { ...form, amount: '1.00' })).statusCode).toBe(400)
+  const back = await post('/sandbox/pay/act', { ...form, action: 'pay' })
+  expect(back.statusCode).toBe(303)
+  expect(back.headers.location).toBe(`${base}/payment/success?payment_id=p1&order_id=AYOB-000001-1`)
+
+  await vi.waitFor(() => expect(notices).toHaveLength(2), { timeout: 10_000 })
+  for (const notice of notices) {
+    const of = (name: string) => notice.get(name) ?? ''
+    const signed = {
+      merchant_id: of('merchant_id'),
+      order_id: of('order_id'),
+      payhere_amount: of('payhere_amount'),
+      payhere_currency: of('payhere_currency'),
+      status_code: of('status_code'),
+    }
+    expect(signed).toMatchObject({ order_id: order.order_id, payhere_amount: order.amount, status_code: '2' })
+    expect(of('md5sig')).toBe(noticeSignature(signed, MERCHANT.merchantSecret))
+  }
+  expect(notices[0]?.get('payment_id')).toBe(notices[1]?.get('payment_id'))
+  await app.close()
+  shop.close()
+}, 30_000)
