@@ -38,6 +38,8 @@ import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
 import { mailById, mailStore, newestMails } from './mails/store'
+import { noticeListeners } from './notifications/listeners'
+import { notificationRoutes } from './notifications/routes'
 import { operationRoutes } from './operation/routes'
 import { paymentMethodRoutes } from './payment-methods/routes'
 import { askForUnsettled, PENDING_MS } from './payments/commands'
@@ -45,7 +47,7 @@ import { supplierOf } from './payments/documents'
 import { paymentRoutes } from './payments/routes'
 import { paymentStore } from './payments/store'
 import { createLimiter } from './platform/limiter'
-import { createEmit, Dispatcher } from './platform/outbox'
+import { allListeners, createEmit, Dispatcher } from './platform/outbox'
 import type { Clock } from './platform/ports'
 import { readSecrets } from './platform/secrets'
 import { pricingRoutes } from './pricing/routes'
@@ -219,7 +221,15 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       },
     },
   })
-  const dispatcher = new Dispatcher(transact, clock, listeners, log, () => {
+  const notices = noticeListeners({
+    readers: {
+      administrators: async (reader) => (await registrationViews.administrators(reader)).map(({ id }) => id),
+      nameOf: async (reader, id) => (await registrationViews.names(reader, [id])).get(id) ?? '',
+      wants: async () => true,
+    },
+    bookings: { byId: bookingViews.mailed },
+  })
+  const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
   })
 
@@ -257,6 +267,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
+  notificationRoutes(http, base)
   supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
   fleet.routes(http, app)
   if (!config.payhere.checkoutUrl) {

@@ -82,7 +82,7 @@ export const registrationViews = {
 
   async administrators(reader: Reader) {
     const rows = await registrationStore.admins(reader)
-    return rows.map(({ email, first_name, language }) => ({ email, name: first_name, language }))
+    return rows.map(({ id, email, first_name, language }) => ({ id, email, name: first_name, language }))
   },
 
   /** A vehicle as screens need it, by its id or by its driver. */

@@ -131,6 +131,7 @@ export async function furnish(house: TestHouse) {
     deleteInvoice: { params: { bookingId } },
     invoicePdf: { params: { bookingId } },
     receiptPdf: { params: { bookingId } },
+    readNotifications: { body: { ids: ['1'] } },
     paymentNotify: {
       body: {
         merchant_id: '1211149',
