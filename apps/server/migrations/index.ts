@@ -11,6 +11,7 @@ import * as paymentMethods from './0009_payment_methods'
 import * as tickets from './0010_tickets'
 import * as invoiceDocuments from './0017_invoice_documents'
 import * as notices from './0018_notices'
+import * as activityIndexes from './0019_activity_indexes'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_tickets': tickets,
   '0017_invoice_documents': invoiceDocuments,
   '0018_notices': notices,
+  '0019_activity_indexes': activityIndexes,
 }

@@ -4,6 +4,7 @@ import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { activityRoutes } from './activity/routes'
 import { createRecordActivity } from './activity/store'
 import { migrate } from './adapters/database/migrate'
 import { makeWritable, openDatabase } from './adapters/database/open'
@@ -63,6 +64,7 @@ import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
 import { sessionRoutes } from './sessions/routes'
 import { supportRoutes } from './support/routes'
+import { ticketStore } from './support/store'
 import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
 
@@ -266,6 +268,10 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
+  activityRoutes(http, {
+    db,
+    names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
+  })
   inquiryRoutes(http, base)
   notificationRoutes(http, base)
   supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })

@@ -1,4 +1,5 @@
 import * as accounts from './accounts'
+import * as activity from './activity'
 import * as advertisers from './advertisers'
 import * as bookings from './bookings'
 import type { Call } from './call'
@@ -23,6 +24,7 @@ const isCall = (value: unknown): value is Call =>
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     accounts,
+    activity,
     advertisers,
     registrations,
     creatives,

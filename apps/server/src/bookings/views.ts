@@ -75,6 +75,17 @@ export const bookingViews = {
     )
   },
 
+  /** Numbers and brands of bookings, as people call them. */
+  async references(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'number', 'brand_name'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, `${referenceOf(row.number)} ${row.brand_name}`]))
+  },
+
   /** A booking as mails tell of it. */
   async mailed(reader: Reader, id: string) {
     const row = await bookingStore.byId(reader, id)

@@ -38,6 +38,10 @@ export async function furnish(house: TestHouse) {
     })
   ).body
   const ticketId: string = ticket.id
+  const question = { name: 'A', email: 'a@b.lk', company: 'C', phone: '0112345678', message: 'Hello' }
+  await house.call('POST', '/api/inquiries', { body: question })
+  const { inquiries } = (await house.call('GET', '/api/admin/inquiries', { token: admin })).body
+  const inquiryId: string = inquiries[0].id
   const device = (await house.call('POST', '/api/screens/register')).body
   await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
   const { token: screen, screen_id: screenId } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`))
@@ -131,6 +135,7 @@ export async function furnish(house: TestHouse) {
     deleteInvoice: { params: { bookingId } },
     invoicePdf: { params: { bookingId } },
     receiptPdf: { params: { bookingId } },
+    setInquiryStatus: { params: { id: inquiryId }, body: { status: 'contacted' } },
     readNotifications: { body: { ids: ['1'] } },
     paymentNotify: {
       body: {
