@@ -59,6 +59,9 @@ import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
 import { sessionRoutes } from './sessions/routes'
+import { createOptOutTokens } from './settings/opt-out'
+import { settingsRoutes } from './settings/routes'
+import { settingsViews } from './settings/views'
 import { supportRoutes } from './support/routes'
 import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
@@ -110,7 +113,11 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     log,
   })
   const sender = { company: config.company, publicUrl }
-  const queueMail = createQueueMail(mailStore, clock, sender)
+  const optOutTokens = createOptOutTokens(secrets.links)
+  const queueMail = createQueueMail(mailStore, clock, sender, {
+    of: settingsViews.notificationChoices,
+    optOutToken: optOutTokens.make,
+  })
 
   const pricing = createPricingViews(clock)
   const registrations = {
@@ -230,6 +237,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       await queueMail(tx, {
         dedupeKey: `reset:${token.slice(0, 12)}`,
         template: 'password-reset',
+        userId: account.id,
         to,
         language,
         data: { name, token },
@@ -254,6 +262,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
+  settingsRoutes(http, { ...base, optOutTokens, language: { of: accounts.language, set: accounts.setLanguage } })
   supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
   fleet.routes(http, app)
   if (!config.payhere.checkoutUrl) {

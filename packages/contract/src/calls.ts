@@ -13,6 +13,7 @@ import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
 import * as routes from './routes'
 import * as screens from './screens'
+import * as settings from './settings'
 import * as tickets from './tickets'
 
 const isCall = (value: unknown): value is Call =>
@@ -34,6 +35,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     inquiries,
     routes,
     screens,
+    settings,
     tickets,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),

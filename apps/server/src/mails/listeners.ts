@@ -23,9 +23,10 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     template: T,
     rest: Rest<T>,
   ) => {
-    for (const { email, name, language } of readers) {
+    for (const { id, email, name, language } of readers) {
       const data = { ...rest, name } as LetterData[T]
-      await queue(tx, { dedupeKey: `${event.id}:${template}:${email}`, template, to: email, language, data })
+      const dedupeKey = `${event.id}:${template}:${email}`
+      await queue(tx, { dedupeKey, template, userId: id, to: email, language, data })
     }
   }
 

@@ -64,6 +64,7 @@ interface Users {
   last_name: string
   phone: string
   language: Generated<string>
+  photo_file: Generated<string | null>
   created_at: Date
   reviewed_at: Date | null
   reviewed_by: string | null
@@ -129,6 +130,18 @@ interface PasswordResets {
   used_at: Date | null
 }
 
+interface UserSettings {
+  user_id: string
+  email: boolean
+  sms: boolean
+  push: boolean
+  campaign_updates: boolean
+  system_alerts: boolean
+  weekly_reports: boolean
+  marketing: boolean
+  theme: 'system' | 'light' | 'dark'
+}
+
 /** Every table. A table is written by one capability alone. */
 export interface Tables extends DeliveryTables {
   events: Events
@@ -136,6 +149,7 @@ export interface Tables extends DeliveryTables {
   attempts: { bucket: string; at: Date }
   activity: Activity
   users: Users
+  user_settings: UserSettings
   drivers: Drivers
   advertisers: Advertisers
   documents: Documents

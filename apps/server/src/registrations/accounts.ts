@@ -1,4 +1,5 @@
 import type { User } from '@ayob/contract/accounts'
+import { LANGUAGES, type Language } from '@ayob/contract/settings'
 import { sql } from 'kysely'
 import { notFound } from '../platform/errors'
 import type { Reader, Tx } from '../platform/ports'
@@ -33,6 +34,16 @@ export const accounts = {
 
   async setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  },
+
+  /** One that is not offered any more counts as English. */
+  async language(reader: Reader, id: string): Promise<Language> {
+    const row = await reader.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst()
+    return LANGUAGES.find((language) => language === row?.language) ?? 'en'
+  },
+
+  async setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+    await tx.updateTable('users').set({ language }).where('id', '=', id).execute()
   },
 
   async present(reader: Reader, id: string): Promise<User> {

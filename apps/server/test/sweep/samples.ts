@@ -153,6 +153,7 @@ export async function furnish(house: TestHouse) {
     driverEarnings: { body: { service_type: 'tuk' } },
     advertiserCostA: { body: costs },
     advertiserCostB: { body: costs },
+    changeSettings: { body: { notifications: { email: true, sms: false }, language: 'en', theme: 'dark', push: true } },
     sendInquiry: {
       body: { name: 'A', email: 'a@b.example', company: 'C', phone: '0771234567', message: 'Hello' },
     },

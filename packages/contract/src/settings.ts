@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zName, zSuccess } from './common'
+
+/** What a person chooses to be told, and by which way. `push` is the notices inside the pages. */
+export const CHOICES = [
+  'email',
+  'sms',
+  'push',
+  'campaignUpdates',
+  'systemAlerts',
+  'weeklyReports',
+  'marketing',
+] as const
+export type Choice = (typeof CHOICES)[number]
+export type Choices = Readonly<Record<Choice, boolean>>
+
+export const LANGUAGES = ['en', 'si', 'ta'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const zChoice = z.boolean('validation.boolean')
+const zNotifications = z.object({
+  email: zChoice,
+  sms: zChoice,
+  push: zChoice,
+  campaignUpdates: zChoice,
+  systemAlerts: zChoice,
+  weeklyReports: zChoice,
+  marketing: zChoice,
+})
+const zLanguage = z.enum(LANGUAGES, 'validation.language')
+const zTheme = z.enum(THEMES, 'validation.theme')
+
+export const zSettings = z.object({ notifications: zNotifications, language: zLanguage, theme: zTheme })
+export type Settings = z.infer<typeof zSettings>
+
+const zPart = z.object({
+  ...zNotifications.partial().shape,
+  notifications: zNotifications.partial().optional(),
+  language: zLanguage.optional(),
+  theme: zTheme.optional(),
+})
+
+/** A change of settings: what is absent stays. */
+export interface SettingsChange {
+  readonly notifications: { readonly [C in Choice]?: boolean | undefined }
+  readonly language?: Language | undefined
+  readonly theme?: Theme | undefined
+}
+
+const changeOf = ({ notifications, language, theme, ...flat }: z.output<typeof zPart>): SettingsChange => ({
+  notifications: { ...flat, ...notifications },
+  ...(language && { language }),
+  ...(theme && { theme }),
+})
+
+/**
+ * Settings as they are answered, whole or in part, with or without the wrapper `settings`, the choices below
+ * `notifications` or beside it. Of two values for the same thing the inner one counts.
+ */
+export const zSettingsChange = zPart
+  .extend({ settings: zPart.optional() })
+  .transform(({ settings, ...outer }): SettingsChange => {
+    const [own, inner] = [changeOf(outer), changeOf(settings ?? {})]
+    return { ...own, ...inner, notifications: { ...own.notifications, ...inner.notifications } }
+  })
+
+export const getSettings = call({
+  method: 'GET',
+  path: '/settings',
+  group: 'Accounts',
+  summary: 'Notification choices, language and theme of the signed-in person.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess.extend({ settings: zSettings }),
+})
+
+export const changeSettings = call({
+  method: 'PUT',
+  path: '/settings',
+  group: 'Accounts',
+  summary:
+    'Changes settings; what is not sent stays. Takes them as they are answered, with or without the wrapper `settings`, and the choices below `notifications` or beside it.',
+  who: ['advertiser', 'driver', 'admin'],
+  body: zSettingsChange,
+  answer: getSettings.answer,
+})
+
+const zToken = z.object({ token: zName('validation.optOutToken', 300) })
+const zOptOut = zSuccess.extend({ choice: z.enum(CHOICES), on: z.boolean() })
+
+export const getOptOut = call({
+  method: 'GET',
+  path: '/opt-out',
+  group: 'Accounts',
+  summary: 'What the opt-out link of a mail would switch off, and whether it is on.',
+  who: ['visitor'],
+  query: zToken,
+  answer: zOptOut,
+})
+
+export const optOut = call({
+  method: 'POST',
+  path: '/opt-out',
+  group: 'Accounts',
+  summary:
+    'Switches off the kind of mail that the link came with, without signing in; once or often is the same. Also takes the one-click form of mail programs.',
+  who: ['visitor'],
+  query: zToken,
+  answer: zOptOut,
+})
