@@ -10,6 +10,7 @@ import * as creatives from './0008_creatives'
 import * as paymentMethods from './0009_payment_methods'
 import * as tickets from './0010_tickets'
 import * as settings from './0014_settings'
+import * as twoFactor from './0015_two_factor'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_payment_methods': paymentMethods,
   '0010_tickets': tickets,
   '0014_settings': settings,
+  '0015_two_factor': twoFactor,
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
@@ -10,6 +11,7 @@ import { makeWritable, openDatabase } from './adapters/database/open'
 import { readHouseAds } from './adapters/house-ads/folder'
 import { folderTransport } from './adapters/mail/folder'
 import { smtpTransport } from './adapters/mail/smtp'
+import { drawPhoto } from './adapters/media/pictures'
 import { contentOf, prepare } from './adapters/media/prepare'
 import { createPayHere } from './adapters/payhere/gateway'
 import { sandboxGateway } from './adapters/payhere/sandbox'
@@ -123,6 +125,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const registrations = {
     ...base,
     secrets,
+    drawPhoto,
     hashPassword,
     openApplicantSession: (tx: Parameters<typeof openSession>[0], userId: string, device: string) =>
       openSession(tx, clock, userId, 'applicant', device),
@@ -243,12 +246,17 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
         data: { name, token },
       })
     },
+    mailSecurityNotice: async (tx, { id: userId, email: to, language, firstName: name }, what) => {
+      const dedupeKey = `security:${randomUUID()}`
+      await queueMail(tx, { dedupeKey, template: 'security-notice', userId, to, language, data: { name, what } })
+    },
+    personalKey: secrets.personal,
   })
   directoryRoutes(http, base)
   registrationRoutes(http, registrations, links)
   uploadRoutes(
     http,
-    { ...base, media: { contentOf, prepare }, usage: bookingViews.creativeUsage },
+    { ...base, media: { contentOf, prepare }, usage: bookingViews.creativeUsage, isPhoto: accounts.isPhoto },
     documentServer(registrations, links),
   )
   pricingRoutes(http, {

@@ -110,14 +110,36 @@ export const zCredentials = z.object({
   password: z.string('validation.password').min(1, 'validation.password').max(MAX_PASSWORD, 'validation.tooLong'),
 })
 
+const zSignedIn = zSuccess.extend({ token: z.string(), user: zUser })
+
 export const signIn = call({
   method: 'POST',
   path: '/auth/signin',
   group: 'Accounts',
-  summary: 'Opens a session.',
+  summary: 'Opens a session, or asks for the second step where two-step sign-in is on.',
   who: ['visitor'],
   body: zCredentials,
-  answer: zSuccess.extend({ token: z.string(), user: zUser }),
+  answer: z.union([
+    zSignedIn,
+    zSuccess.extend({
+      two_factor_required: z.literal(true),
+      /** Good for five minutes, for the second step alone. */
+      challenge: z.string(),
+    }),
+  ]),
+})
+
+const zCode = zName('validation.code', 40)
+
+export const signInTwoFactor = call({
+  method: 'POST',
+  path: '/auth/signin/two-factor',
+  group: 'Accounts',
+  summary:
+    'The second step of a sign-in: a code of the authenticator app or a recovery code, each good once. Wrong codes count with wrong passwords.',
+  who: ['visitor'],
+  body: z.object({ challenge: zName('validation.challenge', 200), code: zCode }),
+  answer: zSignedIn,
 })
 
 export const adminLogin = call({
@@ -225,5 +247,52 @@ export const endSession = call({
   summary: 'Ends one of the open sessions.',
   who: ['advertiser', 'driver', 'admin'],
   params: zId,
+  answer: zSuccess,
+})
+
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  group: 'Accounts',
+  summary: 'Ends every open session but this one.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess,
+})
+
+export const getTwoFactor = call({
+  method: 'GET',
+  path: '/auth/two-factor',
+  group: 'Accounts',
+  summary: 'Whether two-step sign-in is on, and how many recovery codes are left.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess.extend({ enabled: z.boolean(), recovery_codes_left: z.number() }),
+})
+
+export const setUpTwoFactor = call({
+  method: 'POST',
+  path: '/auth/two-factor/setup',
+  group: 'Accounts',
+  summary: 'Makes a secret for an authenticator app. It counts once a code of it was entered.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess.extend({ secret: z.string(), otpauth_url: z.string() }),
+})
+
+export const enableTwoFactor = call({
+  method: 'POST',
+  path: '/auth/two-factor/enable',
+  group: 'Accounts',
+  summary: 'Switches two-step sign-in on with a first code; answers the recovery codes, this once.',
+  who: ['advertiser', 'driver', 'admin'],
+  body: z.object({ code: zCode }),
+  answer: zSuccess.extend({ recovery_codes: z.array(z.string()) }),
+})
+
+export const disableTwoFactor = call({
+  method: 'POST',
+  path: '/auth/two-factor/disable',
+  group: 'Accounts',
+  summary: 'Switches two-step sign-in off with the password and a code.',
+  who: ['advertiser', 'driver', 'admin'],
+  body: z.object({ password: zCredentials.shape.password, code: zCode }),
   answer: zSuccess,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zUser } from './accounts'
 import { call } from './call'
 import { zName, zSuccess } from './common'
 
@@ -110,4 +111,26 @@ export const optOut = call({
   who: ['visitor'],
   query: zToken,
   answer: zOptOut,
+})
+
+/** The largest photo, 2 MB. */
+export const MAX_PHOTO_BYTES = 2 * 1024 * 1024
+
+export const setPhoto = call({
+  method: 'POST',
+  path: '/settings/photo',
+  group: 'Accounts',
+  summary: 'Takes a photo of the person (png, jpg or jpeg, 2 MB); it is cut to a square and kept without its metadata.',
+  who: ['advertiser', 'driver', 'admin'],
+  files: ['file'],
+  answer: zSuccess.extend({ photo_url: z.string(), user: zUser }),
+})
+
+export const removePhoto = call({
+  method: 'DELETE',
+  path: '/settings/photo',
+  group: 'Accounts',
+  summary: 'Removes the photo; without one nothing changes.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess.extend({ user: zUser }),
 })

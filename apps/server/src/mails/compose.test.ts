@@ -16,6 +16,7 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   'registration-rejected': { name, reason: 'The document can’t be read' },
   'registration-new': { name, applicant: 'Kamala Silva', kind: 'driver' },
   'password-reset': { name, token: 'a+b/c' },
+  'security-notice': { name, what: 'passwordChanged' },
   'booking-submitted': { name, booking },
   'booking-approved': { name, booking: flight },
   'booking-rejected': { name, booking, reason: null },

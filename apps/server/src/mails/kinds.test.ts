@@ -16,6 +16,7 @@ describe('every mail', () => {
     'registration-approved',
     'registration-rejected',
     'password-reset',
+    'security-notice',
     'payment-receipt',
     'payment-disputed',
     'payment-unexpected',

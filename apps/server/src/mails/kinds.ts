@@ -15,6 +15,7 @@ export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
   'registration-rejected': ALWAYS,
   'registration-new': FOR_ADMINISTRATORS,
   'password-reset': ALWAYS,
+  'security-notice': ALWAYS,
   'booking-submitted': FOR_ADMINISTRATORS,
   'booking-approved': ABOUT_ADS,
   'booking-rejected': ABOUT_ADS,

@@ -22,6 +22,7 @@ export interface LetterData {
   'registration-rejected': { name: string; reason: string | null }
   'registration-new': { name: string; applicant: string; kind: 'driver' | 'advertiser' }
   'password-reset': { name: string; token: string }
+  'security-notice': { name: string; what: 'passwordChanged' | 'twoFactorOn' | 'twoFactorOff' | 'recoveryUsed' }
   'booking-submitted': { name: string; booking: BookingFacts }
   'booking-approved': { name: string; booking: BookingFacts & Flight }
   'booking-rejected': { name: string; booking: BookingFacts; reason: string | null }
@@ -109,6 +110,12 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
       url: link(`/auth/reset-password?token=${encodeURIComponent(token)}`),
     },
     closing: [say('mails.passwordResetNotYou')],
+  }),
+  'security-notice': (say, { name, what }) => ({
+    subject: say(`mails.securitySubject_${what}`),
+    greeting: hello(say, name),
+    paragraphs: [say(`mails.security_${what}`)],
+    closing: [say('mails.securityNotYou')],
   }),
   'booking-submitted': (say, { name, booking }, link) => ({
     subject: say('mails.bookingSubmittedSubject', { reference: booking.reference }),

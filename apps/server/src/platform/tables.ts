@@ -130,6 +130,14 @@ interface PasswordResets {
   used_at: Date | null
 }
 
+interface TwoFactor {
+  user_id: string
+  secret_sealed: string
+  enabled_at: Date | null
+  /** The newest time step whose code was used. */
+  last_step: Generated<number>
+}
+
 interface UserSettings {
   user_id: string
   email: boolean
@@ -156,6 +164,9 @@ export interface Tables extends DeliveryTables {
   vehicles: Vehicles
   sessions: Sessions
   password_resets: PasswordResets
+  two_factor: TwoFactor
+  recovery_codes: { user_id: string; code_hash: string; used_at: Date | null }
+  sign_in_challenges: { token_hash: string; user_id: string; expires_at: Date }
   pricing_versions: PricingVersions
   pricing_formulas: PricingFormulas
   pricing_parameters: PricingParameters
