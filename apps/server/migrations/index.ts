@@ -11,6 +11,8 @@ import * as paymentMethods from './0009_payment_methods'
 import * as tickets from './0010_tickets'
 import * as settings from './0014_settings'
 import * as twoFactor from './0015_two_factor'
+import * as invoiceDocuments from './0017_invoice_documents'
+import * as notices from './0018_notices'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +28,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_tickets': tickets,
   '0014_settings': settings,
   '0015_two_factor': twoFactor,
+  '0017_invoice_documents': invoiceDocuments,
+  '0018_notices': notices,
 }

@@ -40,13 +40,16 @@ import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
 import { mailById, mailStore, newestMails } from './mails/store'
+import { noticeListeners } from './notifications/listeners'
+import { notificationRoutes } from './notifications/routes'
 import { operationRoutes } from './operation/routes'
 import { paymentMethodRoutes } from './payment-methods/routes'
 import { askForUnsettled, PENDING_MS } from './payments/commands'
+import { supplierOf } from './payments/documents'
 import { paymentRoutes } from './payments/routes'
 import { paymentStore } from './payments/store'
 import { createLimiter } from './platform/limiter'
-import { createEmit, Dispatcher } from './platform/outbox'
+import { allListeners, createEmit, Dispatcher } from './platform/outbox'
 import type { Clock } from './platform/ports'
 import { readSecrets } from './platform/secrets'
 import { pricingRoutes } from './pricing/routes'
@@ -186,8 +189,10 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...base,
     gateway: createPayHere(payhere),
     payers: { byId: registrationViews.payer },
+    supplier: supplierOf(config.company),
     bookings: {
       ...bookingViews.payable,
+      invoiced: bookingViews.invoiced,
       move: (
         tx: Parameters<typeof byGateway>[1],
         actor: Parameters<typeof byGateway>[2],
@@ -226,7 +231,15 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       },
     },
   })
-  const dispatcher = new Dispatcher(transact, clock, listeners, log, () => {
+  const notices = noticeListeners({
+    readers: {
+      administrators: async (reader) => (await registrationViews.administrators(reader)).map(({ id }) => id),
+      nameOf: async (reader, id) => (await registrationViews.names(reader, [id])).get(id) ?? '',
+      wants: async (reader: typeof db, id: string) => (await settingsViews.notificationChoices(reader, id)).push,
+    },
+    bookings: { byId: bookingViews.mailed },
+  })
+  const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
   })
 
@@ -271,6 +284,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
   settingsRoutes(http, { ...base, optOutTokens, language: { of: accounts.language, set: accounts.setLanguage } })
+  notificationRoutes(http, base)
   supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
   fleet.routes(http, app)
   if (!config.payhere.checkoutUrl) {

@@ -13,6 +13,7 @@ import landing from './en/landing.json'
 import layout from './en/layout.json'
 import map from './en/map.json'
 import monitor from './en/monitor.json'
+import notifications from './en/notifications.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
 import pricing from './en/pricing.json'
@@ -38,6 +39,7 @@ export const en = {
   layout,
   map,
   monitor,
+  notifications,
   overview,
   payment,
   pricing,

@@ -37,7 +37,7 @@ const PRICE_TOLERANCE_CENTS = 1
 const QR_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const QR_LENGTH = 8
 
-export const referenceOf = (number: number) => `AYOB-${String(number).padStart(6, '0')}`
+export const referenceOf = (number: number) => `AYB-${String(number).padStart(6, '0')}`
 
 export const breakdownOf = (quote: Pick<Quote, 'net' | 'vatRate' | 'vat' | 'total'>) => ({
   net: toLkr(quote.net),

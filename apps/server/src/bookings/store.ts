@@ -293,7 +293,7 @@ function filterCondition(where: Where, filter: AdFilter): Expression<SqlBool> {
 }
 
 function searchCondition(q: string): Expression<SqlBool> {
-  const number = /^(?:AYOB-)?0*(\d{1,9})$/i.exec(q)?.[1]
+  const number = /^(?:AYB-)?0*(\d{1,9})$/i.exec(q)?.[1]
   const words = `%${q.replace(/[%_\\]/g, '\\$&')}%`
   return number
     ? sql<SqlBool>`(number = ${Number(number)} or brand_name ilike ${words})`

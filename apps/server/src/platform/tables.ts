@@ -9,6 +9,7 @@ import type {
   Invoices,
   Mails,
   MediaFiles,
+  Notices,
   PaymentMethods,
   PaymentNotices,
   Payments,
@@ -185,4 +186,5 @@ export interface Tables extends DeliveryTables {
   tickets: Tickets
   ticket_messages: TicketMessages
   mails: Mails
+  notices: Notices
 }

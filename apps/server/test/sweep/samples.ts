@@ -133,6 +133,9 @@ export async function furnish(house: TestHouse) {
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     deleteInvoice: { params: { bookingId } },
+    invoicePdf: { params: { bookingId } },
+    receiptPdf: { params: { bookingId } },
+    readNotifications: { body: { ids: ['1'] } },
     paymentNotify: {
       body: {
         merchant_id: '1211149',

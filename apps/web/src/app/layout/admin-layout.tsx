@@ -4,6 +4,7 @@ import { Calculator, ClipboardCheck, LifeBuoy, MonitorPlay, ShieldCheck } from '
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
+import { Bell } from '../../features/notifications/bell'
 import { api } from '../../lib/api'
 import { paths } from '../../lib/paths'
 import { MONITOR } from '../../lib/query'
@@ -67,6 +68,7 @@ export function AdminLayout() {
   )
   const topBar = (
     <div className="ml-auto flex min-w-0 items-center gap-4">
+      <Bell />
       <div className="min-w-0 text-right leading-tight max-sm:sr-only">
         <p className="truncate font-semibold">{name}</p>
         <p className="text-sm text-soft">{t('layout.administrator')}</p>
