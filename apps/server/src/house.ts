@@ -20,6 +20,7 @@ import { openFileStore } from './adapters/storage/files'
 import { buildApp } from './app'
 import { bookCampaign, byGateway, pauseIn, resumeIn, withdraw, withdrawIn } from './bookings/commands'
 import { doWhatIsDue } from './bookings/due'
+import { paidFlightUnfinished } from './bookings/personal'
 import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
@@ -40,6 +41,8 @@ import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
 import { mailById, mailStore, newestMails } from './mails/store'
+import { recordConsent } from './my-data/commands'
+import { myDataRoutes } from './my-data/routes'
 import { noticeListeners } from './notifications/listeners'
 import { notificationRoutes } from './notifications/routes'
 import { operationRoutes } from './operation/routes'
@@ -48,22 +51,25 @@ import { askForUnsettled, PENDING_MS } from './payments/commands'
 import { supplierOf } from './payments/documents'
 import { paymentRoutes } from './payments/routes'
 import { paymentStore } from './payments/store'
+import { personalParts } from './personal-data'
 import { createLimiter } from './platform/limiter'
 import { allListeners, createEmit, Dispatcher } from './platform/outbox'
-import type { Clock } from './platform/ports'
+import type { Clock, Tx } from './platform/ports'
 import { readSecrets } from './platform/secrets'
 import { pricingRoutes } from './pricing/routes'
 import { createPricingViews } from './pricing/views'
 import { accounts } from './registrations/accounts'
-import { ensureAdmin } from './registrations/commands'
+import { type Agreed, ensureAdmin } from './registrations/commands'
 import { directoryRoutes } from './registrations/directory'
 import { createDocumentLinks } from './registrations/links'
+import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
 import { sessionRoutes } from './sessions/routes'
+import { changeSettings } from './settings/commands'
 import { createOptOutTokens } from './settings/opt-out'
 import { settingsRoutes } from './settings/routes'
 import { settingsViews } from './settings/views'
@@ -125,8 +131,23 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   })
 
   const pricing = createPricingViews(clock)
+  const settings = {
+    ...base,
+    optOutTokens,
+    language: { of: accounts.language, set: accounts.setLanguage },
+    recordMarketing: (tx: Tx, userId: string, given: boolean, language: string) =>
+      recordConsent(base, tx, { userId, kind: 'marketing', given, language, address: null }),
+  }
   const registrations = {
     ...base,
+    recordConsents: async (
+      tx: Tx,
+      userId: string,
+      { privacyVersion: version, marketing, language, address }: Agreed,
+    ) => {
+      if (version) await recordConsent(base, tx, { userId, kind: 'privacy', given: true, version, language, address })
+      if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing } })
+    },
     secrets,
     drawPhoto,
     hashPassword,
@@ -283,7 +304,20 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
   inquiryRoutes(http, base)
-  settingsRoutes(http, { ...base, optOutTokens, language: { of: accounts.language, set: accounts.setLanguage } })
+  settingsRoutes(http, settings)
+  myDataRoutes(http, {
+    ...base,
+    people: { byIds: registrationViews.askers },
+    flights: { unfinished: paidFlightUnfinished },
+    parts: personalParts(clock, secrets.personal, bookings),
+    mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
+      const person = await registrationViews.person(tx, userId)
+      if (!person) return
+      const { email: to, language, name } = person
+      const data = { name, kind, done, answer }
+      await queueMail(tx, { dedupeKey: `data:${id}`, template: 'data-request-answered', userId, to, language, data })
+    },
+  })
   notificationRoutes(http, base)
   supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
   fleet.routes(http, app)
@@ -311,6 +345,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       run: async () =>
         void (await askForUnsettled(payments, (err, order) => log.warn({ err, order }, 'gateway not asked'))),
     },
+    { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]
   let stopJobs: (() => Promise<void>) | undefined

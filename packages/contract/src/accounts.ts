@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from './call'
 import { zEmail, zId, zName, zOptional, zSuccess, zWebAddress } from './common'
+import { zDay } from './days'
+import { LANGUAGES } from './languages'
 import { zVehicleType } from './vehicles'
 
 export const USER_TYPES = ['driver', 'advertiser', 'admin'] as const
@@ -41,6 +43,17 @@ const common = {
   confirm_password: z.string('validation.required').max(MAX_PASSWORD, 'validation.tooLong'),
 }
 
+/** What was read and agreed to at sign-up. A program that sends none of it has nothing recorded. */
+const consent = {
+  /** The version of the privacy notice that was shown. */
+  privacy_version: zDay.optional(),
+  /** The same for the notice of today. */
+  consent: z.boolean('validation.boolean').optional(),
+  /** News and offers by mail. */
+  marketing: z.boolean('validation.boolean').default(false),
+  language: z.enum(LANGUAGES, 'validation.language').default('en'),
+}
+
 /** What a driver tells of the vehicle and of themselves. */
 export const driverFields = {
   vehicle_number: zName('validation.required', 30),
@@ -60,11 +73,11 @@ export const advertiserFields = {
 const samePasswords = (form: { password: string; confirm_password: string }) => form.password === form.confirm_password
 
 export const zDriverSignUp = z
-  .object({ user_type: z.literal('driver'), ...common, ...driverFields })
+  .object({ user_type: z.literal('driver'), ...common, ...consent, ...driverFields })
   .refine(samePasswords, { path: ['confirm_password'], message: 'validation.passwordsDiffer' })
 
 export const zAdvertiserSignUp = z
-  .object({ user_type: z.literal('advertiser'), ...common, ...advertiserFields })
+  .object({ user_type: z.literal('advertiser'), ...common, ...consent, ...advertiserFields })
   .refine(samePasswords, { path: ['confirm_password'], message: 'validation.passwordsDiffer' })
 
 export const zSignUp = z.discriminatedUnion('user_type', [zDriverSignUp, zAdvertiserSignUp], 'validation.userType')

@@ -6,6 +6,7 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as myData from './my-data'
 import * as notifications from './notifications'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
@@ -38,6 +39,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     routes,
     screens,
     settings,
+    myData,
     tickets,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),

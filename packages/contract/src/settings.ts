@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zUser } from './accounts'
 import { call } from './call'
 import { zName, zSuccess } from './common'
+import { LANGUAGES, type Language } from './languages'
 
 /** What a person chooses to be told, and by which way. `push` is the notices inside the pages. */
 export const CHOICES = [
@@ -15,9 +16,6 @@ export const CHOICES = [
 ] as const
 export type Choice = (typeof CHOICES)[number]
 export type Choices = Readonly<Record<Choice, boolean>>
-
-export const LANGUAGES = ['en', 'si', 'ta'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

@@ -66,6 +66,7 @@ interface Users {
   phone: string
   language: Generated<string>
   photo_file: Generated<string | null>
+  erased_at: Generated<Date | null>
   created_at: Date
   reviewed_at: Date | null
   reviewed_by: string | null
@@ -131,6 +132,30 @@ interface PasswordResets {
   used_at: Date | null
 }
 
+interface Consents {
+  id: Generated<number>
+  user_id: string
+  kind: 'privacy' | 'marketing'
+  given: boolean
+  version: string
+  language: string
+  at: Date
+  address: string | null
+}
+
+interface DataRequests {
+  id: string
+  user_id: string
+  kind: 'access' | 'correction' | 'erasure'
+  details: string | null
+  status: 'open' | 'done' | 'refused'
+  created_at: Date
+  due_on: Day
+  answered_at: Date | null
+  answered_by: string | null
+  answer: string | null
+}
+
 interface TwoFactor {
   user_id: string
   secret_sealed: string
@@ -166,6 +191,8 @@ export interface Tables extends DeliveryTables {
   sessions: Sessions
   password_resets: PasswordResets
   two_factor: TwoFactor
+  consents: Consents
+  data_requests: DataRequests
   recovery_codes: { user_id: string; code_hash: string; used_at: Date | null }
   sign_in_challenges: { token_hash: string; user_id: string; expires_at: Date }
   pricing_versions: PricingVersions

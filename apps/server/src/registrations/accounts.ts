@@ -1,5 +1,5 @@
 import type { User } from '@ayob/contract/accounts'
-import { LANGUAGES, type Language } from '@ayob/contract/settings'
+import { LANGUAGES, type Language } from '@ayob/contract/languages'
 import { sql } from 'kysely'
 import { notFound } from '../platform/errors'
 import type { Reader, Tx } from '../platform/ports'

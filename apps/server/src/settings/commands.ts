@@ -2,7 +2,7 @@ import type { Choice, Settings, SettingsChange } from '@ayob/contract/settings'
 import { badField } from '../platform/errors'
 import type { Db, Reader, Transact, Tx } from '../platform/ports'
 import type { OptOutTokens } from './opt-out'
-import type { AccountLanguage } from './ports'
+import type { AccountLanguage, RecordMarketing } from './ports'
 import { settingsStore } from './store'
 
 export interface SettingsDeps {
@@ -10,6 +10,7 @@ export interface SettingsDeps {
   readonly transact: Transact
   readonly language: AccountLanguage
   readonly optOutTokens: OptOutTokens
+  readonly recordMarketing: RecordMarketing
 }
 
 /** What a person has chosen, and the defaults for the rest. */
@@ -29,7 +30,10 @@ export async function changeSettings(
   const named = Object.fromEntries(Object.entries(notifications).filter(([, value]) => value !== undefined))
   await settingsStore.write(tx, userId, { choices: { ...old.choices, ...named }, theme: theme ?? old.theme })
   if (language) await deps.language.set(tx, userId, language)
-  return settingsOf(deps, tx, userId)
+  const changed = await settingsOf(deps, tx, userId)
+  const { marketing } = changed.notifications
+  if (marketing !== old.choices.marketing) await deps.recordMarketing(tx, userId, marketing, changed.language)
+  return changed
 }
 
 /** What a mailed link would switch off. */

@@ -1,5 +1,8 @@
-import type { Language } from '@ayob/contract/settings'
+import type { Language } from '@ayob/contract/languages'
 import type { Reader, Tx } from '../platform/ports'
+
+/** Writes down that somebody wants news and offers, or no more. */
+export type RecordMarketing = (tx: Tx, userId: string, wanted: boolean, language: Language) => Promise<void>
 
 /** The language of an account, kept by registrations. */
 export interface AccountLanguage {

@@ -38,6 +38,10 @@ export async function furnish(house: TestHouse) {
     })
   ).body
   const ticketId: string = ticket.id
+  const { data_request } = (
+    await house.call('POST', '/api/me/data-requests', { token: advertiser.token, body: { kind: 'access' } })
+  ).body
+  const dataRequestId: string = data_request.id
   const device = (await house.call('POST', '/api/screens/register')).body
   await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
   const { token: screen, screen_id: screenId } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`))
@@ -81,7 +85,9 @@ export async function furnish(house: TestHouse) {
   }
 
   const samples: Readonly<Record<string, Sample>> = {
-    signUp: { body: house.form('advertiser') },
+    signUp: {
+      body: house.form('advertiser', { privacy_version: '2026-03-01', consent: true, marketing: true, language: 'si' }),
+    },
     signIn: { body: { email: 'nobody@test.example', password: PASSWORD } },
     adminLogin: { body: { email: 'nobody@test.example', password: PASSWORD } },
     changeProfile: {
@@ -160,6 +166,8 @@ export async function furnish(house: TestHouse) {
     driverEarnings: { body: { service_type: 'tuk' } },
     advertiserCostA: { body: costs },
     advertiserCostB: { body: costs },
+    sendDataRequest: { body: { kind: 'correction', details: 'My name has an h' } },
+    answerDataRequest: { params: { id: dataRequestId }, body: { status: 'refused', answer: 'It is right' } },
     changeSettings: { body: { notifications: { email: true, sms: false }, language: 'en', theme: 'dark', push: true } },
     sendInquiry: {
       body: { name: 'A', email: 'a@b.example', company: 'C', phone: '0771234567', message: 'Hello' },
