@@ -7,6 +7,7 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as myData from './my-data'
 import * as notifications from './notifications'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
@@ -15,6 +16,7 @@ import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
 import * as routes from './routes'
 import * as screens from './screens'
+import * as settings from './settings'
 import * as tickets from './tickets'
 
 const isCall = (value: unknown): value is Call =>
@@ -38,6 +40,8 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     inquiries,
     routes,
     screens,
+    settings,
+    myData,
     tickets,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),

@@ -235,4 +235,5 @@ export interface Mails {
   sent_at: Date | null
   last_error: string | null
   created_at: Date
+  opt_out_url: string | null
 }

@@ -72,6 +72,7 @@ export const registrationViews = {
     const row = await registrationStore.byId(reader, userId)
     if (!row) return null
     return {
+      id: row.id,
       email: row.email,
       name: row.first_name,
       language: row.language,
