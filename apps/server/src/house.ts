@@ -25,6 +25,7 @@ import { bookingViews } from './bookings/views'
 import { draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
+import { figuresByPlace, figuresOfPeriod, playsBefore } from './delivery/periods'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
@@ -55,6 +56,7 @@ import { directoryRoutes } from './registrations/directory'
 import { createDocumentLinks } from './registrations/links'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
+import { reportRoutes } from './reports/routes'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
@@ -216,6 +218,16 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       },
     },
   })
+  const reports = {
+    ...base,
+    bookings: bookingViews.reported,
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod, byPlace: figuresByPlace },
+    advertisers: {
+      organizationOf: async (reader: typeof db, id: string) =>
+        (await registrationViews.payer(reader, id))?.organizationName ?? '',
+    },
+    company: config.company.name,
+  }
   const dispatcher = new Dispatcher(transact, clock, listeners, log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
   })
@@ -253,6 +265,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
+  reportRoutes(http, reports)
   inquiryRoutes(http, base)
   supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
   fleet.routes(http, app)
