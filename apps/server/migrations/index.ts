@@ -9,6 +9,7 @@ import * as campaigns from './0007_campaigns'
 import * as creatives from './0008_creatives'
 import * as paymentMethods from './0009_payment_methods'
 import * as tickets from './0010_tickets'
+import * as invoiceDocuments from './0017_invoice_documents'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_creatives': creatives,
   '0009_payment_methods': paymentMethods,
   '0010_tickets': tickets,
+  '0017_invoice_documents': invoiceDocuments,
 }

@@ -42,6 +42,7 @@ import { mailById, mailStore, newestMails } from './mails/store'
 import { operationRoutes } from './operation/routes'
 import { paymentMethodRoutes } from './payment-methods/routes'
 import { askForUnsettled, PENDING_MS } from './payments/commands'
+import { supplierOf } from './payments/documents'
 import { paymentRoutes } from './payments/routes'
 import { paymentStore } from './payments/store'
 import { createLimiter } from './platform/limiter'
@@ -178,8 +179,10 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...base,
     gateway: createPayHere(payhere),
     payers: { byId: registrationViews.payer },
+    supplier: supplierOf(config.company),
     bookings: {
       ...bookingViews.payable,
+      invoiced: bookingViews.invoiced,
       move: (
         tx: Parameters<typeof byGateway>[1],
         actor: Parameters<typeof byGateway>[2],

@@ -172,6 +172,8 @@ export interface Invoices {
   number: string
   payment_id: string
   issued_at: Date
+  /** The invoice as it was issued. */
+  document: Json
 }
 
 export interface Inquiries {

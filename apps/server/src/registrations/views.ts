@@ -18,6 +18,8 @@ export const registrationViews = {
           organizationName: row.organization_name,
           address: row.address,
           city: row.city,
+          invoiceName: row.invoice_name,
+          tin: row.tin,
         }
       : undefined
   },

@@ -129,6 +129,8 @@ export async function furnish(house: TestHouse) {
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     deleteInvoice: { params: { bookingId } },
+    invoicePdf: { params: { bookingId } },
+    receiptPdf: { params: { bookingId } },
     paymentNotify: {
       body: {
         merchant_id: '1211149',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateOf, money } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { InvoiceBadge } from '../bookings/labels'
+import { Papers } from './papers'
 
 /** Labels on which there is something to pay now or soon. On the others the button is not shown. */
 const PAYABLE: ReadonlySet<Invoice['status']> = new Set(['Waiting for Approval', 'Payment Required', 'Payment Pending'])
@@ -67,6 +68,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
                     {t('billing.payNow')}
                   </Button>
                 )}
+                <Papers invoice={invoice} />
                 {invoice.can_delete && (
                   <Button
                     size="small"
