@@ -2,6 +2,7 @@ import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking } from '../support/pay-booking'
+import { pdfText } from '../support/pdf-text'
 import { readXlsx } from '../support/read-xlsx'
 import { startHouse, type TestHouse } from '../support/start-house'
 
@@ -391,10 +392,19 @@ describe('an export', () => {
     )
   })
 
-  it('as PDF is a whole document', async () => {
-    const { bytes } = await file('pdf')
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true)
+  it('as PDF says whose figures they are, of when, and all of them', async () => {
+    const report: Report = (await get(`?${PERIOD}`)).body
+    const text = await pdfText((await file('pdf')).bytes)
+    const { plays, impressions, value, cpm } = report.totals
+    const whole = (number: number) => number.toLocaleString('en')
+    const exact = (number: number) => number.toLocaleString('en', { minimumFractionDigits: 2 })
+    expect(text).toContain('Lanka Tea & Sons')
+    expect(text).toContain('2026-03-01 to 2026-03-04')
+    expect(text).toMatch(new RegExp(`Total ${[whole(plays), whole(impressions), '3'].join(' ')} `))
+    expect(text).toContain(`${exact(value)} ${exact(cpm ?? 0)}`)
+    for (const { name, plays } of report.by_route) expect(text).toContain(`${name} ${whole(plays)}`)
+    for (const { reference } of report.by_booking) expect(text).toContain(reference)
+    expect(text).toContain('Page 1 of 2')
   })
 })
 
