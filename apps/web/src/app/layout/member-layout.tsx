@@ -27,7 +27,7 @@ export function MemberLayout() {
         { to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard },
         { to: paths.bookAd(), label: t('layout.bookAd'), icon: Megaphone },
         { to: paths.monitorAds(), label: t('layout.monitorAds'), icon: MonitorPlay },
-        { to: paths.reports(), label: t('layout.reports'), icon: ChartNoAxesCombined },
+        { to: paths.reports(), label: t('layout.reports'), icon: ChartNoAxesCombined, also: paths.analytics() },
         { to: paths.billing(), label: t('layout.billing'), icon: CreditCard },
       ]
   const sidebar = (

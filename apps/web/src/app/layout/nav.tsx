@@ -1,19 +1,22 @@
 import type { LucideIcon } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { cx } from '../../ui/cx'
 
 export interface NavItem {
   to: string
   label: string
   icon: LucideIcon
+  /** Another page of the same section. */
+  also?: string
 }
 
 /** The sections in the sidebar; the open one is marked. */
 export function Nav({ label, items }: { label: string; items: readonly NavItem[] }) {
+  const { pathname } = useLocation()
   return (
     <nav aria-label={label} className="flex-1 overflow-y-auto px-3 py-4">
       <ul className="grid gap-1">
-        {items.map(({ to, label: text, icon: Icon }) => (
+        {items.map(({ to, label: text, icon: Icon, also }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -21,7 +24,7 @@ export function Nav({ label, items }: { label: string; items: readonly NavItem[]
               className={({ isActive }) =>
                 cx(
                   'focus-night flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors duration-150',
-                  isActive
+                  isActive || pathname === also
                     ? 'bg-night-raised text-night-ink shadow-[inset_3px_0_0_var(--turmeric)]'
                     : 'text-night-soft hover:bg-night-raised hover:text-night-ink',
                 )

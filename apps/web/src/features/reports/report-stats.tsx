@@ -29,6 +29,7 @@ export function ReportStats({ report: { totals, previous }, all = false }: { rep
         colour="purple"
         trend={trend(totals.impressions, previous.impressions)}
       />
+      {all && <StatCard label={t('report.clicks')} value={clicks} icon={MousePointerClick} colour="orange" />}
       <StatCard
         label={t('report.ctr')}
         value={totals.ctr === null ? '–' : percent(totals.ctr)}
@@ -42,7 +43,6 @@ export function ReportStats({ report: { totals, previous }, all = false }: { rep
         colour="green"
         trend={trend(totals.value, previous.value)}
       />
-      {all && <StatCard label={t('report.clicks')} value={clicks} icon={MousePointerClick} colour="orange" />}
       {all && <StatCard label={t('report.onScreen')} value={hoursText(totals.hours)} icon={Clock} colour="blue" />}
     </StatRow>
   )

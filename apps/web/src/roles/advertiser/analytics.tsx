@@ -52,7 +52,7 @@ export function Analytics() {
           <ReportStats report={report} all />
           <Revenue report={report} period={period} search={search} />
           <Parts report={report} period={period} />
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6 lg:grid-cols-2">
             <KeyInsights report={report} />
             <PerformanceSummary report={report} />
           </div>
@@ -91,7 +91,7 @@ function Parts({ report, period }: { report: Report; period: string }) {
   const top = report.by_booking.slice(0, TOP)
   const routes = report.by_route.slice(0, ROUTES_SHOWN)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid gap-6 lg:grid-cols-2">
       <BarRows
         title={t('report.topCampaigns')}
         period={period}
@@ -140,6 +140,7 @@ function Parts({ report, period }: { report: Report; period: string }) {
         values={report.by_vehicle_type.map(({ delivered, goal }) =>
           goal > 0 ? Math.round((delivered / goal) * 1000) / 10 : 0,
         )}
+        max={100}
         format={(value) => `${value}%`}
         empty={t('report.noPlays')}
       />
