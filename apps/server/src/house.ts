@@ -29,6 +29,7 @@ import { bookingViews } from './bookings/views'
 import { draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
+import { figuresByPlace, figuresOfPeriod, playsBefore } from './delivery/periods'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
@@ -66,6 +67,7 @@ import { createDocumentLinks } from './registrations/links'
 import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
+import { reportRoutes } from './reports/routes'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
@@ -262,6 +264,16 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     bookings: { byId: bookingViews.mailed },
   })
+  const reports = {
+    ...base,
+    bookings: bookingViews.reported,
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod, byPlace: figuresByPlace },
+    advertisers: {
+      organizationOf: async (reader: typeof db, id: string) =>
+        (await registrationViews.payer(reader, id))?.organizationName ?? '',
+    },
+    company: config.company.name,
+  }
   const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
   })
@@ -309,6 +321,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     db,
     names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
   })
+  reportRoutes(http, reports)
   inquiryRoutes(http, base)
   settingsRoutes(http, settings)
   myDataRoutes(http, {

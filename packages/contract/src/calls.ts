@@ -14,6 +14,7 @@ import * as payments from './payments'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
+import * as reports from './reports'
 import * as routes from './routes'
 import * as screens from './screens'
 import * as settings from './settings'
@@ -38,6 +39,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     pricing,
     pricingAdmin,
     inquiries,
+    reports,
     routes,
     screens,
     settings,

@@ -5,6 +5,7 @@ import auth from './en/auth.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
 import campaigns from './en/campaigns.json'
+import chart from './en/chart.json'
 import common from './en/common.json'
 import creatives from './en/creatives.json'
 import driver from './en/driver.json'
@@ -20,6 +21,7 @@ import overview from './en/overview.json'
 import payment from './en/payment.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
+import report from './en/report.json'
 import states from './en/states.json'
 import support from './en/support.json'
 import validation from './en/validation.json'
@@ -33,6 +35,7 @@ export const en = {
   billing,
   booking,
   campaigns,
+  chart,
   common,
   creatives,
   driver,
@@ -48,6 +51,7 @@ export const en = {
   payment,
   pricing,
   privacy,
+  report,
   states,
   support,
   validation,

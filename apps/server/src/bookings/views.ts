@@ -1,7 +1,8 @@
+import type { Day } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
-import { placeNamesOf } from './aim'
+import { goalOf, placeNamesOf } from './aim'
 import { referenceOf } from './commands'
 import { type BookingRow, bookingStore, stateOf } from './store'
 
@@ -100,6 +101,31 @@ export const bookingViews = {
       endDate: row.end_date,
       rejectionReason: row.rejection_reason,
     }
+  },
+
+  /** Bookings as reports tell of them. */
+  reported: {
+    async begun(reader: Reader, advertiserId: string, until: Day, vehicleType: VehicleType | undefined) {
+      let query = reader
+        .selectFrom('bookings')
+        .select(['id', 'number', 'brand_name', 'vehicle_type', 'net_cents', 'start_date'])
+        .select(['campaign_id', 'route_ids', 'quantity', 'duration_days'])
+        .where('advertiser_id', '=', advertiserId)
+        .where('start_date', '<=', until)
+      if (vehicleType) query = query.where('vehicle_type', '=', vehicleType)
+      return (await query.execute()).map((row) => ({
+        id: row.id,
+        reference: referenceOf(row.number),
+        brandName: row.brand_name,
+        vehicleType: row.vehicle_type as VehicleType,
+        netCents: row.net_cents,
+        goal: goalOf(row),
+        startDate: row.start_date ?? '',
+      }))
+    },
+    async isOf(reader: Reader, bookingId: string, advertiserId: string): Promise<boolean> {
+      return (await bookingStore.byId(reader, bookingId))?.advertiser_id === advertiserId
+    },
   },
 
   /** The bookings that campaigns became. */
