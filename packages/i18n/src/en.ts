@@ -4,6 +4,7 @@ import auth from './en/auth.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
 import campaigns from './en/campaigns.json'
+import chart from './en/chart.json'
 import common from './en/common.json'
 import creatives from './en/creatives.json'
 import driver from './en/driver.json'
@@ -29,6 +30,7 @@ export const en = {
   billing,
   booking,
   campaigns,
+  chart,
   common,
   creatives,
   driver,
