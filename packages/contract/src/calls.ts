@@ -6,6 +6,7 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as pricing from './pricing'
@@ -29,6 +30,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     campaigns,
     payments,
     paymentMethods,
+    overview,
     pricing,
     pricingAdmin,
     inquiries,
