@@ -48,6 +48,8 @@ const zOverview = zSuccess.extend({
     active_vehicles: z.number().int().nullable(),
     routes_covered: z.number().int().nullable(),
   }),
+  /** Approved bookings that wait for their payment. */
+  to_pay: zCount,
   upcoming_flights: z.array(zFlight),
   ending_flights: z.array(zFlight),
   on_air: z.array(zOnAir),

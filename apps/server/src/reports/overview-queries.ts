@@ -54,6 +54,7 @@ export async function overviewOf(needs: OverviewNeeds, advertiserId: string): Pr
       active_vehicles: change(reached.vehicles, reached.vehiclesWeekAgo),
       routes_covered: change(reached.routes, reached.routesWeekAgo),
     },
+    to_pay: known.filter(({ state }) => state.status === 'scheduled' && state.paymentStatus !== 'completed').length,
     upcoming_flights: known
       .filter(({ state, startDate }) => state.status === 'scheduled' && startDate < addDays(today, UPCOMING_DAYS))
       .map(presentFlight),

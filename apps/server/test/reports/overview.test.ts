@@ -82,6 +82,7 @@ describe('the overview of an advertiser', () => {
         lkr: 0,
       })),
       trends: { current_month_revenue: null, active_campaigns: null, active_vehicles: null, routes_covered: null },
+      to_pay: 0,
       upcoming_flights: [],
       ending_flights: [],
       on_air: [],
@@ -216,7 +217,7 @@ describe('the overview of an advertiser', () => {
       { id: soon, brandName: 'Soon', startDate: inDays(13), endDate: inDays(43), paid: false },
     ])
     expect(shown.ending_flights).toMatchObject([{ id: second, vehicleType: 'bus', paid: true }])
-    expect(shown.total_campaigns).toBe(4)
+    expect(shown).toMatchObject({ total_campaigns: 4, to_pay: 2 })
   })
 
   it('shows the vehicles that show my ads now, to about a hundred metres, and no others', async () => {

@@ -15,11 +15,14 @@ interface Props {
   value: string
   icon: LucideIcon
   colour: StatColour
+  /** A change, with its sign first. */
   trend?: string
+  /** What the figure counts, where its name leaves that open. */
+  note?: string
 }
 
 /** One figure with its name; a list of these is a `dl`. */
-export function StatCard({ label, value, icon: Icon, colour, trend }: Props) {
+export function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
   return (
     <div className="flex flex-col justify-between gap-1 rounded-card border border-line bg-card p-4 sm:gap-3 sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-sm font-medium text-soft">
@@ -30,7 +33,19 @@ export function StatCard({ label, value, icon: Icon, colour, trend }: Props) {
       </dt>
       <dd className="tabular font-display text-[clamp(1.0625rem,4.8vw,1.75rem)] leading-8 font-bold tracking-tight break-words">
         {value}
-        {trend && <span className="ml-2 align-middle font-sans text-sm font-medium text-leaf">{trend}</span>}
+        {trend && (
+          <span
+            className={cx(
+              'ml-2 inline-block align-middle font-sans text-sm leading-5 font-medium tracking-normal',
+              trend.startsWith('-') ? 'text-brick' : trend.startsWith('+0') ? 'text-soft' : 'text-leaf',
+            )}
+          >
+            {trend}
+          </span>
+        )}
+        {note && (
+          <span className="block font-sans text-sm leading-5 font-normal tracking-normal text-soft">{note}</span>
+        )}
       </dd>
     </div>
   )
