@@ -68,6 +68,13 @@ export function dayText(day: Day): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
 }
 
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `21 Nov` for a calendar day, on an axis. */
+export function shortDayText(day: Day): string {
+  return shortDay.format(new Date(`${day}T00:00:00Z`))
+}
+
 /** The last day with the ad: the day before the first one without it. */
 export function lastDayText(endDate: Day): string {
   return dayText(addDays(endDate, -1))

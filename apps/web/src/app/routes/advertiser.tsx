@@ -30,6 +30,11 @@ export function advertiserRoutes(): RouteObject[] {
               (module) => module.MonitorAds,
             ),
             page(
+              '/monitor-ads/:id',
+              () => import('../../roles/advertiser/ad-detail'),
+              (module) => module.AdDetail,
+            ),
+            page(
               paths.billing(),
               () => import('../../roles/advertiser/billing'),
               (module) => module.Billing,
