@@ -24,7 +24,12 @@ interface Props {
 /** One figure with its name; a list of these is a `dl`. */
 export function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
   return (
-    <div className="flex flex-col justify-between gap-1 rounded-card border border-line bg-card p-4 sm:gap-3 sm:p-5">
+    <div
+      className={cx(
+        'flex flex-col gap-1 rounded-card border border-line bg-card p-4 sm:gap-3 sm:p-5',
+        !note && 'justify-between',
+      )}
+    >
       <dt className="flex items-center justify-between gap-2 text-sm font-medium text-soft">
         {label}
         <span className={cx('grid size-9 max-sm:hidden flex-none place-items-center rounded-control', COLOURS[colour])}>

@@ -36,7 +36,8 @@ export function DeliveryCard({ booking }: { booking: BookingDetail }) {
         {percent(part * 100)}
       </meter>
       <p className="tabular mt-2 text-soft">
-        {t('monitor.deliveryText', { plays: count(metrics.totalPlays), goal: count(goal) })}{' '}
+        {t('monitor.deliveryText', { plays: count(metrics.totalPlays), goal: count(goal) })}
+        <br />
         {pace ? t('monitor.paceExpected', { plays: count(pace.expected) }) : t('monitor.notStarted')}
       </p>
     </Card>

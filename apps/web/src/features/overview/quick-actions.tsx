@@ -49,7 +49,7 @@ export function QuickActions() {
           </li>
         ))}
       </ul>
-      <ul className="mt-4 grid grid-cols-1 gap-x-4 border-t border-line pt-3 sm:grid-cols-2">
+      <ul className="mt-4 grid border-t border-line pt-3">
         {more.map(([to, Icon, text]) => (
           <li key={to}>
             <Link to={to} className="flex min-h-10 items-center gap-2 text-sm font-medium text-lagoon hover:underline">

@@ -18,8 +18,8 @@ const RECENT = 5
 /** Here running is good and paused is not; the rest is neither. */
 const TONES: Partial<Record<CampaignStatus, Tone>> = { running: 'success', paused: 'error' }
 
-/** The newest campaigns. */
-export function RecentCampaigns() {
+/** The newest campaigns. `booked`: there are ads that were booked without one. */
+export function RecentCampaigns({ booked }: { booked: boolean }) {
   const { t } = useTranslation()
   const query = useCampaigns()
   return (
@@ -51,12 +51,12 @@ export function RecentCampaigns() {
             title={t('overview.noCampaigns')}
             picture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
             action={
-              <Link to={paths.bookAd()} className={buttonClass('secondary')}>
-                {t('monitor.bookFirst')}
+              <Link to={booked ? paths.monitorAds() : paths.bookAd()} className={buttonClass('secondary')}>
+                {booked ? t('monitor.toMonitor') : t('monitor.bookFirst')}
               </Link>
             }
           >
-            {t('overview.noCampaignsText')}
+            {booked ? t('overview.bookedText') : t('overview.noCampaignsText')}
           </EmptyState>
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { Route } from '@ayob/contract/routes'
 
-const WIDTH = 96
-const HEIGHT = 60
+const WIDTH = 64
+const HEIGHT = 64
 const ROOM = 5
 
 const pointsOf = ({ geometry }: Route): readonly (readonly [number, number])[] =>
@@ -30,7 +30,7 @@ export function RouteShape({ route, routes }: { route: Route; routes: readonly R
   const place = scaleOf(routes)
   const others = routes.filter(({ id }) => id !== route.id)
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-auto w-24 flex-none rounded-control bg-raised">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-auto w-16 flex-none rounded-control bg-raised">
       <g className="text-control" opacity="0.35">
         {others.map((other) => (
           <Shape key={other.id} route={other} points={place(other)} />

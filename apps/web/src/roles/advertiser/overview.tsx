@@ -53,11 +53,11 @@ export function Overview() {
             <PopularRoutes />
           </div>
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <RecentCampaigns />
-            <div className="grid gap-6">
-              <QuickActions />
+            <div className="grid grid-cols-1 gap-6">
+              <RecentCampaigns booked={overview.total_campaigns > 0} />
               <Flights overview={overview} />
             </div>
+            <QuickActions />
           </div>
         </div>
       )}
