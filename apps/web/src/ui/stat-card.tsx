@@ -37,7 +37,7 @@ export function StatCard({ label, value, icon: Icon, colour, trend, note }: Prop
         </span>
       </dt>
       <dd className="tabular font-display text-[clamp(1.0625rem,4.8vw,1.75rem)] leading-8 font-bold tracking-tight break-words">
-        {value}
+        <span>{value}</span>
         {trend && (
           <span
             className={cx(
