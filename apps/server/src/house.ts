@@ -26,11 +26,12 @@ import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
-import { draftsRepriced } from './campaigns/queries'
+import { campaignCount, draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { figuresByPlace, figuresOfPeriod, playsBefore } from './delivery/periods'
-import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
+import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
+import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
 import type { Http } from './http/route'
@@ -67,7 +68,9 @@ import { createDocumentLinks } from './registrations/links'
 import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
+import { overviewRoutes } from './reports/overview-routes'
 import { reportRoutes } from './reports/routes'
+import { screensOnAir, vehiclesOfScreens } from './screens/store'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
@@ -93,6 +96,8 @@ type Given<Command> = Command extends (deps: never, ...given: infer Rest) => unk
 
 /** VAT in Sri Lanka since January 2024. */
 const LEGAL_VAT_RATE = 0.18
+/** Cells on the map of one booking's plays: as many as a page draws with ease. */
+const MOST_CELLS = 3000
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /** The floor plan: opens what the house stands on and hands every capability what it needs. */
@@ -181,7 +186,9 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
           route: row.route,
           name: routeName(row.route),
         })),
+      byCell: (reader: typeof db, id: string) => playsByCell(reader, id, MOST_CELLS),
     },
+    publicUrl,
     pendingPayments: {
       among: (reader: typeof db, ids: readonly string[]) =>
         paymentStore.pendingAmong(reader, ids, new Date(clock.now().getTime() - PENDING_MS)),
@@ -322,6 +329,13 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
   })
   reportRoutes(http, reports)
+  overviewRoutes(http, {
+    ...base,
+    flights: bookingViews.flights,
+    campaigns: { count: campaignCount },
+    reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
+    screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
+  })
   inquiryRoutes(http, base)
   settingsRoutes(http, settings)
   myDataRoutes(http, {

@@ -9,6 +9,7 @@ import * as creatives from './creatives'
 import * as inquiries from './inquiries'
 import * as myData from './my-data'
 import * as notifications from './notifications'
+import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as pricing from './pricing'
@@ -36,6 +37,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     payments,
     notifications,
     paymentMethods,
+    overview,
     pricing,
     pricingAdmin,
     inquiries,
