@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
 import { zId, zPaging, zSuccess } from './common'
 
@@ -114,7 +115,7 @@ export const adminAdvertiser = call({
         id: z.string(),
         reference: z.string(),
         brandName: z.string(),
-        label: z.string(),
+        label: z.enum(INVOICE_LABELS),
         price: z.number(),
         createdAt: z.string(),
       }),

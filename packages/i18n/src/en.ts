@@ -20,6 +20,7 @@ import monitor from './en/monitor.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
+import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import report from './en/report.json'
@@ -51,6 +52,7 @@ export const en = {
   notifications,
   overview,
   payment,
+  people,
   pricing,
   privacy,
   report,

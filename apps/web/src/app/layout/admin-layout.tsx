@@ -1,7 +1,9 @@
 import { registrationStats } from '@ayob/contract/registrations'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Building2,
   Calculator,
+  Car,
   ClipboardCheck,
   History,
   Inbox,
@@ -57,6 +59,8 @@ export function AdminLayout() {
         label={t('layout.sections')}
         items={[
           { to: paths.adminRegistrations(), label: t('layout.registrations'), icon: ClipboardCheck },
+          { to: paths.adminDrivers(), label: t('layout.drivers'), icon: Car },
+          { to: paths.adminAdvertisers(), label: t('layout.advertisers'), icon: Building2 },
           { to: paths.adminMonitorAds(), label: t('layout.monitorAllAds'), icon: MonitorPlay },
           { to: paths.adminPricing(), label: t('layout.pricing'), icon: Calculator },
           { to: paths.adminPlatform(), label: t('layout.platform'), icon: MonitorDot },
