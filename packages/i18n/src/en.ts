@@ -18,6 +18,7 @@ import overview from './en/overview.json'
 import payment from './en/payment.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
+import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
 import validation from './en/validation.json'
@@ -44,6 +45,7 @@ export const en = {
   payment,
   pricing,
   privacy,
+  settings,
   states,
   support,
   validation,
