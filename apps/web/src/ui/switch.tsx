@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useAhead } from '../lib/use-ahead'
 
 interface Props {
   label: string
@@ -11,6 +12,7 @@ interface Props {
 /** Something that is on or off at once, without a button to save it. */
 export function Switch({ label, hint, checked, disabled, onChange }: Props) {
   const id = useId()
+  const [shown, show] = useAhead(checked)
   return (
     <div className="flex items-start justify-between gap-5 py-4">
       <div className="min-w-0">
@@ -25,12 +27,15 @@ export function Switch({ label, hint, checked, disabled, onChange }: Props) {
         id={id}
         type="checkbox"
         role="switch"
-        aria-checked={checked}
+        aria-checked={shown}
         className="switch"
         aria-describedby={`${id}-hint`}
-        checked={checked}
+        checked={shown}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => {
+          show(event.target.checked)
+          onChange(event.target.checked)
+        }}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { type Settings, THEMES } from '@ayob/contract/settings'
 import { TRANSLATED } from '@ayob/i18n/languages'
 import { useTranslation } from 'react-i18next'
 import { applyTheme } from '../../lib/theme'
+import { useAhead } from '../../lib/use-ahead'
 import { Card } from '../../ui/card'
 import { useSaveSettings } from './use-settings'
 
@@ -13,11 +14,12 @@ const OWN_NAMES = { en: 'English', si: 'සිංහල', ta: 'தமிழ்' 
 export function Appearance({ language, theme }: Pick<Settings, 'language' | 'theme'>) {
   const { t } = useTranslation()
   const save = useSaveSettings()
+  const [shownTheme, showTheme] = useAhead(theme)
   const shown = TRANSLATED.has(language) ? language : 'en'
   return (
     <Card className="grid gap-8 sm:grid-cols-2">
       <fieldset>
-        <legend className="font-display text-xl font-semibold">{t('settings.language')}</legend>
+        <legend className="font-display text-xl font-bold">{t('settings.language')}</legend>
         <div className="mt-2 grid">
           {LANGUAGES.map((value) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
@@ -36,7 +38,7 @@ export function Appearance({ language, theme }: Pick<Settings, 'language' | 'the
         </div>
       </fieldset>
       <fieldset>
-        <legend className="font-display text-xl font-semibold">{t('settings.theme')}</legend>
+        <legend className="font-display text-xl font-bold">{t('settings.theme')}</legend>
         <div className="mt-2 grid">
           {THEMES.map((value) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
@@ -44,8 +46,9 @@ export function Appearance({ language, theme }: Pick<Settings, 'language' | 'the
                 type="radio"
                 name="theme"
                 className="radio"
-                checked={value === theme}
+                checked={value === shownTheme}
                 onChange={() => {
+                  showTheme(value)
                   applyTheme(value)
                   save.mutate({ theme: value })
                 }}

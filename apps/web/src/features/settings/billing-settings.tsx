@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
+import { useAhead } from '../../lib/use-ahead'
 import { useText } from '../../lib/use-text'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -21,16 +22,21 @@ import { type OwnProfile, type ProfileForm, useSaveProfile } from './use-profile
 export function DefaultCard({ cards }: { cards: readonly PaymentMethod[] }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const kept = cards.find((card) => card.is_default)?.id
+  const [chosen, show] = useAhead(kept)
   const choose = useMutation({
     mutationFn: (id: string) => api(changePaymentMethod, { params: { id }, body: { is_default: true } }),
     onSuccess: ({ message }) => toast.success(message ?? t('settings.saved')),
-    onError: (error) => toast.error(messageOf(error, t('settings.saveFailed'))),
+    onError: (error) => {
+      show(kept)
+      toast.error(messageOf(error, t('settings.saveFailed')))
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['billing'] }),
   })
   return (
     <Card>
       <fieldset>
-        <legend className="font-display text-xl font-semibold">{t('settings.defaultCard')}</legend>
+        <legend className="font-display text-xl font-bold">{t('settings.defaultCard')}</legend>
         {cards.length === 0 && <p className="mt-2 text-soft">{t('settings.cardsNone')}</p>}
         <div className="mt-2 divide-y divide-line">
           {cards.map((card) => (
@@ -39,8 +45,11 @@ export function DefaultCard({ cards }: { cards: readonly PaymentMethod[] }) {
                 type="radio"
                 name="default-card"
                 className="radio"
-                checked={choose.isPending ? choose.variables === card.id : card.is_default}
-                onChange={() => choose.mutate(card.id)}
+                checked={card.id === chosen}
+                onChange={() => {
+                  show(card.id)
+                  choose.mutate(card.id)
+                }}
               />
               {t('billing.cardEnding', { type: t(`billing.card_${card.card_type}`), digits: card.last_four_digits })}
             </label>
