@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       read_at timestamptz,
       unique (user_id, event_id)
     )`.execute(db)
-  await sql`create index notices_by_user on notices (user_id, id desc)`.execute(db)
+  await sql`create index notices_by_user on notices (user_id, created_at desc, id desc)`.execute(db)
   await sql`create index notices_unread on notices (user_id) where read_at is null`.execute(db)
 }

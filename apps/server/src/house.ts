@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
+import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { activityRoutes } from './activity/routes'
 import { createRecordActivity } from './activity/store'
 import { migrate } from './adapters/database/migrate'
 import { makeWritable, openDatabase } from './adapters/database/open'
@@ -25,10 +27,19 @@ import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
-import { draftsRepriced } from './campaigns/queries'
+import { campaignCount, draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
-import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
+import { figuresByPlace, figuresOfPeriod, playsBefore } from './delivery/periods'
+import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
+import {
+  type DeliveryFigures,
+  figuresByBooking,
+  figuresByHour,
+  figuresByRoute,
+  playsByCell,
+  routesByBooking,
+} from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
 import type { Http } from './http/route'
@@ -36,6 +47,7 @@ import { text } from './http/texts'
 import { inquiryRoutes } from './inquiries/routes'
 import { attempt, type Job, startJobs } from './jobs/runner'
 import { sweep } from './jobs/sweep'
+import { liveDisplayRoutes } from './live-display/routes'
 import { createQueueMail } from './mails/commands'
 import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
@@ -65,6 +77,9 @@ import { createDocumentLinks } from './registrations/links'
 import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
+import { overviewRoutes } from './reports/overview-routes'
+import { reportRoutes } from './reports/routes'
+import { screensOnAir, vehiclesOfScreens } from './screens/store'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
@@ -74,6 +89,7 @@ import { createOptOutTokens } from './settings/opt-out'
 import { settingsRoutes } from './settings/routes'
 import { settingsViews } from './settings/views'
 import { supportRoutes } from './support/routes'
+import { ticketStore } from './support/store'
 import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
 
@@ -89,6 +105,8 @@ type Given<Command> = Command extends (deps: never, ...given: infer Rest) => unk
 
 /** VAT in Sri Lanka since January 2024. */
 const LEGAL_VAT_RATE = 0.18
+/** Cells on the map of one booking's plays: as many as a page draws with ease. */
+const MOST_CELLS = 3000
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /** The floor plan: opens what the house stands on and hands every capability what it needs. */
@@ -177,7 +195,9 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
           route: row.route,
           name: routeName(row.route),
         })),
+      byCell: (reader: typeof db, id: string) => playsByCell(reader, id, MOST_CELLS),
     },
+    publicUrl,
     pendingPayments: {
       among: (reader: typeof db, ids: readonly string[]) =>
         paymentStore.pendingAmong(reader, ids, new Date(clock.now().getTime() - PENDING_MS)),
@@ -260,6 +280,16 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     bookings: { byId: bookingViews.mailed },
   })
+  const reports = {
+    ...base,
+    bookings: bookingViews.reported,
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod, byPlace: figuresByPlace },
+    advertisers: {
+      organizationOf: async (reader: typeof db, id: string) =>
+        (await registrationViews.payer(reader, id))?.organizationName ?? '',
+    },
+    company: config.company.name,
+  }
   const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
   })
@@ -303,6 +333,32 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
+  activityRoutes(http, {
+    db,
+    names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
+  })
+  reportRoutes(http, reports)
+  overviewRoutes(http, {
+    ...base,
+    flights: bookingViews.flights,
+    campaigns: { count: campaignCount },
+    reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
+    screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
+  })
+  liveDisplayRoutes(http, {
+    db,
+    clock,
+    bookings: bookingViews.shown,
+    creatives: creativeStore,
+    deliveries: {
+      byBooking: bookings.deliveries.byBooking,
+      routes: async (reader: typeof db, ids: readonly string[]) =>
+        new Map([...(await routesByBooking(reader, ids))].map(([id, routes]) => [id, routes.map(routeName)])),
+    },
+    lkrPerUsd: async (reader) => lkrPerUsdOf((await pricing.current(reader as typeof db)).terms),
+    uploadUrl,
+    mediaFacts,
+  })
   inquiryRoutes(http, base)
   settingsRoutes(http, settings)
   myDataRoutes(http, {

@@ -1,4 +1,5 @@
 import * as accounts from './accounts'
+import * as activity from './activity'
 import * as advertisers from './advertisers'
 import * as bookings from './bookings'
 import type { Call } from './call'
@@ -6,13 +7,16 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as liveDisplay from './live-display'
 import * as myData from './my-data'
 import * as notifications from './notifications'
+import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
+import * as reports from './reports'
 import * as routes from './routes'
 import * as screens from './screens'
 import * as settings from './settings'
@@ -25,6 +29,7 @@ const isCall = (value: unknown): value is Call =>
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     accounts,
+    activity,
     advertisers,
     registrations,
     creatives,
@@ -33,9 +38,12 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     payments,
     notifications,
     paymentMethods,
+    overview,
     pricing,
     pricingAdmin,
     inquiries,
+    liveDisplay,
+    reports,
     routes,
     screens,
     settings,

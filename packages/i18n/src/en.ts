@@ -1,13 +1,17 @@
+import activity from './en/activity.json'
 import admin from './en/admin.json'
 import advertisers from './en/advertisers.json'
 import auth from './en/auth.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
 import campaigns from './en/campaigns.json'
+import chart from './en/chart.json'
 import common from './en/common.json'
 import creatives from './en/creatives.json'
+import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
+import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
@@ -18,6 +22,7 @@ import overview from './en/overview.json'
 import payment from './en/payment.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
+import report from './en/report.json'
 import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
@@ -25,16 +30,20 @@ import validation from './en/validation.json'
 
 /** Every English text that the web shows. What the server says for itself stands in its own area. */
 export const en = {
+  activity,
   admin,
   advertisers,
   auth,
   billing,
   booking,
   campaigns,
+  chart,
   common,
   creatives,
+  display,
   driver,
   errors,
+  inquiries,
   inquiry,
   landing,
   layout,
@@ -45,6 +54,7 @@ export const en = {
   payment,
   pricing,
   privacy,
+  report,
   settings,
   states,
   support,

@@ -236,7 +236,7 @@ async function stepIn(
     throw new Refusal('conflict', refusal, { values: { ...stateOf(row) } })
   }
   if (actor.kind === 'admin') {
-    const details = { event, ...(note && { note }) }
+    const details = note ? { note } : {}
     await deps.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: id, details })
   }
 }

@@ -1,7 +1,8 @@
+import { type Day, dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
-import { placeNamesOf } from './aim'
+import { goalOf, placeNamesOf } from './aim'
 import { referenceOf } from './commands'
 import { type BookingRow, bookingStore, stateOf } from './store'
 
@@ -27,6 +28,31 @@ const started = (row: BookingRow) => ({
   rejectionReason: row.rejection_reason,
   pausedBy: row.paused_by,
   net: row.net_cents,
+})
+
+/** A booking whose days are fixed. */
+const flight = (row: BookingRow) => ({
+  id: row.id,
+  reference: referenceOf(row.number),
+  brandName: row.brand_name,
+  vehicleType: row.vehicle_type,
+  state: stateOf(row),
+  netCents: row.net_cents,
+  goal: goalOf(row),
+  startDate: row.start_date ?? '',
+  endDate: row.end_date ?? '',
+})
+
+/** A booking as the live display shows it. */
+const shown = (row: BookingRow) => ({
+  id: row.id,
+  brandName: row.brand_name,
+  status: row.status,
+  vehicleType: row.vehicle_type,
+  places: placeNamesOf(row),
+  creativeId: row.creative_id,
+  netCents: row.net_cents,
+  goal: goalOf(row),
 })
 
 /** Bookings in the shapes that other capabilities ask for. */
@@ -75,6 +101,40 @@ export const bookingViews = {
     )
   },
 
+  /** Approved bookings as the live display shows them. */
+  shown: {
+    async approved(reader: Reader, endedSince: Day) {
+      const rows = await reader
+        .selectFrom('bookings')
+        .selectAll()
+        .where('approval_status', '=', 'approved')
+        .where((where) =>
+          where.or([
+            where('status', 'in', ['scheduled', 'running', 'paused']),
+            where.and([where('status', '=', 'completed'), where('end_date', '>=', endedSince)]),
+          ]),
+        )
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map(shown)
+    },
+    async approvedById(reader: Reader, id: string) {
+      const row = await bookingStore.byId(reader, id)
+      return row?.approval_status === 'approved' ? shown(row) : undefined
+    },
+  },
+
+  /** Numbers and brands of bookings, as people call them. */
+  async references(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'number', 'brand_name'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, `${referenceOf(row.number)} ${row.brand_name}`]))
+  },
+
   /** A booking as mails tell of it. */
   async mailed(reader: Reader, id: string) {
     const row = await bookingStore.byId(reader, id)
@@ -91,6 +151,31 @@ export const bookingViews = {
     }
   },
 
+  /** Bookings as reports tell of them. */
+  reported: {
+    async begun(reader: Reader, advertiserId: string, until: Day, vehicleType: VehicleType | undefined) {
+      let query = reader
+        .selectFrom('bookings')
+        .select(['id', 'number', 'brand_name', 'vehicle_type', 'net_cents', 'start_date'])
+        .select(['campaign_id', 'route_ids', 'quantity', 'duration_days'])
+        .where('advertiser_id', '=', advertiserId)
+        .where('start_date', '<=', until)
+      if (vehicleType) query = query.where('vehicle_type', '=', vehicleType)
+      return (await query.execute()).map((row) => ({
+        id: row.id,
+        reference: referenceOf(row.number),
+        brandName: row.brand_name,
+        vehicleType: row.vehicle_type as VehicleType,
+        netCents: row.net_cents,
+        goal: goalOf(row),
+        startDate: row.start_date ?? '',
+      }))
+    },
+    async isOf(reader: Reader, bookingId: string, advertiserId: string): Promise<boolean> {
+      return (await bookingStore.byId(reader, bookingId))?.advertiser_id === advertiserId
+    },
+  },
+
   /** The bookings that campaigns became. */
   started: {
     async byIds(reader: Reader, ids: readonly string[]) {
@@ -105,6 +190,43 @@ export const bookingViews = {
     async lock(tx: Parameters<typeof bookingStore.lock>[0], id: string) {
       const row = await bookingStore.lock(tx, id)
       return row && started(row)
+    },
+  },
+
+  /** An advertiser's flights, as reports count them. */
+  flights: {
+    /** Those whose end day is after a day, oldest first. */
+    async endingAfter(reader: Reader, advertiserId: string, day: Day) {
+      const rows = await reader
+        .selectFrom('bookings')
+        .selectAll()
+        .where('advertiser_id', '=', advertiserId)
+        .where('start_date', 'is not', null)
+        .where('end_date', '>', day)
+        .orderBy('start_date')
+        .orderBy('number')
+        .execute()
+      return rows.map(flight)
+    },
+    /** How many were running at an instant. */
+    async runningAt(reader: Reader, advertiserId: string, at: Date): Promise<number> {
+      const { rows } = await sql<{ running: number }>`
+        select count(*)::int as running
+        from bookings b cross join lateral (
+          select h.status from booking_history h where h.booking_id = b.id and h.at <= ${at} order by h.id desc limit 1
+        ) h
+        where b.advertiser_id = ${advertiserId} and b.end_date >= ${dayOf(at)} and h.status = 'running'`.execute(reader)
+      return rows[0]?.running ?? 0
+    },
+    /** How many bookings there are that no campaign became. */
+    async bookedDirectly(reader: Reader, advertiserId: string): Promise<number> {
+      const { count } = await reader
+        .selectFrom('bookings')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('advertiser_id', '=', advertiserId)
+        .where('campaign_id', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
   },
 

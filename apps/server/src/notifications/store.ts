@@ -39,6 +39,7 @@ export const noticeStore = {
       .selectFrom('notices')
       .selectAll()
       .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)

@@ -4,6 +4,7 @@ import type { Paging } from '@ayob/contract/common'
 import type { Language } from '@ayob/contract/languages'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { containing } from '../platform/search'
 
 export interface NewAccount {
   readonly id: string
@@ -304,7 +305,7 @@ function joined(reader: Reader) {
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationStore.byId>>>
 
 function filtered(reader: Reader, statuses: readonly UserStatus[], { q }: Paging) {
-  const words = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : undefined
+  const words = q ? containing(q) : undefined
   const matches = sql<boolean>`concat_ws(' ', users.first_name, users.last_name, users.email, users.phone,
     drivers.vehicle_number, advertisers.organization_name, advertisers.business_registration_number) ilike ${words ?? ''}`
   const base = joined(reader)

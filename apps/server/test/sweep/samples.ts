@@ -38,6 +38,10 @@ export async function furnish(house: TestHouse) {
     })
   ).body
   const ticketId: string = ticket.id
+  const question = { name: 'A', email: 'a@b.lk', company: 'C', phone: '0112345678', message: 'Hello' }
+  await house.call('POST', '/api/inquiries', { body: question })
+  const { inquiries } = (await house.call('GET', '/api/admin/inquiries', { token: admin })).body
+  const inquiryId: string = inquiries[0].id
   const { data_request } = (
     await house.call('POST', '/api/me/data-requests', { token: advertiser.token, body: { kind: 'access' } })
   ).body
@@ -139,8 +143,10 @@ export async function furnish(house: TestHouse) {
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     deleteInvoice: { params: { bookingId } },
+    displayMetrics: { params: { id: bookingId } },
     invoicePdf: { params: { bookingId } },
     receiptPdf: { params: { bookingId } },
+    setInquiryStatus: { params: { id: inquiryId }, body: { status: 'contacted' } },
     readNotifications: { body: { ids: ['1'] } },
     paymentNotify: {
       body: {

@@ -13,9 +13,10 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
   }
   expect(addresses).toMatchInlineSnapshot(`
     {
+      "adminActivity": "/admin/activity",
       "adminAdvertisers": "/admin/advertisers",
       "adminDrivers": "/admin/drivers",
-      "adminInquiries": "/admin/inquiries",
+      "adminInquiries": "/admin/inquiries?tab=x y",
       "adminMonitorAds": "/admin/monitor-ads?tab=x y",
       "adminPlatform": "/admin/ayob-platform",
       "adminPricing": "/admin/pricing",
@@ -26,6 +27,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "advertiserBookAd": "/advertiser/book-ad",
       "advertisers": "/advertisers",
       "analytics": "/analytics",
+      "analyticsRoutes": "/analytics?view=routes",
       "billing": "/billing",
       "bookAd": "/book-ad?vehicle=x%20y",
       "bookAdPlain": "/book-ad",
@@ -35,6 +37,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "forgotPassword": "/auth/forgot-password",
       "home": "/",
       "landing": "/#x y",
+      "monitorAd": "/monitor-ads/x%20y",
       "monitorAds": "/monitor-ads?tab=x y",
       "optOut": "/opt-out",
       "paymentCancel": "/payment/cancel",

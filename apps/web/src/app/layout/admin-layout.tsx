@@ -1,6 +1,15 @@
 import { registrationStats } from '@ayob/contract/registrations'
 import { useQuery } from '@tanstack/react-query'
-import { Calculator, ClipboardCheck, LifeBuoy, MonitorPlay, ShieldCheck } from 'lucide-react'
+import {
+  Calculator,
+  ClipboardCheck,
+  History,
+  Inbox,
+  LifeBuoy,
+  MonitorDot,
+  MonitorPlay,
+  ShieldCheck,
+} from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
@@ -50,8 +59,16 @@ export function AdminLayout() {
           { to: paths.adminRegistrations(), label: t('layout.registrations'), icon: ClipboardCheck },
           { to: paths.adminMonitorAds(), label: t('layout.monitorAllAds'), icon: MonitorPlay },
           { to: paths.adminPricing(), label: t('layout.pricing'), icon: Calculator },
-          { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
+          { to: paths.adminPlatform(), label: t('layout.platform'), icon: MonitorDot },
+          { to: paths.adminInquiries(), label: t('layout.inquiries'), icon: Inbox },
         ]}
+        more={{
+          label: t('layout.operations'),
+          items: [
+            { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
+            { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
+          ],
+        }}
       />
       <div className="grid gap-3 border-t border-night-line p-3">
         <div className="min-w-0 px-3 pt-2 text-sm">

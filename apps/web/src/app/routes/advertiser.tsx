@@ -1,10 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../lib/paths'
 import { MemberLayout } from '../layout/member-layout'
-import { FirstLoad, notYet, page, redirect, settingsPage, sharedPages } from './parts'
-
-/** Pages whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.reports(), paths.analytics()]
+import { FirstLoad, page, redirect, settingsPage, sharedPages } from './parts'
 
 export function advertiserRoutes(): RouteObject[] {
   return [
@@ -28,6 +25,21 @@ export function advertiserRoutes(): RouteObject[] {
               paths.monitorAds(),
               () => import('../../roles/advertiser/monitor-ads'),
               (module) => module.MonitorAds,
+            ),
+            page(
+              paths.reports(),
+              () => import('../../roles/advertiser/reports'),
+              (module) => module.Reports,
+            ),
+            page(
+              paths.analytics(),
+              () => import('../../roles/advertiser/analytics'),
+              (module) => module.Analytics,
+            ),
+            page(
+              '/monitor-ads/:id',
+              () => import('../../roles/advertiser/ad-detail'),
+              (module) => module.AdDetail,
             ),
             page(
               paths.billing(),
@@ -55,7 +67,6 @@ export function advertiserRoutes(): RouteObject[] {
               (module) => module.Support,
             ),
             settingsPage(),
-            ...LATER.map(notYet),
           ],
         },
         ...sharedPages(),

@@ -1,0 +1,33 @@
+/**
+ * Value in cents of what was delivered of a flight: its net price times the part of the goal that was played, rounded
+ * half up to a whole cent. Plays beyond the goal add nothing: they were not sold.
+ *
+ * @param netCents price of the whole flight without VAT
+ * @param goal plays sold
+ * @param plays valid plays so far
+ */
+export function deliveredValue(netCents: number, goal: number, plays: number): number {
+  const counted = Math.min(Math.max(0, plays), Math.max(0, goal))
+  if (counted === 0) return 0
+  const price = BigInt(netCents)
+  const sold = BigInt(goal)
+  return Number((2n * price * BigInt(counted) + sold) / (2n * sold))
+}
+
+/**
+ * Splits the delivered value over steps in time (days, hours, months): each step gets the value up to its end less the
+ * value before it, so that the steps always sum exactly to the value of the whole.
+ *
+ * @param playsPerStep plays of each step, oldest first, beginning with the flight's first play
+ */
+export function valueByStep(netCents: number, goal: number, playsPerStep: readonly number[]): number[] {
+  let plays = 0
+  let before = 0
+  return playsPerStep.map((step) => {
+    plays += step
+    const value = deliveredValue(netCents, goal, plays)
+    const added = value - before
+    before = value
+    return added
+  })
+}
