@@ -256,3 +256,38 @@ test('my data: the file, a request, and a question before an erasure is asked fo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Erase my data' })).toBeVisible()
 })
+
+test('who signs up agrees to the notice by that act; news and offers only come when asked for', async ({
+  page,
+  server,
+}) => {
+  const email = `new-${Date.now()}@ayob.example`
+  await page.goto('/auth?mode=signup&type=advertiser&step=2')
+  await expect(page.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', '/privacy')
+  await expect(page.getByLabel('Send me news and offers')).not.toBeChecked()
+  for (const [label, value] of [
+    ['First Name', 'Amara'],
+    ['Last Name', 'Silva'],
+    ['Email Address', email],
+    ['Phone Number', '077 123 4567'],
+    ['Organization Name', 'Tea House'],
+    ['Company Email', 'office@tea.example'],
+    ['Business Registration Number', 'PV 1'],
+  ] as const) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password-7')
+  await page.getByLabel('Confirm Password').fill('a-good-password-7')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+
+  const visitor = createApi(server.url)
+  const admin = visitor.as((await visitor.must('POST', '/admin/login', ADMIN)).token)
+  const { registrations } = await admin.must('GET', '/admin/registrations')
+  const { id } = registrations.find((one: { email: string }) => one.email === email)
+  await admin.must('POST', `/admin/registrations/${id}/approve`, { type: 'advertiser' })
+  const { token } = await visitor.must('POST', '/auth/signin', { email, password: 'a-good-password-7' })
+  const { consents, settings } = await visitor.as(token).must('GET', '/me/data')
+  expect(consents).toMatchObject([{ kind: 'privacy', given: true, language: 'en' }])
+  expect(settings.notifications.marketing).toBe(false)
+})

@@ -18,6 +18,7 @@ import { uploadsPersonal } from './uploads/personal'
 export const personalParts = (
   clock: Clock,
   personalKey: string,
+  hashPassword: (password: string) => Promise<string>,
   bookings: Parameters<typeof bookingsPersonal>[0],
 ): readonly PersonalPart[] => [
   settingsPersonal,
@@ -32,5 +33,5 @@ export const personalParts = (
   screensPersonal(clock),
   deliveryPersonal,
   mailsPersonal,
-  registrationsPersonal(clock, personalKey),
+  registrationsPersonal(clock, personalKey, hashPassword),
 ]

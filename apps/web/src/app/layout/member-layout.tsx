@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Bell } from '../../features/notifications/bell'
-import { useChosenTheme } from '../../features/settings/use-settings'
+import { useChosenLook } from '../../features/settings/use-settings'
 import { paths } from '../../lib/paths'
 import { useSession } from '../../lib/session'
 import { Avatar } from '../../ui/avatar'
@@ -25,7 +25,7 @@ export function MemberLayout() {
   const { t } = useTranslation()
   const { role, user } = useSession()
   const location = useLocation()
-  useChosenTheme()
+  useChosenLook()
   const driver = role === 'driver'
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   const type = driver ? t('layout.driver') : t('layout.advertiser')

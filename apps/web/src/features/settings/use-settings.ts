@@ -1,5 +1,6 @@
 import type { InputOf } from '@ayob/contract/call'
 import { changeSettings, getSettings, type Settings } from '@ayob/contract/settings'
+import { TRANSLATED } from '@ayob/i18n/languages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -17,12 +18,15 @@ export function useSettings() {
   })
 }
 
-/** Shows the theme that the person chose, on whichever device that was. */
-export function useChosenTheme(): void {
-  const theme = useSettings().data?.theme
+/** Shows the theme that the person chose, on whichever device that was, and names the language of the page. */
+export function useChosenLook(): void {
+  const { theme, language } = useSettings().data ?? {}
   useEffect(() => {
     if (theme && theme !== shownTheme()) applyTheme(theme)
   }, [theme])
+  useEffect(() => {
+    if (language && TRANSLATED.has(language)) document.documentElement.lang = language
+  }, [language])
 }
 
 type Change = InputOf<typeof changeSettings, 'body'>
