@@ -18,6 +18,11 @@ async function fillSignIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+}
+
 test('five tabs stand in the address, for advertisers and for drivers', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
   await signInBrowser(page, server, email, password)
@@ -72,7 +77,16 @@ test('the profile is changed and the photo is cut, shown in the top bar and remo
   await expect(page.getByText('Photo saved')).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/uploads\/photo-/)
   await page.reload()
-  await expect(page.getByRole('banner').locator('img')).toBeVisible()
+  const shown = page.getByRole('banner').locator('img')
+  await expect(shown).toBeVisible()
+  const colour = await shown.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const surface = document.createElement('canvas').getContext('2d')
+    surface?.drawImage(image, 0, 0)
+    return [...(surface?.getImageData(20, 20, 1, 1).data ?? [])].slice(0, 3)
+  })
+  // What was chosen is what is kept: the picture is of one colour, give or take what JPEG does to it.
+  for (const [index, part] of [255, 176, 0].entries()) expect(Math.abs((colour[index] ?? -99) - part)).toBeLessThan(12)
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(page.getByText('Photo removed')).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
@@ -159,6 +173,7 @@ test('a new password and signing out everywhere else', async ({ page, server }) 
 test('two-step sign-in is set up, asked for at sign-in, and switched off', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await fillSignIn(page, email, password)
+  await expect(page.getByText('Signed in as')).toBeVisible()
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible()
@@ -177,7 +192,7 @@ test('two-step sign-in is set up, asked for at sign-in, and switched off', async
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await signOut(page)
   await fillSignIn(page, email, password)
   const code = page.getByLabel('Authentication code')
   await expect(code).toBeFocused()
@@ -189,7 +204,7 @@ test('two-step sign-in is set up, asked for at sign-in, and switched off', async
   await page.keyboard.press('Enter')
   await expect(page.getByText('Signed in as')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await signOut(page)
   await fillSignIn(page, email, password)
   await page.getByLabel('Authentication code').fill(recovery.toUpperCase())
   await page.getByRole('button', { name: 'Verify' }).click()

@@ -18,19 +18,20 @@ interface Props {
 export function PhotoCropper({ picture, busy, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // The dialog puts it into the page later than itself: only then there is something to draw on.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const [crop, setCrop] = useState<Crop>(WHOLE)
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
 
   useEffect(() => {
-    const surface = canvas.current?.getContext('2d')
+    const surface = canvas?.getContext('2d')
     if (!surface) return
     const { left, top, side } = squareOf({ width: picture.naturalWidth, height: picture.naturalHeight }, crop)
     surface.fillStyle = '#ffffff'
     surface.fillRect(0, 0, SIDE, SIDE)
     surface.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE)
-  }, [picture, crop])
+  }, [canvas, picture, crop])
 
   const drag = (event: React.PointerEvent<HTMLCanvasElement>) => {
     if (!grip.current) return
@@ -41,11 +42,7 @@ export function PhotoCropper({ picture, busy, onClose, onDone }: Props) {
   }
 
   const finish = () =>
-    canvas.current?.toBlob(
-      (blob) => blob && onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' })),
-      'image/jpeg',
-      0.9,
-    )
+    canvas?.toBlob((blob) => blob && onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' })), 'image/jpeg', 0.9)
 
   const sliders = [
     { name: 'zoom', label: t('settings.cropZoom'), from: 1, to: MAX_ZOOM },
@@ -68,7 +65,7 @@ export function PhotoCropper({ picture, busy, onClose, onDone }: Props) {
       }
     >
       <canvas
-        ref={canvas}
+        ref={setCanvas}
         width={SIDE}
         height={SIDE}
         aria-hidden
