@@ -1,3 +1,4 @@
+import { activityPersonal } from './activity/personal'
 import { bookingsPersonal } from './bookings/personal'
 import { campaignsPersonal } from './campaigns/personal'
 import { deliveryPersonal } from './delivery/personal'
@@ -33,5 +34,6 @@ export const personalParts = (
   screensPersonal(clock),
   deliveryPersonal,
   mailsPersonal,
+  activityPersonal,
   registrationsPersonal(clock, personalKey, hashPassword),
 ]

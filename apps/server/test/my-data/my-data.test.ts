@@ -105,9 +105,9 @@ describe('the export', () => {
 
   it('is for who is signed in', async () => {
     expect((await house.call('GET', '/api/me/data')).status).toBe(401)
-    expect((await house.call('GET', '/api/me/data', { token: await house.admin() })).body.account.email).toBe(
-      'admin@test.example',
-    )
+    const { account, activity } = (await house.call('GET', '/api/me/data', { token: await house.admin() })).body
+    expect(account.email).toBe('admin@test.example')
+    expect(activity[0]).toMatchObject({ action: 'registration.approved', address: '127.0.0.1' })
   })
 })
 
