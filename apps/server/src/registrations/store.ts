@@ -96,10 +96,14 @@ export const registrationStore = {
       .execute()
   },
 
+  async setStatus(tx: Tx, id: string, status: 'approved' | 'inactive'): Promise<void> {
+    await tx.updateTable('users').set({ status }).where('id', '=', id).execute()
+  },
+
   async lock(tx: Tx, id: string) {
     return tx
       .selectFrom('users')
-      .select(['id', 'user_type', 'status', 'first_name', 'last_name'])
+      .select(['id', 'user_type', 'status', 'first_name', 'last_name', 'erased_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
