@@ -341,7 +341,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...base,
     people: { byIds: registrationViews.askers },
     flights: { unfinished: paidFlightUnfinished },
-    parts: personalParts(clock, secrets.personal, bookings),
+    parts: personalParts(clock, secrets.personal, hashPassword, bookings),
     mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
       const person = await registrationViews.person(tx, userId)
       if (!person) return

@@ -24,6 +24,7 @@ import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import report from './en/report.json'
+import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
 import validation from './en/validation.json'
@@ -56,6 +57,7 @@ export const en = {
   pricing,
   privacy,
   report,
+  settings,
   states,
   support,
   validation,

@@ -94,7 +94,7 @@ export function AdminLayout() {
         <p className="truncate font-semibold">{name}</p>
         <p className="text-sm text-soft">{t('layout.administrator')}</p>
       </div>
-      <Avatar name={name} />
+      <Avatar name={name} url={user?.photo_url} />
     </div>
   )
   return (
