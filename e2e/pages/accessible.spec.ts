@@ -85,7 +85,14 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
   const { api } = await newMember(server, 'advertiser')
   await api.must('POST', '/ads/book', await bookingForm(api))
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
-  for (const path of ['/admin/registrations', '/admin/registrations?tab=ads', '/admin/monitor-ads', '/admin/tickets'])
+  for (const path of [
+    '/admin/registrations',
+    '/admin/registrations?tab=ads',
+    '/admin/monitor-ads',
+    '/admin/tickets',
+    '/admin/inquiries',
+    '/admin/activity',
+  ])
     await expectFit(page, path)
 })
 

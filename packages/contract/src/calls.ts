@@ -1,4 +1,5 @@
 import * as accounts from './accounts'
+import * as activity from './activity'
 import * as advertisers from './advertisers'
 import * as bookings from './bookings'
 import type { Call } from './call'
@@ -6,6 +7,8 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as myData from './my-data'
+import * as notifications from './notifications'
 import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
@@ -14,6 +17,7 @@ import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
 import * as routes from './routes'
 import * as screens from './screens'
+import * as settings from './settings'
 import * as tickets from './tickets'
 
 const isCall = (value: unknown): value is Call =>
@@ -23,12 +27,14 @@ const isCall = (value: unknown): value is Call =>
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     accounts,
+    activity,
     advertisers,
     registrations,
     creatives,
     bookings,
     campaigns,
     payments,
+    notifications,
     paymentMethods,
     overview,
     pricing,
@@ -36,6 +42,8 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     inquiries,
     routes,
     screens,
+    settings,
+    myData,
     tickets,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),

@@ -99,6 +99,29 @@ export const billingStats = call({
   }),
 })
 
+export const invoicePdf = call({
+  method: 'GET',
+  path: '/billing/invoices/:bookingId/pdf',
+  group: 'Billing',
+  summary:
+    'The invoice as PDF: proforma until it is paid, then the invoice with its number. An administrator gets a copy.',
+  who: ['advertiser', 'admin'],
+  params: z.object({ bookingId: zId.shape.id }),
+  answer: z.unknown(),
+  download: 'application/pdf',
+})
+
+export const receiptPdf = call({
+  method: 'GET',
+  path: '/billing/invoices/:bookingId/receipt.pdf',
+  group: 'Billing',
+  summary: 'The receipt of a payment as PDF; 409 while nothing was paid.',
+  who: ['advertiser', 'admin'],
+  params: z.object({ bookingId: zId.shape.id }),
+  answer: z.unknown(),
+  download: 'application/pdf',
+})
+
 export const deleteInvoice = call({
   method: 'DELETE',
   path: '/billing/invoices/:bookingId',

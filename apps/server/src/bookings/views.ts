@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
-import { goalOf } from './aim'
+import { goalOf, placeNamesOf } from './aim'
 import { referenceOf } from './commands'
 import { type BookingRow, bookingStore, stateOf } from './store'
 
@@ -66,6 +66,38 @@ export const bookingViews = {
         .execute()
       return rows.map((row) => ({ state: stateOf(row), totalCents: row.total_cents }))
     },
+  },
+
+  /** The sold flight as an invoice names it. */
+  async invoiced(reader: Reader, id: string) {
+    const row = await bookingStore.byId(reader, id)
+    return (
+      row && {
+        reference: referenceOf(row.number),
+        brandName: row.brand_name,
+        vehicleType: row.vehicle_type,
+        durationDays: row.duration_days,
+        quantity: row.quantity,
+        places: placeNamesOf(row),
+        startDate: row.start_date,
+        endDate: row.end_date,
+        netCents: row.net_cents,
+        vatRate: row.vat_rate,
+        vatCents: row.vat_cents,
+        totalCents: row.total_cents,
+      }
+    )
+  },
+
+  /** Numbers and brands of bookings, as people call them. */
+  async references(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'number', 'brand_name'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, `${referenceOf(row.number)} ${row.brand_name}`]))
   },
 
   /** A booking as mails tell of it. */

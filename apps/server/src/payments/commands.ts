@@ -3,11 +3,13 @@ import { dayOf } from '@ayob/contract/days'
 import { centsText } from '@ayob/contract/money'
 import type { Notice } from '@ayob/contract/payments'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
+import type { Party } from '@ayob/domain/payments/invoice-document'
 import { invoiceNumber, invoiceSeries } from '@ayob/domain/payments/invoices'
 import { orderAfter, statusOfCode } from '@ayob/domain/payments/notice'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Emit } from '../platform/events'
 import { type Actor, type Clock, type Db, GATEWAY_ACTOR, type Transact, type Tx } from '../platform/ports'
+import { invoiceToday } from './documents'
 import type { Gateway, PayableBookings, Payers } from './ports'
 import { type PaymentRow, paymentStore } from './store'
 
@@ -19,6 +21,8 @@ export interface PaymentDeps {
   readonly gateway: Gateway
   readonly bookings: PayableBookings
   readonly payers: Payers
+  /** Who issues the invoices. */
+  readonly supplier: Party
 }
 
 /** A payment that the gateway calls pending is waited for this long; then it may be tried again. */
@@ -87,7 +91,7 @@ async function settle(
   if (status === order.status && (status !== 'pending' || order.gateway_pending_at)) return 'known'
   const { payment_id: gatewayPaymentId, method } = from
   await paymentStore.settle(tx, order.id, { status, gatewayPendingAt: stillPending, gatewayPaymentId, method, at })
-  if (status === 'completed') return pay(deps, tx, order, at)
+  if (status === 'completed') return pay(deps, tx, order, method, at)
   if (status === 'charged_back') {
     await deps.bookings.move(tx, GATEWAY_ACTOR, order.booking_id, 'dispute')
     await deps.emit(tx, 'booking.disputed', { bookingId: order.booking_id, paymentId: order.id })
@@ -96,12 +100,14 @@ async function settle(
 }
 
 /** Money for a booking that can't take it is never lost: it is told to the administrators. */
-async function pay(deps: PaymentDeps, tx: Tx, order: PaymentRow, at: Date): Promise<string> {
+async function pay(deps: PaymentDeps, tx: Tx, order: PaymentRow, method: string, at: Date): Promise<string> {
   const facts = { bookingId: order.booking_id, paymentId: order.id, amountCents: order.amount_cents }
   if (await deps.bookings.move(tx, GATEWAY_ACTOR, order.booking_id, 'pay')) {
     const series = invoiceSeries(dayOf(at))
     const number = invoiceNumber(series, await paymentStore.nextInSeries(tx, series))
-    await paymentStore.insertInvoice(tx, { bookingId: order.booking_id, number, paymentId: order.id, at })
+    const payment = { orderId: order.order_id, method: method || null, paidAt: at.toISOString() }
+    const document = await invoiceToday(deps, tx, order.booking_id, { number, payment })
+    await paymentStore.insertInvoice(tx, { bookingId: order.booking_id, number, paymentId: order.id, at, document })
     await deps.emit(tx, 'booking.paid', facts)
     return 'completed'
   }

@@ -1,5 +1,6 @@
 import type { BookingState } from '@ayob/contract/booking-states'
 import type { Notice, PaymentOrderStatus } from '@ayob/contract/payments'
+import type { InvoicedFlight } from '@ayob/domain/payments/invoice-document'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
 /** A booking as payments need it. */
@@ -27,6 +28,8 @@ export interface PayableBookings {
   /** State and total of every booking of an advertiser. */
   totalsOf(reader: Reader, advertiserId: string): Promise<{ state: BookingState; totalCents: number }[]>
   lock(tx: Tx, id: string): Promise<PayableBooking | undefined>
+  /** The sold flight as an invoice names it. */
+  invoiced(reader: Reader, id: string): Promise<InvoicedFlight | undefined>
   /** False when the booking can't take it now. */
   move(tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute'): Promise<boolean>
   withdraw(actor: Actor, id: string): Promise<void>
@@ -40,6 +43,9 @@ export interface Payer {
   readonly organizationName: string
   readonly address: string | null
   readonly city: string | null
+  /** Name and tax number for the invoice, where they differ from the organisation's. */
+  readonly invoiceName: string | null
+  readonly tin: string | null
 }
 
 /** Who pays, kept by registrations. */

@@ -1,13 +1,16 @@
+import type { Readable } from 'node:stream'
 import { toLkr } from '@ayob/contract/money'
 import * as calls from '@ayob/contract/payments'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { after } from '@ayob/domain/bookings/lifecycle'
 import formbody from '@fastify/formbody'
-import type { FastifyRequest } from 'fastify'
-import { type Http, route } from '../http/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Http, route, type Session } from '../http/route'
 import { text } from '../http/texts'
-import { notFound } from '../platform/errors'
+import { notFound, Refusal } from '../platform/errors'
 import { initiatePayment, type PaymentDeps, PENDING_MS, takeNotice } from './commands'
+import { invoiceOf } from './documents'
+import { invoicePaper, receiptPaper } from './papers'
 import { paymentStore } from './store'
 
 const success = true as const
@@ -81,6 +84,31 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
       total_invoices: all.length,
       paid_invoices: paid.length,
     }
+  })
+
+  const own = async (session: Session, bookingId: string) => {
+    const booking = await bookings.byId(db, bookingId)
+    if (!booking || (session.role !== 'admin' && booking.advertiserId !== session.userId)) throw notFound()
+    return booking
+  }
+
+  const send = (reply: FastifyReply, name: string, paper: Readable) => {
+    reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`)
+    return reply.header('cache-control', 'private, no-store').send(paper)
+  }
+
+  route(http, calls.invoicePdf, async ({ params, session, reply }) => {
+    const { reference, state } = await own(session, params.bookingId)
+    const document = await invoiceOf(deps, db, params.bookingId)
+    const marks = { copy: session.role === 'admin', cancelled: state.status === 'cancelled' }
+    return send(reply, document.number ?? `${reference}-proforma`, invoicePaper(document, marks, clock.now()))
+  })
+
+  route(http, calls.receiptPdf, async ({ params, session, reply }) => {
+    const { reference } = await own(session, params.bookingId)
+    const document = await paymentStore.invoiceOf(db, params.bookingId)
+    if (!document?.payment) throw new Refusal('conflict', 'server.receiptNone')
+    return send(reply, `${reference}-receipt`, receiptPaper(document, session.role === 'admin', clock.now()))
   })
 
   route(http, calls.deleteInvoice, async ({ params, actor }) => {

@@ -1,4 +1,5 @@
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
+import type { InvoiceDocument } from '@ayob/domain/payments/invoice-document'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
@@ -139,7 +140,7 @@ export const paymentStore = {
 
   async insertInvoice(
     tx: Tx,
-    invoice: { bookingId: string; number: string; paymentId: string; at: Date },
+    invoice: { bookingId: string; number: string; paymentId: string; at: Date; document: InvoiceDocument },
   ): Promise<void> {
     await tx
       .insertInto('invoices')
@@ -148,8 +149,19 @@ export const paymentStore = {
         number: invoice.number,
         payment_id: invoice.paymentId,
         issued_at: invoice.at,
+        document: JSON.stringify(invoice.document),
       })
       .execute()
+  },
+
+  /** The invoice of a booking as it was issued. */
+  async invoiceOf(reader: Reader, bookingId: string): Promise<InvoiceDocument | undefined> {
+    const row = await reader
+      .selectFrom('invoices')
+      .select('document')
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirst()
+    return row?.document as InvoiceDocument | undefined
   },
 
   async invoiceNumbers(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, string>> {

@@ -68,6 +68,16 @@ export async function endScreen(tx: Tx, vehicleId: string, at: Date): Promise<st
   return row?.id
 }
 
+/** Ends every pairing of a driver. */
+export async function endScreensOfDriver(tx: Tx, driverId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('screens')
+    .set({ unpaired_at: at, token_hash: null })
+    .where('driver_id', '=', driverId)
+    .where('unpaired_at', 'is', null)
+    .execute()
+}
+
 /** How far a device has come: `screen_id` null while its code waits; undefined when it has to start again. */
 export function findPairing(db: Reader, deviceHash: string) {
   return db

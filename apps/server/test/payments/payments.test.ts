@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MERCHANT, md5, SECRET, sendNotice } from '../support/notice'
 import { startHouse, type TestHouse } from '../support/start-house'
-
-const SECRET = 'TESTSECRETTESTSECRET'
-const MERCHANT = '1211149'
-const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase()
 
 let house: TestHouse
 let advertiser: { id: string; email: string; token: string }
@@ -23,25 +19,8 @@ const initiate = (id: string) =>
 const booking = async (id: string) =>
   (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
 
-function notice(order: string, change: Record<string, string> = {}, secret = SECRET) {
-  const fields = {
-    merchant_id: MERCHANT,
-    order_id: order,
-    payhere_amount: '17252.76',
-    payhere_currency: 'LKR',
-    status_code: '2',
-    payment_id: '320025071',
-    method: 'VISA',
-    status_message: 'Successfully completed',
-    ...change,
-  }
-  const { merchant_id, order_id, payhere_amount, payhere_currency, status_code } = fields
-  const md5sig = md5(merchant_id + order_id + payhere_amount + payhere_currency + status_code + md5(secret))
-  return house.call('POST', '/api/payment/notify', {
-    payload: new URLSearchParams({ md5sig, ...fields }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-}
+const notice = (order: string, change: Record<string, string> = {}, secret?: string) =>
+  sendNotice(house, order, change, secret)
 
 async function approvedBooking() {
   const id = await house.submitted(advertiser.token)

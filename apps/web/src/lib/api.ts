@@ -90,6 +90,41 @@ export async function api<C extends Call>(definition: C, ...[given]: OptionsArgu
 
 type OptionsArgument<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
 
+interface DownloadOptions extends Pick<Loose, 'params' | 'query' | 'signal'> {
+  /** Told the bytes that have come, and how many there are to be, where that is known. */
+  onProgress?: (received: number, total: number | undefined) => void
+}
+
+/** Fetches a file of a call and answers it with its name. A file that is cut off is an error, never a file. */
+export async function download(definition: Call, options: DownloadOptions): Promise<{ name: string; file: Blob }> {
+  const { onProgress } = options
+  const token = open(definition)
+  const response = await fetch(address(definition, options), {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    credentials: 'include',
+    ...(options.signal ? { signal: options.signal } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, {})
+  })
+  if (!response.ok || !response.body) {
+    if (token) endSessionOn(response.status, definition.path)
+    throw new ApiError(response.status, await readAnswer(response))
+  }
+  const length = response.headers.get('content-length')
+  const total = length && !response.headers.get('content-encoding') ? Number(length) : undefined
+  const parts: BlobPart[] = []
+  let received = 0
+  const reader = response.body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value)
+    received += next.value.byteLength
+    onProgress?.(received, total)
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  return { name, file: new Blob(parts, { type: response.headers.get('content-type') ?? '' }) }
+}
+
 interface UploadOptions {
   files: Readonly<Record<string, File>>
   token?: string

@@ -12,9 +12,10 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
   }
   expect(addresses).toMatchInlineSnapshot(`
     {
+      "adminActivity": "/admin/activity",
       "adminAdvertisers": "/admin/advertisers",
       "adminDrivers": "/admin/drivers",
-      "adminInquiries": "/admin/inquiries",
+      "adminInquiries": "/admin/inquiries?tab=x y",
       "adminMonitorAds": "/admin/monitor-ads?tab=x y",
       "adminPlatform": "/admin/ayob-platform",
       "adminPricing": "/admin/pricing",

@@ -29,7 +29,8 @@ export const paths = {
   adminDrivers: () => '/admin/drivers',
   adminAdvertisers: () => '/admin/advertisers',
   adminPricing: () => '/admin/pricing',
-  adminInquiries: () => '/admin/inquiries',
+  adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
+  adminActivity: () => '/admin/activity',
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,
   adminPlatform: () => '/admin/ayob-platform',
 } as const

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateOf, money } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { InvoiceBadge } from '../bookings/labels'
+import { Papers } from './papers'
 
 /** Labels on which there is something to pay now or soon. On the others the button is not shown. */
 const PAYABLE: ReadonlySet<Invoice['status']> = new Set(['Waiting for Approval', 'Payment Required', 'Payment Pending'])
@@ -32,6 +33,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
             {t('billing.amount')}
           </th>
           <th scope="col">{t('billing.status')}</th>
+          <th scope="col">{t('billing.papers')}</th>
           <th scope="col">
             <span className="sr-only">{t('billing.actions')}</span>
           </th>
@@ -54,6 +56,11 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
             </td>
             <td data-label={t('billing.status')}>
               <InvoiceBadge label={invoice.status} />
+            </td>
+            <td data-label={t('billing.papers')}>
+              <div className="-mx-3 flex max-sm:justify-end">
+                <Papers invoice={invoice} />
+              </div>
             </td>
             <td className="actions">
               <div className="flex justify-end gap-2">

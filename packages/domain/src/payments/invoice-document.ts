@@ -1,0 +1,61 @@
+import type { Day } from '@ayob/contract/days'
+import type { Cents } from '@ayob/contract/money'
+
+/** Supplier or purchaser, as an invoice names them. What is unknown is left out. */
+export interface Party {
+  readonly name: string
+  readonly address: string | null
+  readonly tin: string | null
+  readonly phone: string | null
+}
+
+/** The sold flight, as it stands on an invoice. */
+export interface InvoicedFlight {
+  readonly reference: string
+  readonly brandName: string
+  readonly vehicleType: string
+  readonly durationDays: number
+  /** Vehicles. */
+  readonly quantity: number
+  /** Names of the places or routes. */
+  readonly places: readonly string[]
+  readonly startDate: Day | null
+  /** First day without the ad. */
+  readonly endDate: Day | null
+  readonly netCents: Cents
+  /** Fraction. 0 when the flight was sold without VAT. */
+  readonly vatRate: number
+  readonly vatCents: Cents
+  readonly totalCents: Cents
+}
+
+/** How it was paid. */
+export interface InvoicedPayment {
+  readonly orderId: string
+  readonly method: string | null
+  readonly paidAt: string
+}
+
+/** An invoice as it was issued; kept as it is, whatever changes later. */
+export interface InvoiceDocument {
+  readonly supplier: Party
+  readonly purchaser: Party
+  readonly flight: InvoicedFlight
+  readonly issuedOn: Day
+  readonly number: string | null
+  readonly payment: InvoicedPayment | null
+}
+
+export type InvoiceKind = 'proforma' | 'tax' | 'ordinary'
+
+/** Proforma until it is paid; then the tax invoice, or an ordinary one where no VAT was charged. */
+export function invoiceKind({ number, flight }: Pick<InvoiceDocument, 'number' | 'flight'>): InvoiceKind {
+  if (number === null) return 'proforma'
+  return flight.vatCents > 0 ? 'tax' : 'ordinary'
+}
+
+/** Day in the form that the rules for tax invoices ask for, MM/DD/YYYY. */
+export function taxDay(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
+}
