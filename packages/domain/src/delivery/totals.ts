@@ -46,14 +46,13 @@ export interface SupplyRow extends Cell {
   screenMinutes: number
 }
 
-/** Plays of a booking on one screen on one Colombo day. */
-export interface ScreenDayRow {
+/** Plays of a booking on one screen. */
+export interface ScreenRow {
   readonly bookingId: string
-  readonly day: Day
   readonly screenId: string
-  readonly vehicleType: VehicleType
   plays: number
-  /** Start of the last of them, in milliseconds. */
+  /** Starts of the first and of the last of them, in milliseconds. */
+  firstAt: number
   lastAt: number
 }
 
@@ -62,7 +61,7 @@ export interface Tallies {
   readonly airtime: Map<string, AirtimeRow>
   readonly cells: Map<string, CellRow>
   readonly supply: Map<string, SupplyRow>
-  readonly screenDays: Map<string, ScreenDayRow>
+  readonly screens: Map<string, ScreenRow>
 }
 
 export const emptyTallies = (): Tallies => ({
@@ -70,7 +69,7 @@ export const emptyTallies = (): Tallies => ({
   airtime: new Map(),
   cells: new Map(),
   supply: new Map(),
-  screenDays: new Map(),
+  screens: new Map(),
 })
 
 export interface TallyTerms {
@@ -108,7 +107,7 @@ export function tally(tallies: Tallies, plays: readonly ReportedPlay[], terms: T
       days.set(hour, day)
     }
     addDelivery(tallies.delivery, moment, play.bookingId, terms)
-    addScreenDay(tallies.screenDays, moment, play.bookingId, day, terms)
+    addScreen(tallies.screens, play, play.bookingId, terms.screenId)
     if (place !== null) addCell(tallies.cells, place, play.bookingId, day)
   }
 }
@@ -153,21 +152,17 @@ function addCell(cells: Tallies['cells'], place: Position, bookingId: string, da
   else row.plays++
 }
 
-function addScreenDay(
-  screenDays: Tallies['screenDays'],
-  { play }: Moment,
-  bookingId: string,
-  day: Day,
-  { screenId, vehicleType }: TallyTerms,
-) {
-  const key = `${bookingId} ${day} ${screenId}`
-  const row = screenDays.get(key)
+function addScreen(screens: Tallies['screens'], play: ReportedPlay, bookingId: string, screenId: string) {
+  const key = `${bookingId} ${screenId}`
+  const row = screens.get(key)
+  const at = play.startedAt
   if (row === undefined) {
-    screenDays.set(key, { bookingId, day, screenId, vehicleType, plays: 1, lastAt: play.startedAt })
+    screens.set(key, { bookingId, screenId, plays: 1, firstAt: at, lastAt: at })
     return
   }
   row.plays++
-  row.lastAt = Math.max(row.lastAt, play.startedAt)
+  row.firstAt = Math.min(row.firstAt, at)
+  row.lastAt = Math.max(row.lastAt, at)
 }
 
 /**
