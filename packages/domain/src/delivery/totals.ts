@@ -93,12 +93,16 @@ interface Moment {
 export function tally(tallies: Tallies, plays: readonly ReportedPlay[], terms: TallyTerms): void {
   const days = new Map<number, Day>()
   let lastEnd = terms.lastEnd
+  // Thousands of plays a group: what stays the same from one play to the next is not looked up again.
+  let air: AirtimeRow | undefined
+  let supplied: SupplyRow | undefined
   for (const play of plays) {
     const hour = hourOf(play.startedAt)
     const place = play.lat === null || play.lng === null ? null : { lat: play.lat, lng: play.lng }
     const moment = { play, hour, place }
-    addAirtime(tallies.airtime, moment, terms.screenId)
-    if (place !== null) addSupply(tallies.supply, moment, place, terms.vehicleType, lastEnd)
+    if (air?.hour !== hour) air = airtimeRow(tallies.airtime, terms.screenId, hour)
+    addAirtime(air, play)
+    if (place !== null) supplied = addSupply(tallies.supply, moment, place, terms.vehicleType, lastEnd, supplied)
     lastEnd = play.startedAt + play.durationMs
     if (play.bookingId === null) continue
     let day = days.get(hour)
@@ -131,13 +135,17 @@ function addDelivery(
   row.impressionMicros += impressionMicros(terms.impressionsAt(play.startedAt), vehicleType, play.startedAt)
 }
 
-function addAirtime(airtime: Tallies['airtime'], { play, hour }: Moment, screenId: string) {
+function airtimeRow(airtime: Tallies['airtime'], screenId: string, hour: number): AirtimeRow {
   const key = `${screenId} ${hour}`
   let row = airtime.get(key)
   if (row === undefined) {
     row = { screenId, hour, plays: 0, housePlays: 0, durationMs: 0, minutes: { low: 0, high: 0 } }
     airtime.set(key, row)
   }
+  return row
+}
+
+function addAirtime(row: AirtimeRow, play: ReportedPlay) {
   row.plays++
   if (play.bookingId === null) row.housePlays++
   row.durationMs += play.durationMs
@@ -175,16 +183,19 @@ function addSupply(
   place: Position,
   vehicleType: VehicleType,
   lastEnd: number | null,
-) {
+  previous: SupplyRow | undefined,
+): SupplyRow {
   const cell = cellOf(place, SUPPLY_CELLS)
-  const row = supplyRow(supply, cell, hour, vehicleType)
+  const same = previous?.hour === hour && previous.latCell === cell.latCell && previous.lngCell === cell.lngCell
+  const row = same ? previous : supplyRow(supply, cell, hour, vehicleType)
   row.plays++
   if (play.bookingId === null) row.housePlays++
   const end = play.startedAt + play.durationMs
-  if (lastEnd !== null && minuteOf(end) === minuteOf(lastEnd)) return
+  if (lastEnd !== null && minuteOf(end) === minuteOf(lastEnd)) return row
   const endHour = hourOf(end)
   const counted = endHour === hour ? row : supplyRow(supply, cell, endHour, vehicleType)
   counted.screenMinutes++
+  return row
 }
 
 function supplyRow(supply: Tallies['supply'], cell: Cell, hour: number, vehicleType: VehicleType): SupplyRow {
