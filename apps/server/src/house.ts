@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
+import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { activityRoutes } from './activity/routes'
@@ -29,8 +30,16 @@ import { bookingViews } from './bookings/views'
 import { campaignCount, draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
+import { figuresByPlace, figuresOfPeriod, playsBefore } from './delivery/periods'
 import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
-import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
+import {
+  type DeliveryFigures,
+  figuresByBooking,
+  figuresByHour,
+  figuresByRoute,
+  playsByCell,
+  routesByBooking,
+} from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
 import type { Http } from './http/route'
@@ -38,6 +47,7 @@ import { text } from './http/texts'
 import { inquiryRoutes } from './inquiries/routes'
 import { attempt, type Job, startJobs } from './jobs/runner'
 import { sweep } from './jobs/sweep'
+import { liveDisplayRoutes } from './live-display/routes'
 import { createQueueMail } from './mails/commands'
 import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
@@ -68,6 +78,7 @@ import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
 import { overviewRoutes } from './reports/overview-routes'
+import { reportRoutes } from './reports/routes'
 import { screensOnAir, vehiclesOfScreens } from './screens/store'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
@@ -269,6 +280,16 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     bookings: { byId: bookingViews.mailed },
   })
+  const reports = {
+    ...base,
+    bookings: bookingViews.reported,
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod, byPlace: figuresByPlace },
+    advertisers: {
+      organizationOf: async (reader: typeof db, id: string) =>
+        (await registrationViews.payer(reader, id))?.organizationName ?? '',
+    },
+    company: config.company.name,
+  }
   const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
   })
@@ -312,6 +333,11 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
+  activityRoutes(http, {
+    db,
+    names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
+  })
+  reportRoutes(http, reports)
   overviewRoutes(http, {
     ...base,
     flights: bookingViews.flights,
@@ -319,9 +345,19 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
     screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
   })
-  activityRoutes(http, {
+  liveDisplayRoutes(http, {
     db,
-    names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
+    clock,
+    bookings: bookingViews.shown,
+    creatives: creativeStore,
+    deliveries: {
+      byBooking: bookings.deliveries.byBooking,
+      routes: async (reader: typeof db, ids: readonly string[]) =>
+        new Map([...(await routesByBooking(reader, ids))].map(([id, routes]) => [id, routes.map(routeName)])),
+    },
+    lkrPerUsd: async (reader) => lkrPerUsdOf((await pricing.current(reader as typeof db)).terms),
+    uploadUrl,
+    mediaFacts,
   })
   inquiryRoutes(http, base)
   settingsRoutes(http, settings)

@@ -7,6 +7,7 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as liveDisplay from './live-display'
 import * as myData from './my-data'
 import * as notifications from './notifications'
 import * as overview from './overview'
@@ -15,6 +16,7 @@ import * as payments from './payments'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
+import * as reports from './reports'
 import * as routes from './routes'
 import * as screens from './screens'
 import * as settings from './settings'
@@ -40,6 +42,8 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     pricing,
     pricingAdmin,
     inquiries,
+    liveDisplay,
+    reports,
     routes,
     screens,
     settings,

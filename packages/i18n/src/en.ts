@@ -8,6 +8,7 @@ import campaigns from './en/campaigns.json'
 import chart from './en/chart.json'
 import common from './en/common.json'
 import creatives from './en/creatives.json'
+import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
 import inquiries from './en/inquiries.json'
@@ -21,6 +22,7 @@ import overview from './en/overview.json'
 import payment from './en/payment.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
+import report from './en/report.json'
 import states from './en/states.json'
 import support from './en/support.json'
 import validation from './en/validation.json'
@@ -37,6 +39,7 @@ export const en = {
   chart,
   common,
   creatives,
+  display,
   driver,
   errors,
   inquiries,
@@ -50,6 +53,7 @@ export const en = {
   payment,
   pricing,
   privacy,
+  report,
   states,
   support,
   validation,

@@ -8,6 +8,7 @@ import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } f
 import { startPostgres } from '@ayob/testkit/postgres'
 import { startServer } from '@ayob/testkit/server'
 import { type Rate, repeat } from './load'
+import { measurePages } from './pages'
 import { batchesOf, insertPlays, sendPlays } from './plays'
 import { measureQuotes } from './quotes'
 
@@ -16,6 +17,9 @@ const SCREENS = 20
 const BATCHES = 60
 const ADMIN = { ADMIN_EMAIL: 'bench@ayob.example', ADMIN_PASSWORD: 'measure-the-city-26' }
 const DAYS_AHEAD_S = 13 * 24 * 3600
+const SETTINGS = { ...ADMIN, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+/** A page is measured well enough in this time. */
+const MOST_SECONDS_A_PAGE = 2
 
 interface Row {
   readonly what: string
@@ -59,8 +63,7 @@ async function measure(title: string, databaseUrl: string | undefined, bareInser
   const barePost = await repeat({ url: bareProcess.url, method: 'POST', body: { a: 1 } }, SECONDS)
   bareProcess.stop()
 
-  const settings = { ...ADMIN, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
-  const server = await startServer({ env: databaseUrl ? { ...settings, DATABASE_URL: databaseUrl } : settings })
+  const server = await startServer({ env: databaseUrl ? { ...SETTINGS, DATABASE_URL: databaseUrl } : SETTINGS })
   try {
     const visitor = createApi(server.url)
     const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
@@ -110,16 +113,42 @@ async function measure(title: string, databaseUrl: string | undefined, bareInser
   }
 }
 
+/** Answer times of an advertiser's pages, one request after the other. */
+async function pages(title: string, databaseUrl: string | undefined): Promise<void> {
+  const bareProcess = await startBare()
+  const settings = { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const admin = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }
+  const seconds = Math.min(SECONDS, MOST_SECONDS_A_PAGE)
+  const { rows, bare } = await measurePages(settings, admin, bareProcess.url, seconds).finally(() => bareProcess.stop())
+  print(`\n${title}: pages over 10,000 bookings and 1,000,000 plays in 90 days, ${seconds} s a row`)
+  print('call                        p50 ms   p95 ms   times a bare GET (p95)')
+  for (const { what, rate } of [...rows, { what: 'bare GET', rate: bare }]) {
+    const times = (rate.p95 / bare.p95).toFixed(0).padStart(6)
+    print(`${what.padEnd(26)} ${rate.p50.toFixed(1).padStart(7)} ${rate.p95.toFixed(1).padStart(8)} ${times}`)
+  }
+}
+
 // @ts-expect-error the build script is plain JavaScript without types
 const { build } = await import('../../../scripts/build.mjs')
 if (!(await build(['server']))) process.exit(1)
-const quotes = await measureQuotes(SECONDS)
-table('Rules', [
-  { what: 'quote (500 at once)', rate: quotes.engine, unit: '/s', against: 'plain numbers', bare: quotes.plain },
-])
-await measure('Embedded database', undefined, undefined)
+const everything = process.argv[2] !== 'pages'
+if (everything) {
+  const quotes = await measureQuotes(SECONDS)
+  table('Rules', [
+    { what: 'quote (500 at once)', rate: quotes.engine, unit: '/s', against: 'plain numbers', bare: quotes.plain },
+  ])
+  await measure('Embedded database', undefined, undefined)
+}
+await pages('Embedded database', undefined)
 const cluster = await startPostgres({ durable: true })
 if (cluster) {
-  const [own, bare] = [await cluster.createDatabase(), await cluster.createDatabase()]
-  await measure('PostgreSQL', own.url, bare.url).finally(() => cluster.stop())
+  try {
+    if (everything) {
+      const [own, bare] = [await cluster.createDatabase(), await cluster.createDatabase()]
+      await measure('PostgreSQL', own.url, bare.url)
+    }
+    await pages('PostgreSQL', (await cluster.createDatabase()).url)
+  } finally {
+    await cluster.stop()
+  }
 } else print('\nPostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset')

@@ -24,7 +24,7 @@ export function placeNamesOf(row: BookingRow): string[] {
 }
 
 /** Plays sold with a booking. */
-export function goalOf(row: BookingRow): number {
+export function goalOf(row: Pick<BookingRow, 'campaign_id' | 'route_ids' | 'quantity' | 'duration_days'>): number {
   return row.campaign_id
     ? campaignGoal((row.route_ids as string[]).length, row.duration_days)
     : flightGoal(row.quantity, row.duration_days)

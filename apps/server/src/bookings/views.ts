@@ -43,6 +43,18 @@ const flight = (row: BookingRow) => ({
   endDate: row.end_date ?? '',
 })
 
+/** A booking as the live display shows it. */
+const shown = (row: BookingRow) => ({
+  id: row.id,
+  brandName: row.brand_name,
+  status: row.status,
+  vehicleType: row.vehicle_type,
+  places: placeNamesOf(row),
+  creativeId: row.creative_id,
+  netCents: row.net_cents,
+  goal: goalOf(row),
+})
+
 /** Bookings in the shapes that other capabilities ask for. */
 export const bookingViews = {
   payable: {
@@ -89,6 +101,29 @@ export const bookingViews = {
     )
   },
 
+  /** Approved bookings as the live display shows them. */
+  shown: {
+    async approved(reader: Reader, endedSince: Day) {
+      const rows = await reader
+        .selectFrom('bookings')
+        .selectAll()
+        .where('approval_status', '=', 'approved')
+        .where((where) =>
+          where.or([
+            where('status', 'in', ['scheduled', 'running', 'paused']),
+            where.and([where('status', '=', 'completed'), where('end_date', '>=', endedSince)]),
+          ]),
+        )
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map(shown)
+    },
+    async approvedById(reader: Reader, id: string) {
+      const row = await bookingStore.byId(reader, id)
+      return row?.approval_status === 'approved' ? shown(row) : undefined
+    },
+  },
+
   /** Numbers and brands of bookings, as people call them. */
   async references(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map()
@@ -114,6 +149,31 @@ export const bookingViews = {
       endDate: row.end_date,
       rejectionReason: row.rejection_reason,
     }
+  },
+
+  /** Bookings as reports tell of them. */
+  reported: {
+    async begun(reader: Reader, advertiserId: string, until: Day, vehicleType: VehicleType | undefined) {
+      let query = reader
+        .selectFrom('bookings')
+        .select(['id', 'number', 'brand_name', 'vehicle_type', 'net_cents', 'start_date'])
+        .select(['campaign_id', 'route_ids', 'quantity', 'duration_days'])
+        .where('advertiser_id', '=', advertiserId)
+        .where('start_date', '<=', until)
+      if (vehicleType) query = query.where('vehicle_type', '=', vehicleType)
+      return (await query.execute()).map((row) => ({
+        id: row.id,
+        reference: referenceOf(row.number),
+        brandName: row.brand_name,
+        vehicleType: row.vehicle_type as VehicleType,
+        netCents: row.net_cents,
+        goal: goalOf(row),
+        startDate: row.start_date ?? '',
+      }))
+    },
+    async isOf(reader: Reader, bookingId: string, advertiserId: string): Promise<boolean> {
+      return (await bookingStore.byId(reader, bookingId))?.advertiser_id === advertiserId
+    },
   },
 
   /** The bookings that campaigns became. */

@@ -1,4 +1,4 @@
-import { CreditCard, LayoutDashboard, LifeBuoy, Megaphone, MonitorPlay } from 'lucide-react'
+import { ChartNoAxesCombined, CreditCard, LayoutDashboard, LifeBuoy, Megaphone, MonitorPlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Bell } from '../../features/notifications/bell'
@@ -28,6 +28,7 @@ export function MemberLayout() {
         { to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard },
         { to: paths.bookAd(), label: t('layout.bookAd'), icon: Megaphone },
         { to: paths.monitorAds(), label: t('layout.monitorAds'), icon: MonitorPlay },
+        { to: paths.reports(), label: t('layout.reports'), icon: ChartNoAxesCombined, also: paths.analytics() },
         { to: paths.billing(), label: t('layout.billing'), icon: CreditCard },
       ]
   const sidebar = (

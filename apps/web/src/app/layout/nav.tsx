@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { cx } from '../../ui/cx'
 
 export interface NavItem {
   to: string
   label: string
   icon: LucideIcon
+  /** Another page of the same section. */
+  also?: string
 }
 
 interface Props {
@@ -31,9 +33,10 @@ export function Nav({ label, items, more }: Props) {
 }
 
 function Links({ items }: { items: readonly NavItem[] }) {
+  const { pathname } = useLocation()
   return (
     <ul className="grid gap-1">
-      {items.map(({ to, label: text, icon: Icon }) => (
+      {items.map(({ to, label: text, icon: Icon, also }) => (
         <li key={to}>
           <NavLink
             to={to}
@@ -41,7 +44,7 @@ function Links({ items }: { items: readonly NavItem[] }) {
             className={({ isActive }) =>
               cx(
                 'focus-night flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors duration-150',
-                isActive
+                isActive || pathname === also
                   ? 'bg-night-raised text-night-ink shadow-[inset_3px_0_0_var(--turmeric)]'
                   : 'text-night-soft hover:bg-night-raised hover:text-night-ink',
               )

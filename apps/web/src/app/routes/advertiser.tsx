@@ -4,7 +4,7 @@ import { MemberLayout } from '../layout/member-layout'
 import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
 
 /** Pages whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.reports(), paths.analytics(), paths.settings()]
+const LATER = [paths.settings()]
 
 export function advertiserRoutes(): RouteObject[] {
   return [
@@ -28,6 +28,16 @@ export function advertiserRoutes(): RouteObject[] {
               paths.monitorAds(),
               () => import('../../roles/advertiser/monitor-ads'),
               (module) => module.MonitorAds,
+            ),
+            page(
+              paths.reports(),
+              () => import('../../roles/advertiser/reports'),
+              (module) => module.Reports,
+            ),
+            page(
+              paths.analytics(),
+              () => import('../../roles/advertiser/analytics'),
+              (module) => module.Analytics,
             ),
             page(
               '/monitor-ads/:id',

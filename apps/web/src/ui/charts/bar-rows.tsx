@@ -12,6 +12,8 @@ interface Props extends ChartProps {
   /** What the bars count, such as 'Plays'. */
   readonly name: string
   readonly colour?: ChartColour
+  /** End of the axis, where it is known: 100 for a share. The longest bar's when it is left out. */
+  readonly max?: number
 }
 
 const ROW = 46
@@ -20,10 +22,10 @@ const AXIS = 22
 /** Lying bars, for names: each carries its own name and value, so the longest name fits a phone. */
 export function BarRows(props: Props) {
   const { title, period, format, tick = format, empty, className } = props
-  const { places, values, head, name, colour = 'lagoon' } = props
+  const { places, values, head, name, colour = 'lagoon', max = 0 } = props
   const [ref, width] = useWidth()
   const bottom = places.length * ROW
-  const x = scaleLinear<number>({ domain: [0, topOf(values)], range: [0, Math.max(1, width - 1)], nice: 4 })
+  const x = scaleLinear<number>({ domain: [0, topOf([max, ...values])], range: [0, Math.max(1, width - 1)], nice: 4 })
   const ticks = x.ticks(4)
   return (
     <ChartFrame

@@ -1,0 +1,68 @@
+import type { Day } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicles'
+import type { RawFigures } from '@ayob/domain/reports/figures'
+import type { DayPlays } from '@ayob/domain/reports/worth'
+import type { Reader } from '../platform/ports'
+
+/** A booking that has had days on the road, as reports tell of it. */
+export interface ReportedBooking {
+  readonly id: string
+  readonly reference: string
+  readonly brandName: string
+  readonly vehicleType: VehicleType
+  readonly netCents: number
+  /** Plays sold. */
+  readonly goal: number
+  readonly startDate: Day
+}
+
+/** Bookings, kept by the bookings capability. */
+export interface ReportedBookings {
+  /** An advertiser's bookings whose flight began on a day or before, of one vehicle type where it is given. */
+  begun(
+    reader: Reader,
+    advertiserId: string,
+    until: Day,
+    vehicleType: VehicleType | undefined,
+  ): Promise<readonly ReportedBooking[]>
+  /** Whether a booking is this advertiser's. */
+  isOf(reader: Reader, bookingId: string, advertiserId: string): Promise<boolean>
+}
+
+interface Period {
+  readonly start: Date
+  readonly from: Date
+  readonly end: Date
+  readonly route: string | null
+}
+
+/** What was delivered, kept by the delivery capability. */
+export interface ReportedDelivery {
+  playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
+  /** By booking and by day; days are counted from `start`. */
+  ofPeriod(
+    reader: Reader,
+    bookingIds: readonly string[],
+    period: Period,
+  ): Promise<{
+    readonly bookings: readonly {
+      readonly bookingId: string
+      readonly figures: RawFigures
+      readonly days: readonly DayPlays[]
+    }[]
+    readonly days: ReadonlyMap<number, RawFigures>
+  }>
+  /** By hour of the day and route, with the sum of what the plays are worth. */
+  byPlace(
+    reader: Reader,
+    worthOfPlay: ReadonlyMap<string, number>,
+    period: Period,
+  ): Promise<
+    readonly { readonly hour: number; readonly route: string; readonly figures: RawFigures; readonly worth: number }[]
+  >
+}
+
+/** Who advertises, kept by registrations. */
+export interface ReportedAdvertisers {
+  organizationOf(reader: Reader, advertiserId: string): Promise<string>
+}

@@ -1,0 +1,412 @@
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import type { Report, ReportFigures } from '@ayob/contract/reports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payBooking } from '../support/pay-booking'
+import { pdfText } from '../support/pdf-text'
+import { readXlsx } from '../support/read-xlsx'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+const HOUR = 3_600_000
+const DAY_ONE = '2026-03-02'
+/** Places that lie in one route alone, or in none. */
+const SPOTS = {
+  kollupitiya: { lat: 6.9111, lng: 79.8497 },
+  malabe: { lat: 6.904, lng: 79.955 },
+  elsewhere: { lat: 6.81, lng: 79.97 },
+} as const
+type Spot = keyof typeof SPOTS
+
+/** A play as its screen sent it, with what the test knows of it. */
+interface Sent {
+  readonly booking: string
+  readonly type: 'tuktuk' | 'bus'
+  readonly at: number
+  readonly spot: Spot
+}
+
+let house: TestHouse
+let admin: string
+let shop: { id: string; token: string; email: string }
+let rival: { id: string; token: string }
+let driver: { token: string }
+const sent: Sent[] = []
+const clicked: { booking: string; at: number }[] = []
+const terms = new Map<string, { net: number; goal: number; type: 'tuktuk' | 'bus'; reference: string }>()
+let [small, wide, bus, foreign] = ['', '', '', '']
+
+async function liveBooking(token: string, type: 'tuktuk' | 'bus', days: number, brandName: string): Promise<string> {
+  const form = house.booking(await house.creative(token), {
+    brandName,
+    vehicleType: type,
+    durationDays: days,
+    link: 'https://tea.example/offer',
+    adLocations: Object.values(SPOTS).map((position, index) => ({
+      id: String(index),
+      name: `Ad Location ${index + 1}`,
+      position,
+      radius: 5000,
+      color: '#ff0000',
+    })),
+  })
+  const { price } = (await house.call('POST', '/api/ads/book', { token, body: { ...form, price: 0 } })).body
+  const booked = (await house.call('POST', '/api/ads/book', { token, body: { ...form, price } })).body
+  const id: string = booked.booking_id
+  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: DAY_ONE } })
+  await payBooking(house, token, id)
+  await house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
+  // 12 hours a day, a loop of 10 slots of 10 seconds: 432 plays a vehicle and day.
+  terms.set(id, { net: Math.round(booked.breakdown.net * 100), goal: 432 * days, type, reference: booked.reference })
+  return id
+}
+
+async function pairedScreen(type: 'tuktuk' | 'bus'): Promise<{ token: string; type: 'tuktuk' | 'bus'; seq: number }> {
+  driver = await house.approved('driver', { vehicle_type: type })
+  const device = (await house.call('POST', '/api/screens/register')).body
+  await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+  const { token } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`)).body
+  return { token, type, seq: 0 }
+}
+
+/** Sends plays one after the other from an instant, and remembers them. */
+async function play(
+  screen: Awaited<ReturnType<typeof pairedScreen>>,
+  booking: string,
+  at: number,
+  count: number,
+  spot: Spot,
+) {
+  const plays = Array.from({ length: count }, (_, index) => ({
+    seq: ++screen.seq,
+    booking_id: booking,
+    started_at: new Date(at + index * 10_000).toISOString(),
+    duration_ms: 10_000,
+    ...SPOTS[spot],
+  }))
+  const answer = await house.call('POST', '/api/screens/plays', { token: screen.token, body: { plays } })
+  expect(answer.body).toMatchObject({ accepted: count })
+  sent.push(...plays.map(({ started_at }) => ({ booking, type: screen.type, at: Date.parse(started_at), spot })))
+}
+
+async function click(booking: string, agent: string): Promise<void> {
+  const { qr_code } = await house.database.db
+    .selectFrom('bookings')
+    .select('qr_code')
+    .where('id', '=', booking)
+    .executeTakeFirstOrThrow()
+  expect((await house.call('GET', `/q/${qr_code}`, { headers: { 'user-agent': agent } })).status).toBe(302)
+  clicked.push({ booking, at: house.clock.now().getTime() })
+}
+
+/** Colombo hour of a day as an instant. */
+const at = (day: number, hour: number) => startOfDay(addDays(DAY_ONE, day)).getTime() + hour * HOUR
+
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.admin()
+  shop = await house.approved('advertiser', { organization_name: 'Lanka Tea & Sons' })
+  rival = await house.approved('advertiser')
+  small = await liveBooking(shop.token, 'tuktuk', 1, '=HYPERLINK("x")')
+  wide = await liveBooking(shop.token, 'tuktuk', 5, 'Ceylon Tea')
+  bus = await liveBooking(shop.token, 'bus', 5, 'Ceylon Tea')
+  foreign = await liveBooking(rival.token, 'tuktuk', 5, 'Rival')
+  const screens = [await pairedScreen('tuktuk'), await pairedScreen('tuktuk'), await pairedScreen('bus')] as const
+
+  house.clock.set(new Date(at(0, 23)))
+  // More than was sold: 500 of 432, on the one day of the flight.
+  await play(screens[0], small, at(0, 12), 300, 'kollupitiya')
+  await play(screens[1], small, at(0, 13), 200, 'malabe')
+  await play(screens[0], wide, at(0, 17), 37, 'kollupitiya')
+  await play(screens[2], bus, at(0, 18), 11, 'elsewhere')
+  await play(screens[1], foreign, at(0, 18), 50, 'malabe')
+  await click(small, 'Phone A')
+  await click(wide, 'Phone B')
+  house.clock.set(new Date(at(2, 12)))
+  await play(screens[0], wide, at(1, 6), 23, 'malabe')
+  await play(screens[2], bus, at(1, 22), 7, 'kollupitiya')
+  await play(screens[0], wide, at(2, 8), 41, 'kollupitiya')
+  await play(screens[2], bus, at(2, 8), 13, 'malabe')
+  await click(bus, 'Phone C')
+  await click(foreign, 'Phone D')
+}, 120_000)
+afterAll(() => house.stop())
+
+const get = (query = '', token = shop.token) => house.call('GET', `/api/reports${query}`, { token })
+
+/** Impressions of a play: people per play by vehicle, more at the peaks, fewer at night. Hours in Colombo. */
+function impressionsOf({ type, at }: Sent): number {
+  const minute = ((at + 5.5 * HOUR) % 86_400_000) / 60_000
+  const peak = (minute >= 420 && minute < 540) || (minute >= 990 && minute < 1170)
+  const night = minute < 360 || minute >= 1320
+  return (type === 'tuktuk' ? 2.3 : 6) * (peak ? 1.5 : night ? 0.3 : 1)
+}
+
+interface Chosen {
+  readonly from: string
+  readonly to: string
+  readonly only?: (play: Sent) => boolean
+}
+
+/** Counts again from what was sent, knowing nothing of the totals. */
+function recount({ from, to, only = () => true }: Chosen, group: (play: Sent) => string) {
+  const groups = new Map<string, { plays: number; impressions: number; seconds: number }>()
+  for (const play of sent) {
+    const day = dayOf(play.at)
+    if (play.booking === foreign || day < from || day > to || !only(play)) continue
+    const row = groups.get(group(play)) ?? { plays: 0, impressions: 0, seconds: 0 }
+    groups.set(group(play), {
+      plays: row.plays + 1,
+      impressions: row.impressions + Math.round(impressionsOf(play) * 1000),
+      seconds: row.seconds + 10,
+    })
+  }
+  return Object.fromEntries(
+    [...groups].map(([key, row]) => [key, { ...row, impressions: Math.round(row.impressions / 1000) }]),
+  )
+}
+
+const figures = ({ plays, impressions, seconds }: ReportFigures) => ({ plays, impressions, seconds })
+const byKey = <Row extends ReportFigures>(rows: readonly Row[], keyOf: (row: Row) => string) =>
+  Object.fromEntries(rows.filter(({ plays }) => plays > 0).map((row) => [keyOf(row), figures(row)]))
+
+/** What a booking's plays up to the end of a day are worth, in cents: by its goal, never more than its price. */
+function worthUpTo(booking: string, day: string): number {
+  const { net, goal } = terms.get(booking) ?? { net: 0, goal: 1 }
+  const plays = sent.filter((play) => play.booking === booking && dayOf(play.at) <= day).length
+  return Math.floor((2 * net * Math.min(plays, goal) + goal) / (2 * goal))
+}
+const worth = (booking: string, from: string, to: string) =>
+  worthUpTo(booking, to) - worthUpTo(booking, addDays(from, -1))
+
+function expectRecounted(report: Report, chosen: Chosen): void {
+  const zero = { plays: 0, impressions: 0, seconds: 0 }
+  expect(figures(report.totals)).toEqual(recount(chosen, () => 'all').all ?? zero)
+  expect(byKey(report.by_day, ({ day }) => day)).toEqual(recount(chosen, (play) => dayOf(play.at)))
+  expect(byKey(report.by_hour, ({ hour }) => String(hour))).toEqual(
+    recount(chosen, (play) => String(Math.floor(((play.at + 5.5 * HOUR) % 86_400_000) / HOUR))),
+  )
+  expect(byKey(report.by_route, ({ route }) => route)).toEqual(recount(chosen, ({ spot }) => spot))
+  expect(byKey(report.by_vehicle_type, ({ vehicle_type }) => vehicle_type)).toEqual(recount(chosen, ({ type }) => type))
+  expect(byKey(report.by_booking, ({ booking_id }) => booking_id)).toEqual(recount(chosen, ({ booking }) => booking))
+}
+
+const cents = (rows: readonly ReportFigures[]) => rows.reduce((sum, { value }) => sum + Math.round(value * 100), 0)
+
+describe('a report', () => {
+  it.each([
+    ['', { from: '2026-02-03', to: '2026-03-04' }],
+    ['?from=2026-03-02&to=2026-03-02', { from: '2026-03-02', to: '2026-03-02' }],
+    ['?from=2026-03-03&to=2026-03-10', { from: '2026-03-03', to: '2026-03-10' }],
+    ['?vehicleType=bus', { from: '2026-02-03', to: '2026-03-04', only: ({ type }: Sent) => type === 'bus' }],
+    ['?vehicleType=tuk-tuk', { from: '2026-02-03', to: '2026-03-04', only: ({ type }: Sent) => type === 'tuktuk' }],
+    ['?route=malabe', { from: '2026-02-03', to: '2026-03-04', only: ({ spot }: Sent) => spot === 'malabe' }],
+    ['?route=elsewhere', { from: '2026-02-03', to: '2026-03-04', only: ({ spot }: Sent) => spot === 'elsewhere' }],
+  ] as [string, Chosen][])('%s equals a recount of the plays as they were sent', async (query, chosen) => {
+    const { status, body } = await get(query)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ from: chosen.from, to: chosen.to })
+    expectRecounted(body, chosen)
+  })
+
+  it('of one booking holds that booking alone', async () => {
+    const chosen = { from: '2026-03-02', to: '2026-03-04', only: ({ booking }: Sent) => booking === wide }
+    const { body } = await get(`?from=2026-03-02&to=2026-03-04&bookingId=${wide}`)
+    expectRecounted(body, chosen)
+    expect(body.by_booking).toHaveLength(1)
+    expect(body.by_booking[0]).toMatchObject({ reference: terms.get(wide)?.reference, goal: 2160, delivered: 101 })
+    expect(body.totals.clicks).toBe(1)
+  })
+
+  it('has every day of its period and every hour, with zeros', async () => {
+    const { body } = await get('?from=2026-02-20&to=2026-03-10')
+    expect(body.by_day.map(({ day }: { day: string }) => day)).toEqual(
+      Array.from({ length: 19 }, (_, index) => addDays('2026-02-20', index)),
+    )
+    expect(body.by_hour.map(({ hour }: { hour: number }) => hour)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => hour),
+    )
+    expect(body.by_day[0]).toMatchObject({ plays: 0, impressions: 0, clicks: 0, ctr: 0, value: 0, cpm: null })
+  })
+
+  it('values what was delivered up to what was sold, and every part sums to the whole', async () => {
+    const body: Report = (await get('?from=2026-03-02&to=2026-03-04')).body
+    for (const row of body.by_booking) {
+      expect(Math.round(row.value * 100)).toBe(worth(row.booking_id, '2026-03-02', '2026-03-04'))
+    }
+    expect(body.by_booking.find(({ booking_id }) => booking_id === small)?.value).toBe(
+      (terms.get(small)?.net ?? 0) / 100,
+    )
+    const total = Math.round(body.totals.value * 100)
+    for (const rows of [body.by_booking, body.by_day, body.by_hour, body.by_route, body.by_vehicle_type]) {
+      expect(cents(rows)).toBe(total)
+    }
+    for (const { day, value } of body.by_day) {
+      const expected = [small, wide, bus].reduce((sum, id) => sum + worth(id, day, day), 0)
+      expect(Math.round(value * 100)).toBe(expected)
+    }
+    expect(body.totals.cpm).toBe(Math.round((total * 1000) / body.totals.impressions) / 100)
+  })
+
+  it('takes the value of later days from where the days before have left it', async () => {
+    const body: Report = (await get('?from=2026-03-04&to=2026-03-04')).body
+    expect(Math.round(body.totals.value * 100)).toBe(
+      [small, wide, bus].reduce((sum, id) => sum + worth(id, '2026-03-04', '2026-03-04'), 0),
+    )
+    expect(body.previous).toMatchObject({ from: '2026-03-03', to: '2026-03-03', plays: 30 })
+  })
+
+  it('counts clicks by day and booking, and none by route', async () => {
+    const body: Report = (await get('?from=2026-03-02&to=2026-03-04')).body
+    expect(body.totals.clicks).toBe(3)
+    expect(body.by_day.map(({ clicks }) => clicks)).toEqual([2, 0, 1])
+    expect(body.totals.ctr).toBe(Math.round((3 / body.totals.impressions) * 10_000) / 100)
+    expect(body.by_route.every(({ clicks, ctr }) => clicks === null && ctr === null)).toBe(true)
+    expect((await get('?route=malabe')).body.totals).toMatchObject({ clicks: null, ctr: null })
+  })
+
+  it('compares with as many days before', async () => {
+    const { previous } = (await get('?from=2026-03-03&to=2026-03-04')).body
+    expect(figures(previous)).toEqual(recount({ from: '2026-03-01', to: '2026-03-02' }, () => 'all').all)
+    expect(previous).toMatchObject({ from: '2026-03-01', to: '2026-03-02', clicks: 2 })
+  })
+
+  it('is empty, and not wrong, for who has no ads', async () => {
+    const nobody = await house.approved('advertiser')
+    const { status, body } = await get('', nobody.token)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ totals: { plays: 0, value: 0, cpm: null }, by_route: [], by_booking: [] })
+    expect(body.by_day).toHaveLength(30)
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    ['?from=2026-03-05&to=2026-03-04', 'from', 'The first day must not be after the last day'],
+    ['?from=2016-03-05&to=2026-03-04', 'from', 'Give a date as YYYY-MM-DD'],
+    ['?from=2024-03-05&to=2034-03-04', 'to', 'A report covers at most 366 days. Choose a shorter period.'],
+    ['?from=2026-02-30', 'from', 'Give a date as YYYY-MM-DD'],
+    ['?to=yesterday', 'to', 'Give a date as YYYY-MM-DD'],
+    ['?vehicleType=boat', 'vehicleType', 'This vehicle type is not known'],
+    ['?route=atlantis', 'route', 'This route is not known'],
+    ['/export', 'format', 'Choose csv, xlsx or pdf'],
+    ['/export?format=doc', 'format', 'Choose csv, xlsx or pdf'],
+    ['/export?format=csv&from=2026-03-05&to=2026-03-04', 'from', 'The first day must not be after the last day'],
+  ])('%s: 400 on %s', async (query, field, text) => {
+    const { status, body } = await get(query)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'validation_failed', fields: { [field]: text } })
+  })
+
+  it("another's booking is not there, whether it exists or not", async () => {
+    for (const path of ['?bookingId=', '/export?format=csv&bookingId=']) {
+      for (const id of [foreign, 'nobody']) {
+        const { status, body } = await get(`${path}${id}`)
+        expect([status, body.code]).toEqual([404, 'not_found'])
+      }
+    }
+  })
+
+  it('drivers and visitors have no reports', async () => {
+    expect((await get('', driver.token)).status).toBe(403)
+    expect((await get('/export?format=csv', driver.token)).status).toBe(403)
+    expect((await house.call('GET', '/api/reports')).status).toBe(401)
+    expect((await house.call('GET', '/api/reports/export?format=pdf')).status).toBe(401)
+  })
+
+  it('a year with its leap day fits', async () => {
+    expect((await get('?from=2024-01-01&to=2024-12-31')).status).toBe(200)
+    expect((await get('?from=2024-01-01&to=2025-01-01')).status).toBe(400)
+  })
+})
+
+const COLUMNS = ['plays', 'impressions', 'clicks', 'ctr', 'hours', 'value', 'cpm'] as const
+
+/** The rows that a file has to hold, by section and name. */
+function expectedRows(report: Report): [string, string, ...(number | null)[]][] {
+  const row = (section: string, name: string, of: ReportFigures): [string, string, ...(number | null)[]] => [
+    section,
+    name,
+    ...COLUMNS.map((column) => of[column]),
+  ]
+  return [
+    row('Summary', 'Total', report.totals),
+    row('Summary', 'Period before', report.previous),
+    ...report.by_day.map((of) => row('Days', of.day, of)),
+    ...report.by_hour.map((of) => row('Hours', `${String(of.hour).padStart(2, '0')}:00`, of)),
+    ...report.by_route.map((of) => row('Routes', of.name, of)),
+    ...report.by_vehicle_type.map((of) => row('Vehicles', of.vehicle_type === 'bus' ? 'Bus' : 'Tuk-tuk', of)),
+    ...report.by_booking.map((of) => row('Bookings', `${of.reference} ${of.brand_name}`, of)),
+  ]
+}
+
+describe('an export', () => {
+  const PERIOD = 'from=2026-03-01&to=2026-03-04'
+  const file = (format: string, more = '') => get(`/export?format=${format}&${PERIOD}${more}`)
+
+  it.each([
+    ['csv', 'text/csv; charset=utf-8'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['pdf', 'application/pdf'],
+  ])('as %s is a file that is named after its period', async (format, type) => {
+    const { status, headers } = await file(format)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="ayob-report-2026-03-01-to-2026-03-04.${format}"`,
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('as CSV has the figures of the report', async () => {
+    const report: Report = (await get(`?${PERIOD}`)).body
+    const lines = (await file('csv')).bytes.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      'Section,Name,Plays,Impressions (estimate),Clicks,CTR (%),Hours on screen,Value (LKR),CPM (LKR)',
+    )
+    const plain = lines.slice(1).map((line) => line.split(','))
+    expect(plain).toEqual(
+      expectedRows(report)
+        .map((row) => row.map((cell) => String(cell ?? '')))
+        .map(csvName),
+    )
+  })
+
+  it('as CSV never begins a text as a formula', async () => {
+    const { bytes } = await file('csv')
+    expect(bytes.toString('utf8')).not.toMatch(/(^|,)"?[=+@]/m)
+  })
+
+  it('as XLSX has the figures of the report, as numbers', async () => {
+    const report: Report = (await get(`?${PERIOD}&vehicleType=tuktuk`)).body
+    const book = readXlsx((await file('xlsx', '&vehicleType=tuktuk')).bytes)
+    const rows = [...book].flatMap(([sheet, lines]) =>
+      lines.filter((cells) => typeof cells[1] === 'number').map((cells) => [sheet, ...cells]),
+    )
+    const wanted = expectedRows(report).map((row) => {
+      let end = row.length
+      while (row[end - 1] === null) end -= 1
+      return row.slice(0, end)
+    })
+    expect(rows).toEqual(wanted)
+    expect(book.get('Summary')?.flat()).toEqual(
+      expect.arrayContaining(['Lanka Tea & Sons', '2026-03-01 to 2026-03-04', 'Only Tuk-tuk']),
+    )
+  })
+
+  it('as PDF says whose figures they are, of when, and all of them', async () => {
+    const report: Report = (await get(`?${PERIOD}`)).body
+    const text = await pdfText((await file('pdf')).bytes)
+    const { plays, impressions, value, cpm } = report.totals
+    const whole = (number: number) => number.toLocaleString('en')
+    const exact = (number: number) => number.toLocaleString('en', { minimumFractionDigits: 2 })
+    expect(text).toContain('Lanka Tea & Sons')
+    expect(text).toContain('2026-03-01 to 2026-03-04')
+    expect(text).toMatch(new RegExp(`Total ${[whole(plays), whole(impressions), '3'].join(' ')} `))
+    expect(text).toContain(`${exact(value)} ${exact(cpm ?? 0)}`)
+    for (const { name, plays } of report.by_route) expect(text).toContain(`${name} ${whole(plays)}`)
+    for (const { reference } of report.by_booking) expect(text).toContain(reference)
+    expect(text).toContain('Page 1 of 2')
+  })
+})
+
+/** A brand with quotes is quoted in the file. */
+const csvName = (row: string[]) => row.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell))

@@ -1,0 +1,82 @@
+import { EXPORT_FORMATS, type ExportFormat, exportReport } from '@ayob/contract/reports'
+import { Menu } from '@base-ui/react/menu'
+import { useMutation } from '@tanstack/react-query'
+import { Download, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../lib/api'
+import { failureOf } from '../../lib/api-error'
+import { sizeText } from '../../lib/format'
+import { saveFile } from '../../lib/save-file'
+import { Button, buttonClass, IconButton } from '../../ui/button'
+import type { ReportSearch } from './use-report-search'
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** The figures on the page as a file. Says how far it is, can be stopped, and keeps only a file that is whole. */
+export function ExportMenu({ search: { range, filters } }: { search: ReportSearch }) {
+  const { t } = useTranslation()
+  const stop = useRef<AbortController>(null)
+  const [progress, setProgress] = useState<{ received: number; total: number | undefined }>()
+  const fetching = useMutation({
+    mutationFn: (format: ExportFormat) => {
+      const controller = new AbortController()
+      stop.current = controller
+      setProgress(undefined)
+      return download(exportReport, {
+        query: { from: range.from, to: range.to, ...filters, format },
+        signal: controller.signal,
+        onProgress: (received, total) => setProgress({ received, total }),
+      })
+    },
+    onSuccess: (file) => {
+      saveFile(file)
+      toast.success(t('report.exported', { name: file.name }))
+    },
+    onError: (error) => {
+      if (isAbort(error)) toast(t('report.exportStopped'))
+      else toast.error(failureOf(error, t('report.exportFailed')))
+    },
+  })
+
+  if (fetching.isPending) {
+    const done = progress
+      ? t('report.received', {
+          size: progress.total
+            ? `${Math.round((progress.received / progress.total) * 100)}%`
+            : sizeText(progress.received),
+        })
+      : t('report.preparing')
+    return (
+      <div className="flex min-h-11 items-center gap-1 rounded-control border border-line bg-card pl-4">
+        <span role="status" className="tabular text-sm">
+          {done}
+        </span>
+        <IconButton label={t('report.stopExport')} onClick={() => stop.current?.abort()}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    )
+  }
+  return (
+    <Menu.Root>
+      <Menu.Trigger render={<Button icon={<Download aria-hidden className="size-4" />}>{t('report.export')}</Button>} />
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="end" className="z-30">
+          <Menu.Popup className="grid min-w-40 rounded-control border border-line bg-card p-1 text-ink shadow-xl">
+            {EXPORT_FORMATS.map((format) => (
+              <Menu.Item
+                key={format}
+                className={buttonClass('quiet', 'medium', 'justify-start! data-[highlighted]:bg-raised')}
+                onClick={() => fetching.mutate(format)}
+              >
+                {format.toUpperCase()}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

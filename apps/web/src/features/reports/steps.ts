@@ -1,0 +1,26 @@
+import type { Report } from '@ayob/contract/reports'
+import { useTranslation } from 'react-i18next'
+import { dayText } from '../../lib/format'
+import type { Place } from '../../ui/charts/chart'
+import { type Step, stepsOf } from './range'
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** The days (or weeks) of a report as charts take them, with the heading of their column. */
+export function useSteps(report: Report): { steps: Step[]; places: Place[]; head: string } {
+  const { t } = useTranslation()
+  const steps = stepsOf(report.by_day)
+  const weeks = steps.some(({ from, to }) => from !== to)
+  return {
+    steps,
+    head: weeks ? t('report.week') : t('report.day'),
+    places: steps.map(({ from, to }) => ({
+      label: short.format(new Date(`${from}T00:00:00Z`)),
+      name: from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
+    })),
+  }
+}
+
+/** `12K` for thousands, for axes. */
+export const thousands = (value: number): string =>
+  new Intl.NumberFormat('en-LK', { notation: 'compact', maximumFractionDigits: 1 }).format(value)

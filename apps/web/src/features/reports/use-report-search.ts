@@ -1,0 +1,40 @@
+import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
+import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { useSearchParams } from 'react-router'
+import { today } from '../../lib/format'
+import { rangeOf } from './range'
+
+type Name = 'range' | 'from' | 'to' | 'vehicle' | 'booking' | 'route' | 'compare'
+
+/** The period, the filters and the comparison of a report, all kept in the address. */
+export function useReportSearch() {
+  const [search, setSearch] = useSearchParams()
+  const get = (name: Name) => search.get(name) ?? ''
+  const route = get('route')
+  const filters = {
+    vehicleType: vehicleTypeOf(get('vehicle')),
+    bookingId: get('booking') || undefined,
+    route: route === ELSEWHERE || ROUTES.some(({ id }) => id === route) ? route : undefined,
+  }
+  return {
+    range: rangeOf({ range: get('range'), from: get('from'), to: get('to') }, today()),
+    filters,
+    filtered: Object.values(filters).some((value) => value !== undefined),
+    compare: get('compare') === 'on',
+    /** Sets values of the address; an empty one is taken out. */
+    change(values: Partial<Record<Name, string>>) {
+      setSearch((old) => {
+        const next = new URLSearchParams(old)
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      })
+    },
+    /** The same period and filters, for a link to the other page. */
+    text: search.size > 0 ? `?${search}` : '',
+  }
+}
+
+export type ReportSearch = ReturnType<typeof useReportSearch>

@@ -1,0 +1,149 @@
+import type { Report } from '@ayob/contract/reports'
+import { useTranslation } from 'react-i18next'
+import { ExportMenu } from '../../features/reports/export-menu'
+import { FilterButton } from '../../features/reports/filter-button'
+import { KeyInsights } from '../../features/reports/insights'
+import { PerformanceSummary } from '../../features/reports/performance-summary'
+import { stepsOf } from '../../features/reports/range'
+import { RangeBar, RangeButton } from '../../features/reports/range-bar'
+import { ReportPage } from '../../features/reports/report-page'
+import { ReportStats } from '../../features/reports/report-stats'
+import { thousands, useSteps } from '../../features/reports/steps'
+import { useReportBefore } from '../../features/reports/use-report'
+import { type ReportSearch, useReportSearch } from '../../features/reports/use-report-search'
+import { count, money } from '../../lib/format'
+import { AreaChart } from '../../ui/charts/area-chart'
+import { BarChart } from '../../ui/charts/bar-chart'
+import { BarRows } from '../../ui/charts/bar-rows'
+import { Checkbox } from '../../ui/field'
+
+const TOP = 5
+const ROUTES_SHOWN = 8
+
+/** /analytics: where, when and how well my ads did, cut down as wanted. */
+export function Analytics() {
+  const { t } = useTranslation()
+  const search = useReportSearch()
+  return (
+    <ReportPage
+      title={t('report.analytics')}
+      subtitle={t('report.analyticsText')}
+      search={search}
+      actions={
+        <>
+          <FilterButton search={search} />
+          <RangeButton search={search} />
+          <ExportMenu search={search} />
+        </>
+      }
+      bar={
+        <>
+          <RangeBar search={search} />
+          <Checkbox
+            label={t('report.compare')}
+            checked={search.compare}
+            onChange={(event) => search.change({ compare: event.target.checked ? 'on' : '' })}
+          />
+        </>
+      }
+    >
+      {(report, period) => (
+        <>
+          <ReportStats report={report} all />
+          <Revenue report={report} period={period} search={search} />
+          <Parts report={report} period={period} />
+          <div className="grid gap-6 lg:grid-cols-2">
+            <KeyInsights report={report} />
+            <PerformanceSummary report={report} />
+          </div>
+        </>
+      )}
+    </ReportPage>
+  )
+}
+
+function Revenue({ report, period, search }: { report: Report; period: string; search: ReportSearch }) {
+  const { t } = useTranslation()
+  const { steps, places, head } = useSteps(report)
+  const before = useReportBefore(search)
+  const earlier = before && search.compare ? stepsOf(before.by_day).map(({ value }) => value) : undefined
+  return (
+    <AreaChart
+      title={t('report.revenue')}
+      period={period}
+      head={head}
+      places={places}
+      series={[
+        { name: t('report.now'), values: steps.map(({ value }) => value), colour: 'leaf' },
+        ...(earlier?.length === steps.length
+          ? [{ name: t('report.before'), values: earlier, colour: 'slate' as const, dashed: true }]
+          : []),
+      ]}
+      format={money}
+      tick={thousands}
+      empty={t('report.noPlays')}
+    />
+  )
+}
+
+function Parts({ report, period }: { report: Report; period: string }) {
+  const { t } = useTranslation()
+  const top = report.by_booking.slice(0, TOP)
+  const routes = report.by_route.slice(0, ROUTES_SHOWN)
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <BarRows
+        title={t('report.topCampaigns')}
+        period={period}
+        head={t('report.booking')}
+        name={t('report.plays')}
+        places={top.map(({ brand_name, reference }) => ({ label: `${brand_name} · ${reference}` }))}
+        values={top.map(({ plays }) => plays)}
+        format={count}
+        tick={thousands}
+        empty={t('report.noPlays')}
+      />
+      <BarRows
+        title={t('report.routePerformance')}
+        period={period}
+        head={t('report.route')}
+        name={t('report.plays')}
+        colour="purple"
+        places={routes.map(({ name }) => ({ label: name }))}
+        values={routes.map(({ plays }) => plays)}
+        format={count}
+        tick={thousands}
+        empty={t('report.noPlays')}
+      />
+      <BarChart
+        title={t('report.byHour')}
+        period={period}
+        head={t('report.hour')}
+        name={t('report.impressions')}
+        colour="purple"
+        places={report.by_hour.map(({ hour }) => ({
+          label: String(hour).padStart(2, '0'),
+          name: `${String(hour).padStart(2, '0')}:00`,
+        }))}
+        values={report.by_hour.map(({ impressions }) => impressions)}
+        format={count}
+        tick={thousands}
+        empty={t('report.noPlays')}
+      />
+      <BarRows
+        title={t('report.utilization')}
+        period={t('report.utilizationText')}
+        head={t('report.vehicleType')}
+        name={t('report.deliveredShare')}
+        colour="orange"
+        places={report.by_vehicle_type.map(({ vehicle_type }) => ({ label: t(`states.vehicle_${vehicle_type}`) }))}
+        values={report.by_vehicle_type.map(({ delivered, goal }) =>
+          goal > 0 ? Math.round((delivered / goal) * 1000) / 10 : 0,
+        )}
+        max={100}
+        format={(value) => `${value}%`}
+        empty={t('report.noPlays')}
+      />
+    </div>
+  )
+}

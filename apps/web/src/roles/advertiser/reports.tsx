@@ -1,0 +1,90 @@
+import type { Report } from '@ayob/contract/reports'
+import type { VehicleType } from '@ayob/contract/vehicles'
+import { useTranslation } from 'react-i18next'
+import { ExportMenu } from '../../features/reports/export-menu'
+import { LocationTable } from '../../features/reports/location-table'
+import { RangeBar } from '../../features/reports/range-bar'
+import { ReportPage } from '../../features/reports/report-page'
+import { ReportStats } from '../../features/reports/report-stats'
+import { thousands, useSteps } from '../../features/reports/steps'
+import { useReportSearch } from '../../features/reports/use-report-search'
+import { count, money } from '../../lib/format'
+import { BarChart } from '../../ui/charts/bar-chart'
+import type { ChartColour } from '../../ui/charts/chart'
+import { Donut } from '../../ui/charts/donut'
+import { LineChart } from '../../ui/charts/line-chart'
+
+const COLOURS: Record<VehicleType, ChartColour> = {
+  tuktuk: 'orange',
+  car: 'blue',
+  bus: 'lagoon',
+  truck: 'purple',
+  bike: 'slate',
+}
+
+/** /reports: what my ads got in a period, at a glance. */
+export function Reports() {
+  const { t } = useTranslation()
+  const search = useReportSearch()
+  return (
+    <ReportPage
+      title={t('report.reports')}
+      subtitle={t('report.reportsText')}
+      search={search}
+      actions={<ExportMenu search={search} />}
+      bar={<RangeBar search={search} />}
+    >
+      {(report, period) => (
+        <>
+          <ReportStats report={report} />
+          <Charts report={report} period={period} />
+          <LocationTable report={report} period={period} />
+        </>
+      )}
+    </ReportPage>
+  )
+}
+
+function Charts({ report, period }: { report: Report; period: string }) {
+  const { t } = useTranslation()
+  const { steps, places, head } = useSteps(report)
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <BarChart
+        className="lg:col-span-2"
+        title={t('report.adPlays')}
+        period={period}
+        head={head}
+        name={t('report.plays')}
+        places={places}
+        values={steps.map(({ plays }) => plays)}
+        format={count}
+        tick={thousands}
+        empty={t('report.noPlays')}
+      />
+      <LineChart
+        title={t('report.revenueTrend')}
+        period={period}
+        head={head}
+        places={places}
+        series={[{ name: t('report.revenue'), values: steps.map(({ value }) => value), colour: 'leaf' }]}
+        format={money}
+        tick={thousands}
+        empty={t('report.noPlays')}
+      />
+      <Donut
+        title={t('report.vehicleDistribution')}
+        period={period}
+        head={t('report.vehicleType')}
+        name={t('report.plays')}
+        parts={report.by_vehicle_type.map((row) => ({
+          name: t(`states.vehicle_${row.vehicle_type}`),
+          value: row.plays,
+          colour: COLOURS[row.vehicle_type],
+        }))}
+        format={count}
+        empty={t('report.noPlays')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zIdText, zSuccess } from './common'
+import { isDay, zDay } from './days'
+import { zLkr } from './money'
+import { ELSEWHERE, ROUTES } from './route-data'
+import { VEHICLE_TYPES, zVehicleType } from './vehicles'
+
+/** Longest period of one report, in days: a year, leap days included. */
+export const MAX_REPORT_DAYS = 366
+/** Days of a report that names no period. */
+export const DEFAULT_REPORT_DAYS = 30
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+const PLACES = new Set([...ROUTES.map(({ id }) => id), ELSEWHERE])
+
+const zReportDay = zDay.refine((day) => !isDay(day) || (day >= '2020-01-01' && day <= '2099-12-31'), 'validation.day')
+
+/** Both days are part of the period. */
+const zReportQuery = z.object({
+  from: zReportDay.optional(),
+  to: zReportDay.optional(),
+  vehicleType: zVehicleType.optional(),
+  bookingId: zIdText().optional(),
+  route: z
+    .string('validation.route')
+    .refine((id) => PLACES.has(id), 'validation.route')
+    .optional(),
+})
+export type ReportQuery = z.output<typeof zReportQuery>
+
+const zFigures = z.object({
+  plays: z.number().int(),
+  /** An estimate. */
+  impressions: z.number().int(),
+  /** Null where clicks can't be told apart: they carry no place. */
+  clicks: z.number().int().nullable(),
+  /** Clicks per hundred impressions, two decimals. */
+  ctr: z.number().nullable(),
+  seconds: z.number().int(),
+  /** Time on screens, two decimals. */
+  hours: z.number(),
+  /** Net value of what was delivered, in LKR. */
+  value: zLkr,
+  /** Value of a thousand impressions in LKR; null without impressions. */
+  cpm: z.number().nullable(),
+})
+export type ReportFigures = z.output<typeof zFigures>
+
+const sold = {
+  /** Plays sold with the whole flights. */
+  goal: z.number().int(),
+  /** Plays of the flights up to the end of the period. */
+  delivered: z.number().int(),
+}
+
+export const zReport = zSuccess.extend({
+  from: z.string(),
+  to: z.string(),
+  totals: zFigures,
+  /** The same number of days before. */
+  previous: zFigures.extend({ from: z.string(), to: z.string() }),
+  /** Every day of the period, oldest first. */
+  by_day: z.array(zFigures.extend({ day: z.string() })),
+  /** Every hour of the day in Colombo, 0 to 23. */
+  by_hour: z.array(zFigures.extend({ hour: z.number().int() })),
+  /** Routes with plays, most plays first. */
+  by_route: z.array(zFigures.extend({ route: z.string(), name: z.string() })),
+  by_vehicle_type: z.array(
+    zFigures.extend({ vehicle_type: z.enum(VEHICLE_TYPES), bookings: z.number().int(), ...sold }),
+  ),
+  /** Bookings with figures in the period, most plays first. */
+  by_booking: z.array(
+    zFigures.extend({
+      booking_id: z.string(),
+      reference: z.string(),
+      brand_name: z.string(),
+      vehicle_type: z.enum(VEHICLE_TYPES),
+      ...sold,
+    }),
+  ),
+})
+export type Report = z.output<typeof zReport>
+
+const mine = { group: 'Reports', who: ['advertiser'] as const }
+
+export const getReport = call({
+  ...mine,
+  method: 'GET',
+  path: '/reports',
+  summary: 'What own ads got in a period: by day, hour, route, vehicle type and booking. The last 30 days unless said.',
+  query: zReportQuery,
+  answer: zReport,
+})
+
+export const exportReport = call({
+  ...mine,
+  method: 'GET',
+  path: '/reports/export',
+  summary: 'The same figures as a file.',
+  query: zReportQuery.extend({ format: z.enum(EXPORT_FORMATS, 'validation.exportFormat') }),
+  answer: z.unknown(),
+  download: 'application/octet-stream',
+})

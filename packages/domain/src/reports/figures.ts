@@ -1,0 +1,66 @@
+import { shownImpressions } from '../delivery/impressions'
+
+/** Sums over plays as they are kept: exact, nothing rounded. */
+export interface RawFigures {
+  readonly plays: number
+  readonly durationMs: number
+  readonly impressionMicros: bigint
+  readonly clicks: number
+}
+
+export const NO_FIGURES: RawFigures = { plays: 0, durationMs: 0, impressionMicros: 0n, clicks: 0 }
+
+export function addFigures(a: RawFigures, b: RawFigures): RawFigures {
+  return {
+    plays: a.plays + b.plays,
+    durationMs: a.durationMs + b.durationMs,
+    impressionMicros: a.impressionMicros + b.impressionMicros,
+    clicks: a.clicks + b.clicks,
+  }
+}
+
+/** Clicks per hundred impressions with two decimals; 0 without impressions. */
+export function clickRate(clicks: number, impressions: number): number {
+  return impressions > 0 ? Math.round((clicks / impressions) * 10_000) / 100 : 0
+}
+
+/** Value of a thousand impressions in LKR with two decimals; null without impressions. */
+export function costPerThousand(valueCents: number, impressions: number): number | null {
+  return impressions > 0 ? Math.round((valueCents * 1000) / impressions) / 100 : null
+}
+
+/**
+ * Figures as they are shown. `withClicks` is false where clicks can't be told apart: a click on a link carries no
+ * place, so that no route has clicks of its own.
+ */
+export function shownFigures(raw: RawFigures, valueCents: number, withClicks: boolean) {
+  const impressions = shownImpressions(raw.impressionMicros)
+  const seconds = Math.round(raw.durationMs / 1000)
+  return {
+    plays: raw.plays,
+    impressions,
+    clicks: withClicks ? raw.clicks : null,
+    ctr: withClicks ? clickRate(raw.clicks, impressions) : null,
+    seconds,
+    hours: Math.round(seconds / 36) / 100,
+    value: valueCents / 100,
+    cpm: costPerThousand(valueCents, impressions),
+  }
+}
+
+/**
+ * Splits whole cents over parts by their weights, so that the parts sum exactly to the whole: each gets its share
+ * rounded down, and the cents that are left go to the largest remainders (the earlier part where they are equal).
+ */
+export function apportion(cents: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  if (all <= 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (cents * weight) / all)
+  const parts = exact.map(Math.floor)
+  const left = cents - parts.reduce((sum, part) => sum + part, 0)
+  const order = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of order.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}

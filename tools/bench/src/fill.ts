@@ -1,0 +1,73 @@
+import { dayOf, startOfDay } from '@ayob/contract/days'
+import { ROUTES } from '@ayob/contract/route-data'
+import { openDatabase } from '@ayob/server/adapters/database/open'
+import { sql } from 'kysely'
+
+export const BOOKINGS = 10_000
+/** Of every booking: seven days, four hours on each, three or four plays in an hour, a hundred in all. */
+const DAYS = 7
+const HOURS = 4
+const ROWS = DAYS * HOURS
+/** Days over which the flights are spread. */
+const SPREAD = 90
+/** The big advertiser has this part of all bookings; the others share the rest. */
+const BIG_SHARE = 0.4
+const CAMPAIGNS = 200
+
+/**
+ * Multiplies each advertiser's one live booking to 10,000 in all, spread over 90 days, nine in ten of them over, and
+ * writes the totals that a million plays of theirs leave behind. The first advertiser is the big one.
+ */
+export async function fillWithPlays(
+  place: { dataDir: string; databaseUrl?: string },
+  owners: readonly string[],
+  now: Date,
+): Promise<void> {
+  const database = await openDatabase(place)
+  try {
+    const { db } = database
+    const today = dayOf(now)
+    const big = BOOKINGS * BIG_SHARE
+    for (const [index, owner] of owners.entries()) {
+      const count = index === 0 ? big : Math.round((BOOKINGS - big) / (owners.length - 1))
+      await sql`
+        insert into bookings
+        select made.*
+        from bookings b, generate_series(1, ${count - 1}::int) n,
+          lateral (select ${today}::date - case when n % 10 = 0 then ${DAYS - 1}::int
+            else ${DAYS + 1}::int + n % ${SPREAD - DAYS - 1}::int end as day) begun,
+          lateral jsonb_populate_record(b, jsonb_build_object(
+            'id', b.id || '-' || n, 'number', nextval('booking_numbers'), 'qr_code', b.qr_code || '-' || n,
+            'brand_name', 'Brand ' || n, 'vehicle_type', (array['tuktuk', 'car', 'bus'])[1 + n % 3],
+            'status', case when n % 10 = 0 then 'running' else 'completed' end,
+            'start_date', begun.day, 'end_date', begun.day + ${DAYS}::int,
+            'created_at', b.created_at - (n % ${SPREAD}) * interval '1 day')) made
+        where b.advertiser_id = ${owner}`.execute(db)
+      await sql`
+        insert into campaigns
+        select ${owner} || '-' || n, ${owner}, 'Campaign ' || n, 'Brand ' || n, 'tuktuk', 7, null, '["Galle Road"]', null,
+          null, 1, now()
+        from generate_series(1, ${CAMPAIGNS}::int) n`.execute(db)
+    }
+    await sql`
+      insert into booking_history (booking_id, at, event, actor_kind, actor_id, note, approval_status, payment_status,
+        status, start_date, end_date)
+      select b.id, b.created_at, h.event, h.actor_kind, h.actor_id, h.note, h.approval_status, h.payment_status, h.status,
+        b.start_date, b.end_date
+      from bookings b join booking_history h on b.id like h.booking_id || '-%'
+      where not exists (select 1 from booking_history own where own.booking_id = b.id)`.execute(db)
+    const routes = ROUTES.map(({ id }) => id)
+    await sql`
+      insert into delivery_totals
+      select id, ${startOfDay(today)}::timestamptz + (start_date - ${today}::date + part / ${HOURS}::int) * interval '1 day'
+          + (8 + 3 * (part % ${HOURS}::int)) * interval '1 hour',
+        (${routes}::text[])[1 + (number + part % 3) % ${routes.length}::int], vehicle_type, plays, plays * 10000,
+        plays * 2300000, case when part = 0 then 1 else 0 end
+      from bookings, generate_series(0, ${ROWS - 1}::int) part,
+        lateral (select case when part % 7 < 4 then 4 else 3 end as plays) played
+      where start_date is not null`.execute(db)
+    await sql`analyze`.execute(db)
+  } finally {
+    await database.close()
+  }
+}
