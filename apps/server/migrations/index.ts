@@ -10,7 +10,7 @@ import * as creatives from './0008_creatives'
 import * as paymentMethods from './0009_payment_methods'
 import * as tickets from './0010_tickets'
 import * as deliveryMaps from './0011_delivery_maps'
-import * as screenDays from './0012_screen_days'
+import * as reach from './0012_reach'
 import * as settings from './0014_settings'
 import * as twoFactor from './0015_two_factor'
 import * as myData from './0016_my_data'
@@ -33,7 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_payment_methods': paymentMethods,
   '0010_tickets': tickets,
   '0011_delivery_maps': deliveryMaps,
-  '0012_screen_days': screenDays,
+  '0012_reach': reach,
   '0014_settings': settings,
   '0015_two_factor': twoFactor,
   '0016_my_data': myData,

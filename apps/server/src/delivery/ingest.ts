@@ -4,10 +4,12 @@ import type { VehicleType } from '@ayob/contract/vehicles'
 import type { Attribution } from '@ayob/domain/delivery/attribution'
 import { applyBatch, type BatchVerdict, type Watermark } from '@ayob/domain/delivery/batch'
 import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
+import { monthRows, routeHourRows } from '@ayob/domain/delivery/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/delivery/totals'
 import { type JudgedBooking, NO_TRACK } from '@ayob/domain/delivery/verdict'
 import type { Tx } from '../platform/ports'
-import { addCells, addScreenDays, addSupply } from './map-store'
+import { addCells, addSupply } from './map-store'
+import { addMonths, addRouteHours, addScreens } from './reach-store'
 import {
   addAirtime,
   addDelivery,
@@ -69,7 +71,9 @@ export async function ingestGroup(
   await addAirtime(tx, work.tallies.airtime.values())
   await addCells(tx, work.tallies.cells.values())
   await addSupply(tx, work.tallies.supply.values())
-  await addScreenDays(tx, work.tallies.screenDays.values())
+  await addScreens(tx, work.tallies.screens.values())
+  await addMonths(tx, monthRows(work.tallies.delivery.values()))
+  await addRouteHours(tx, routeHourRows(work.tallies.delivery.values()))
   await addRejections(tx, work.rejections.values())
   await keepBatches(tx, work.kept)
   await moveMarks(

@@ -1,4 +1,4 @@
-import type { CellRow, ScreenDayRow, SupplyRow } from '@ayob/domain/delivery/totals'
+import type { CellRow, SupplyRow } from '@ayob/domain/delivery/totals'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/ports'
 
@@ -37,21 +37,6 @@ export async function addSupply(tx: Tx, rows: Iterable<SupplyRow>): Promise<void
     on conflict (lat_cell, lng_cell, hour, vehicle_type) do update
     set plays = t.plays + excluded.plays, house_plays = t.house_plays + excluded.house_plays,
       screen_minutes = t.screen_minutes + excluded.screen_minutes`.execute(tx)
-}
-
-/** Adds to the screens that showed a booking. No other transaction writes their rows: the screen's mark is locked. */
-export async function addScreenDays(tx: Tx, rows: Iterable<ScreenDayRow>): Promise<void> {
-  const all = [...rows]
-  if (all.length === 0) return
-  await sql`
-    insert into screen_day_totals as t (booking_id, day, screen_id, vehicle_type, plays, last_at)
-    select * from unnest(
-      ${all.map((row) => row.bookingId)}::text[], ${all.map((row) => row.day)}::date[],
-      ${all.map((row) => row.screenId)}::text[], ${all.map((row) => row.vehicleType)}::text[],
-      ${all.map((row) => row.plays)}::bigint[], ${all.map((row) => new Date(row.lastAt))}::timestamptz[]
-    )
-    on conflict (booking_id, day, screen_id) do update
-    set plays = t.plays + excluded.plays, last_at = greatest(t.last_at, excluded.last_at)`.execute(tx)
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -117,7 +117,7 @@ export async function playsByCell(db: Reader, bookingId: string, limit: number) 
 /** Valid plays of all bookings by route id since an instant. */
 export async function playsByRoute(db: Reader, since: Date): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('delivery_totals')
+    .selectFrom('route_totals')
     .select(['route', FIGURES])
     .where('hour', '>=', since)
     .groupBy('route')

@@ -98,15 +98,25 @@ interface SupplyTotals {
   screen_minutes: number
 }
 
-/** On which screens a booking was shown, by Colombo day. */
-interface ScreenDayTotals {
+/** On which screens a booking was shown. */
+interface ScreenTotals {
   booking_id: string
-  day: string
   screen_id: string
-  vehicle_type: VehicleType
   plays: number
-  /** Start of the last play. */
+  /** Starts of the first and of the last play. */
+  first_at: Date
   last_at: Date
+}
+
+/** A booking's plays by Colombo month (its first day) and route. */
+interface MonthTotals {
+  booking_id: string
+  month: string
+  route: string
+  plays: number
+  /** Beginnings of the first and of the last hour with a play. */
+  first_hour: Date
+  last_hour: Date
 }
 
 interface ImpressionVersions {
@@ -134,7 +144,9 @@ export interface DeliveryTables {
   airtime_totals: AirtimeTotals
   cell_totals: CellTotals
   supply_totals: SupplyTotals
-  screen_day_totals: ScreenDayTotals
+  screen_totals: ScreenTotals
+  month_totals: MonthTotals
+  route_totals: { hour: Date; route: string; plays: number }
   play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   ad_visits: { booking_id: string; hour: Date; visitor: string }
   impression_versions: ImpressionVersions

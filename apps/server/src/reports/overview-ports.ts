@@ -49,12 +49,7 @@ export interface Reach {
   ): Promise<readonly (Reached & { screenId: string })[]>
   routes(reader: Reader, bookingIds: readonly string[], today: Day, days: number): Promise<readonly Reached[]>
   /** The booking that each screen showed last since an instant. */
-  shownSince(
-    reader: Reader,
-    bookingIds: readonly string[],
-    since: Date,
-    today: Day,
-  ): Promise<ReadonlyMap<string, string>>
+  shownSince(reader: Reader, bookingIds: readonly string[], since: Date): Promise<ReadonlyMap<string, string>>
 }
 
 /** Screens, kept by their own capability. */

@@ -135,7 +135,7 @@ async function reachOf({ db, reach, screens }: OverviewNeeds, flights: readonly 
 async function onAir({ db, reach, screens }: OverviewNeeds, running: readonly Flight[], now: Date) {
   const brands = new Map(running.map(({ id, brandName }) => [id, brandName]))
   const ids = [...brands.keys()]
-  const shown = await reach.shownSince(db, ids, new Date(now.getTime() - SHOWN_MS), dayOf(now))
+  const shown = await reach.shownSince(db, ids, new Date(now.getTime() - SHOWN_MS))
   const heard = await screens.onAir(db, [...shown.keys()], ids, new Date(now.getTime() - HEARD_MS))
   return heard.map(({ screenId, vehicleType, lat, lng, nowPlaying }) => ({
     vehicle_type: vehicleType,

@@ -263,7 +263,7 @@ describe('the short link', () => {
 const mapOf = async (bookingId: string) => {
   const cells = await fleet.db.selectFrom('cell_totals').selectAll().where('booking_id', '=', bookingId).execute()
   const screens = await fleet.db
-    .selectFrom('screen_day_totals')
+    .selectFrom('screen_totals')
     .select('plays')
     .where('booking_id', '=', bookingId)
     .execute()
@@ -338,6 +338,8 @@ describe('any order of repeated batches', () => {
           screens: Array(senders.length).fill(40),
         })
         expect(await supply()).toBe(before + plays)
+        const months = await fleet.db.selectFrom('month_totals').selectAll().where('booking_id', '=', one.id).execute()
+        expect(months.map((row) => [row.month, row.route, row.plays])).toEqual([['2026-03-01', 'kollupitiya', plays]])
         fleet.clock.advance(60_000)
       }),
       { numRuns: 12 },

@@ -145,7 +145,7 @@ describe('totals', () => {
       ),
       cells: Object.fromEntries(tallies.cells),
       supply: Object.fromEntries(tallies.supply),
-      screenDays: Object.fromEntries(tallies.screenDays),
+      screens: Object.fromEntries(tallies.screens),
       rejected,
     }
   }

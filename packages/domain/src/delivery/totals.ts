@@ -46,14 +46,13 @@ export interface SupplyRow extends Cell {
   screenMinutes: number
 }
 
-/** Plays of a booking on one screen on one Colombo day. */
-export interface ScreenDayRow {
+/** Plays of a booking on one screen. */
+export interface ScreenRow {
   readonly bookingId: string
-  readonly day: Day
   readonly screenId: string
-  readonly vehicleType: VehicleType
   plays: number
-  /** Start of the last of them, in milliseconds. */
+  /** Starts of the first and of the last of them, in milliseconds. */
+  firstAt: number
   lastAt: number
 }
 
@@ -62,7 +61,7 @@ export interface Tallies {
   readonly airtime: Map<string, AirtimeRow>
   readonly cells: Map<string, CellRow>
   readonly supply: Map<string, SupplyRow>
-  readonly screenDays: Map<string, ScreenDayRow>
+  readonly screens: Map<string, ScreenRow>
 }
 
 export const emptyTallies = (): Tallies => ({
@@ -70,7 +69,7 @@ export const emptyTallies = (): Tallies => ({
   airtime: new Map(),
   cells: new Map(),
   supply: new Map(),
-  screenDays: new Map(),
+  screens: new Map(),
 })
 
 export interface TallyTerms {
@@ -94,12 +93,16 @@ interface Moment {
 export function tally(tallies: Tallies, plays: readonly ReportedPlay[], terms: TallyTerms): void {
   const days = new Map<number, Day>()
   let lastEnd = terms.lastEnd
+  // Thousands of plays a group: what stays the same from one play to the next is not looked up again.
+  let air: AirtimeRow | undefined
+  let supplied: SupplyRow | undefined
   for (const play of plays) {
     const hour = hourOf(play.startedAt)
     const place = play.lat === null || play.lng === null ? null : { lat: play.lat, lng: play.lng }
     const moment = { play, hour, place }
-    addAirtime(tallies.airtime, moment, terms.screenId)
-    if (place !== null) addSupply(tallies.supply, moment, place, terms.vehicleType, lastEnd)
+    if (air?.hour !== hour) air = airtimeRow(tallies.airtime, terms.screenId, hour)
+    addAirtime(air, play)
+    if (place !== null) supplied = addSupply(tallies.supply, moment, place, terms.vehicleType, lastEnd, supplied)
     lastEnd = play.startedAt + play.durationMs
     if (play.bookingId === null) continue
     let day = days.get(hour)
@@ -108,7 +111,7 @@ export function tally(tallies: Tallies, plays: readonly ReportedPlay[], terms: T
       days.set(hour, day)
     }
     addDelivery(tallies.delivery, moment, play.bookingId, terms)
-    addScreenDay(tallies.screenDays, moment, play.bookingId, day, terms)
+    addScreen(tallies.screens, play, play.bookingId, terms.screenId)
     if (place !== null) addCell(tallies.cells, place, play.bookingId, day)
   }
 }
@@ -132,13 +135,17 @@ function addDelivery(
   row.impressionMicros += impressionMicros(terms.impressionsAt(play.startedAt), vehicleType, play.startedAt)
 }
 
-function addAirtime(airtime: Tallies['airtime'], { play, hour }: Moment, screenId: string) {
+function airtimeRow(airtime: Tallies['airtime'], screenId: string, hour: number): AirtimeRow {
   const key = `${screenId} ${hour}`
   let row = airtime.get(key)
   if (row === undefined) {
     row = { screenId, hour, plays: 0, housePlays: 0, durationMs: 0, minutes: { low: 0, high: 0 } }
     airtime.set(key, row)
   }
+  return row
+}
+
+function addAirtime(row: AirtimeRow, play: ReportedPlay) {
   row.plays++
   if (play.bookingId === null) row.housePlays++
   row.durationMs += play.durationMs
@@ -153,21 +160,17 @@ function addCell(cells: Tallies['cells'], place: Position, bookingId: string, da
   else row.plays++
 }
 
-function addScreenDay(
-  screenDays: Tallies['screenDays'],
-  { play }: Moment,
-  bookingId: string,
-  day: Day,
-  { screenId, vehicleType }: TallyTerms,
-) {
-  const key = `${bookingId} ${day} ${screenId}`
-  const row = screenDays.get(key)
+function addScreen(screens: Tallies['screens'], play: ReportedPlay, bookingId: string, screenId: string) {
+  const key = `${bookingId} ${screenId}`
+  const row = screens.get(key)
+  const at = play.startedAt
   if (row === undefined) {
-    screenDays.set(key, { bookingId, day, screenId, vehicleType, plays: 1, lastAt: play.startedAt })
+    screens.set(key, { bookingId, screenId, plays: 1, firstAt: at, lastAt: at })
     return
   }
   row.plays++
-  row.lastAt = Math.max(row.lastAt, play.startedAt)
+  row.firstAt = Math.min(row.firstAt, at)
+  row.lastAt = Math.max(row.lastAt, at)
 }
 
 /**
@@ -180,16 +183,19 @@ function addSupply(
   place: Position,
   vehicleType: VehicleType,
   lastEnd: number | null,
-) {
+  previous: SupplyRow | undefined,
+): SupplyRow {
   const cell = cellOf(place, SUPPLY_CELLS)
-  const row = supplyRow(supply, cell, hour, vehicleType)
+  const same = previous?.hour === hour && previous.latCell === cell.latCell && previous.lngCell === cell.lngCell
+  const row = same ? previous : supplyRow(supply, cell, hour, vehicleType)
   row.plays++
   if (play.bookingId === null) row.housePlays++
   const end = play.startedAt + play.durationMs
-  if (lastEnd !== null && minuteOf(end) === minuteOf(lastEnd)) return
+  if (lastEnd !== null && minuteOf(end) === minuteOf(lastEnd)) return row
   const endHour = hourOf(end)
   const counted = endHour === hour ? row : supplyRow(supply, cell, endHour, vehicleType)
   counted.screenMinutes++
+  return row
 }
 
 function supplyRow(supply: Tallies['supply'], cell: Cell, hour: number, vehicleType: VehicleType): SupplyRow {
