@@ -25,7 +25,7 @@ import { bookingViews } from './bookings/views'
 import { draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
-import { figuresByPlace, figuresOfPeriod, playsBefore } from './delivery/periods'
+import { figuresOfPeriod, playsBefore } from './delivery/periods'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
@@ -224,7 +224,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const reports = {
     ...base,
     bookings: bookingViews.reported,
-    delivery: { playsBefore, ofPeriod: figuresOfPeriod, byPlace: figuresByPlace },
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod },
     advertisers: {
       organizationOf: async (reader: typeof db, id: string) =>
         (await registrationViews.payer(reader, id))?.organizationName ?? '',

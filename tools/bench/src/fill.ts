@@ -11,7 +11,7 @@ const ROWS = DAYS * HOURS
 /** Days over which the flights are spread. */
 const SPREAD = 90
 /** The big advertiser has this part of all bookings; the others share the rest. */
-const BIG_SHARE = 0.4
+const BIG_SHARE = 0.2
 const CAMPAIGNS = 200
 
 /**

@@ -39,10 +39,10 @@ interface Period {
 /** What was delivered, kept by the delivery capability. */
 export interface ReportedDelivery {
   playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
-  /** By booking and by day; days are counted from `start`. */
+  /** By booking, by day (counted from `start`), and by hour of the day with route, of the asked period. */
   ofPeriod(
     reader: Reader,
-    bookingIds: readonly string[],
+    bookings: readonly { readonly id: string; readonly worthOfPlay: number }[],
     period: Period,
   ): Promise<{
     readonly bookings: readonly {
@@ -51,15 +51,16 @@ export interface ReportedDelivery {
       readonly days: readonly DayPlays[]
     }[]
     readonly days: ReadonlyMap<number, RawFigures>
+    readonly places: readonly PlayedPlace[]
   }>
-  /** By hour of the day and route, with the sum of what the plays are worth. */
-  byPlace(
-    reader: Reader,
-    worthOfPlay: ReadonlyMap<string, number>,
-    period: Period,
-  ): Promise<
-    readonly { readonly hour: number; readonly route: string; readonly figures: RawFigures; readonly worth: number }[]
-  >
+}
+
+/** `worth` is the sum over the plays of what one play of their booking is worth. */
+export interface PlayedPlace {
+  readonly hour: number
+  readonly route: string
+  readonly figures: RawFigures
+  readonly worth: number
 }
 
 /** Who advertises, kept by registrations. */
