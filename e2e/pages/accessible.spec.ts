@@ -3,6 +3,7 @@ import { bookingForm, liveBooking } from '@ayob/testkit/people'
 import { expect, type Page } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
+import { vehicleShowing } from '../support/vehicle'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const WIDTHS = [
@@ -48,7 +49,8 @@ test('pages of visitors are accessible and fit', async ({ page }) => {
 
 test('pages of advertisers are accessible and fit', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
-  await liveBooking(api, await adminApi(server), new Date())
+  const id = await liveBooking(api, await adminApi(server), new Date())
+  await vehicleShowing(server, id)
   await signInBrowser(page, server, email, password)
   await api.must('POST', '/campaigns', { name: 'Season', brand: 'Tea House', vehicle_type: 'bus', duration_days: 7 })
   await api.must('POST', '/payment-methods', {
@@ -64,6 +66,8 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
     '/campaigns',
     '/creatives',
     '/monitor-ads',
+    `/monitor-ads/${id}`,
+    '/monitor-ads/unknown',
     '/billing',
     '/advertisers',
     '/support',
@@ -81,7 +85,14 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
   const { api } = await newMember(server, 'advertiser')
   await api.must('POST', '/ads/book', await bookingForm(api))
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
-  for (const path of ['/admin/registrations', '/admin/registrations?tab=ads', '/admin/monitor-ads', '/admin/tickets'])
+  for (const path of [
+    '/admin/registrations',
+    '/admin/registrations?tab=ads',
+    '/admin/monitor-ads',
+    '/admin/tickets',
+    '/admin/inquiries',
+    '/admin/activity',
+  ])
     await expectFit(page, path)
 })
 

@@ -35,7 +35,7 @@ test('a result page without any id says that the payment failed; with an order a
   await signInBrowser(page, server, email, password)
   await page.goto('/payment/success')
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
-  await page.goto('/payment/success?order_id=AYOB-000001-1')
+  await page.goto('/payment/success?order_id=AYB-000001-1')
   await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible()
   await page.goto('/payment/cancel')
   await expect(page.getByText('Your payment was cancelled. No charges have been made to your account.')).toBeVisible()

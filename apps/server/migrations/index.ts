@@ -9,7 +9,14 @@ import * as campaigns from './0007_campaigns'
 import * as creatives from './0008_creatives'
 import * as paymentMethods from './0009_payment_methods'
 import * as tickets from './0010_tickets'
+import * as deliveryMaps from './0011_delivery_maps'
+import * as screenDays from './0012_screen_days'
+import * as settings from './0014_settings'
+import * as twoFactor from './0015_two_factor'
+import * as myData from './0016_my_data'
 import * as invoiceDocuments from './0017_invoice_documents'
+import * as notices from './0018_notices'
+import * as activityIndexes from './0019_activity_indexes'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,5 +30,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_creatives': creatives,
   '0009_payment_methods': paymentMethods,
   '0010_tickets': tickets,
+  '0011_delivery_maps': deliveryMaps,
+  '0012_screen_days': screenDays,
+  '0014_settings': settings,
+  '0015_two_factor': twoFactor,
+  '0016_my_data': myData,
   '0017_invoice_documents': invoiceDocuments,
+  '0018_notices': notices,
+  '0019_activity_indexes': activityIndexes,
 }

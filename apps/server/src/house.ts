@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { activityRoutes } from './activity/routes'
 import { createRecordActivity } from './activity/store'
 import { migrate } from './adapters/database/migrate'
 import { makeWritable, openDatabase } from './adapters/database/open'
 import { readHouseAds } from './adapters/house-ads/folder'
 import { folderTransport } from './adapters/mail/folder'
 import { smtpTransport } from './adapters/mail/smtp'
+import { drawPhoto } from './adapters/media/pictures'
 import { contentOf, prepare } from './adapters/media/prepare'
 import { createPayHere } from './adapters/payhere/gateway'
 import { sandboxGateway } from './adapters/payhere/sandbox'
@@ -18,15 +21,17 @@ import { openFileStore } from './adapters/storage/files'
 import { buildApp } from './app'
 import { bookCampaign, byGateway, pauseIn, resumeIn, withdraw, withdrawIn } from './bookings/commands'
 import { doWhatIsDue } from './bookings/due'
+import { paidFlightUnfinished } from './bookings/personal'
 import type { Delivered } from './bookings/ports'
 import { runningFlights } from './bookings/queries'
 import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
-import { draftsRepriced } from './campaigns/queries'
+import { campaignCount, draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { figuresOfPeriod, playsBefore } from './delivery/periods'
-import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute } from './delivery/totals'
+import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
+import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
 import type { Http } from './http/route'
@@ -39,30 +44,43 @@ import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
 import { mailById, mailStore, newestMails } from './mails/store'
+import { recordConsent } from './my-data/commands'
+import { myDataRoutes } from './my-data/routes'
+import { noticeListeners } from './notifications/listeners'
+import { notificationRoutes } from './notifications/routes'
 import { operationRoutes } from './operation/routes'
 import { paymentMethodRoutes } from './payment-methods/routes'
 import { askForUnsettled, PENDING_MS } from './payments/commands'
 import { supplierOf } from './payments/documents'
 import { paymentRoutes } from './payments/routes'
 import { paymentStore } from './payments/store'
+import { personalParts } from './personal-data'
 import { createLimiter } from './platform/limiter'
-import { createEmit, Dispatcher } from './platform/outbox'
-import type { Clock } from './platform/ports'
+import { allListeners, createEmit, Dispatcher } from './platform/outbox'
+import type { Clock, Tx } from './platform/ports'
 import { readSecrets } from './platform/secrets'
 import { pricingRoutes } from './pricing/routes'
 import { createPricingViews } from './pricing/views'
 import { accounts } from './registrations/accounts'
-import { ensureAdmin } from './registrations/commands'
+import { type Agreed, ensureAdmin } from './registrations/commands'
 import { directoryRoutes } from './registrations/directory'
 import { createDocumentLinks } from './registrations/links'
+import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
+import { overviewRoutes } from './reports/overview-routes'
 import { reportRoutes } from './reports/routes'
+import { screensOnAir, vehiclesOfScreens } from './screens/store'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
 import { hashPassword } from './sessions/password'
 import { sessionRoutes } from './sessions/routes'
+import { changeSettings } from './settings/commands'
+import { createOptOutTokens } from './settings/opt-out'
+import { settingsRoutes } from './settings/routes'
+import { settingsViews } from './settings/views'
 import { supportRoutes } from './support/routes'
+import { ticketStore } from './support/store'
 import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
 
@@ -78,6 +96,8 @@ type Given<Command> = Command extends (deps: never, ...given: infer Rest) => unk
 
 /** VAT in Sri Lanka since January 2024. */
 const LEGAL_VAT_RATE = 0.18
+/** Cells on the map of one booking's plays: as many as a page draws with ease. */
+const MOST_CELLS = 3000
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /** The floor plan: opens what the house stands on and hands every capability what it needs. */
@@ -113,12 +133,32 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     log,
   })
   const sender = { company: config.company, publicUrl }
-  const queueMail = createQueueMail(mailStore, clock, sender)
+  const optOutTokens = createOptOutTokens(secrets.links)
+  const queueMail = createQueueMail(mailStore, clock, sender, {
+    of: settingsViews.notificationChoices,
+    optOutToken: optOutTokens.make,
+  })
 
   const pricing = createPricingViews(clock)
+  const settings = {
+    ...base,
+    optOutTokens,
+    language: { of: accounts.language, set: accounts.setLanguage },
+    recordMarketing: (tx: Tx, userId: string, given: boolean, language: string) =>
+      recordConsent(base, tx, { userId, kind: 'marketing', given, language, address: null }),
+  }
   const registrations = {
     ...base,
+    recordConsents: async (
+      tx: Tx,
+      userId: string,
+      { privacyVersion: version, marketing, language, address }: Agreed,
+    ) => {
+      if (version) await recordConsent(base, tx, { userId, kind: 'privacy', given: true, version, language, address })
+      if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing } })
+    },
     secrets,
+    drawPhoto,
     hashPassword,
     openApplicantSession: (tx: Parameters<typeof openSession>[0], userId: string, device: string) =>
       openSession(tx, clock, userId, 'applicant', device),
@@ -146,7 +186,9 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
           route: row.route,
           name: routeName(row.route),
         })),
+      byCell: (reader: typeof db, id: string) => playsByCell(reader, id, MOST_CELLS),
     },
+    publicUrl,
     pendingPayments: {
       among: (reader: typeof db, ids: readonly string[]) =>
         paymentStore.pendingAmong(reader, ids, new Date(clock.now().getTime() - PENDING_MS)),
@@ -221,6 +263,14 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       },
     },
   })
+  const notices = noticeListeners({
+    readers: {
+      administrators: async (reader) => (await registrationViews.administrators(reader)).map(({ id }) => id),
+      nameOf: async (reader, id) => (await registrationViews.names(reader, [id])).get(id) ?? '',
+      wants: async (reader: typeof db, id: string) => (await settingsViews.notificationChoices(reader, id)).push,
+    },
+    bookings: { byId: bookingViews.mailed },
+  })
   const reports = {
     ...base,
     bookings: bookingViews.reported,
@@ -231,7 +281,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     company: config.company.name,
   }
-  const dispatcher = new Dispatcher(transact, clock, listeners, log, () => {
+  const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
   })
 
@@ -245,17 +295,23 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       await queueMail(tx, {
         dedupeKey: `reset:${token.slice(0, 12)}`,
         template: 'password-reset',
+        userId: account.id,
         to,
         language,
         data: { name, token },
       })
     },
+    mailSecurityNotice: async (tx, { id: userId, email: to, language, firstName: name }, what) => {
+      const dedupeKey = `security:${randomUUID()}`
+      await queueMail(tx, { dedupeKey, template: 'security-notice', userId, to, language, data: { name, what } })
+    },
+    personalKey: secrets.personal,
   })
   directoryRoutes(http, base)
   registrationRoutes(http, registrations, links)
   uploadRoutes(
     http,
-    { ...base, media: { contentOf, prepare }, usage: bookingViews.creativeUsage },
+    { ...base, media: { contentOf, prepare }, usage: bookingViews.creativeUsage, isPhoto: accounts.isPhoto },
     documentServer(registrations, links),
   )
   pricingRoutes(http, {
@@ -268,8 +324,34 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
+  activityRoutes(http, {
+    db,
+    names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
+  })
   reportRoutes(http, reports)
+  overviewRoutes(http, {
+    ...base,
+    flights: bookingViews.flights,
+    campaigns: { count: campaignCount },
+    reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
+    screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
+  })
   inquiryRoutes(http, base)
+  settingsRoutes(http, settings)
+  myDataRoutes(http, {
+    ...base,
+    people: { byIds: registrationViews.askers },
+    flights: { unfinished: paidFlightUnfinished },
+    parts: personalParts(clock, secrets.personal, bookings),
+    mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
+      const person = await registrationViews.person(tx, userId)
+      if (!person) return
+      const { email: to, language, name } = person
+      const data = { name, kind, done, answer }
+      await queueMail(tx, { dedupeKey: `data:${id}`, template: 'data-request-answered', userId, to, language, data })
+    },
+  })
+  notificationRoutes(http, base)
   supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
   fleet.routes(http, app)
   if (!config.payhere.checkoutUrl) {
@@ -296,6 +378,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       run: async () =>
         void (await askForUnsettled(payments, (err, order) => log.warn({ err, order }, 'gateway not asked'))),
     },
+    { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]
   let stopJobs: (() => Promise<void>) | undefined

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from './call'
 import { zEmail, zId, zName, zOptional, zSuccess, zWebAddress } from './common'
+import { zDay } from './days'
+import { LANGUAGES } from './languages'
 import { zVehicleType } from './vehicles'
 
 export const USER_TYPES = ['driver', 'advertiser', 'admin'] as const
@@ -41,6 +43,17 @@ const common = {
   confirm_password: z.string('validation.required').max(MAX_PASSWORD, 'validation.tooLong'),
 }
 
+/** What was read and agreed to at sign-up. A program that sends none of it has nothing recorded. */
+const consent = {
+  /** The version of the privacy notice that was shown. */
+  privacy_version: zDay.optional(),
+  /** The same for the notice of today. */
+  consent: z.boolean('validation.boolean').optional(),
+  /** News and offers by mail. */
+  marketing: z.boolean('validation.boolean').default(false),
+  language: z.enum(LANGUAGES, 'validation.language').default('en'),
+}
+
 /** What a driver tells of the vehicle and of themselves. */
 export const driverFields = {
   vehicle_number: zName('validation.required', 30),
@@ -60,11 +73,11 @@ export const advertiserFields = {
 const samePasswords = (form: { password: string; confirm_password: string }) => form.password === form.confirm_password
 
 export const zDriverSignUp = z
-  .object({ user_type: z.literal('driver'), ...common, ...driverFields })
+  .object({ user_type: z.literal('driver'), ...common, ...consent, ...driverFields })
   .refine(samePasswords, { path: ['confirm_password'], message: 'validation.passwordsDiffer' })
 
 export const zAdvertiserSignUp = z
-  .object({ user_type: z.literal('advertiser'), ...common, ...advertiserFields })
+  .object({ user_type: z.literal('advertiser'), ...common, ...consent, ...advertiserFields })
   .refine(samePasswords, { path: ['confirm_password'], message: 'validation.passwordsDiffer' })
 
 export const zSignUp = z.discriminatedUnion('user_type', [zDriverSignUp, zAdvertiserSignUp], 'validation.userType')
@@ -110,14 +123,36 @@ export const zCredentials = z.object({
   password: z.string('validation.password').min(1, 'validation.password').max(MAX_PASSWORD, 'validation.tooLong'),
 })
 
+const zSignedIn = zSuccess.extend({ token: z.string(), user: zUser })
+
 export const signIn = call({
   method: 'POST',
   path: '/auth/signin',
   group: 'Accounts',
-  summary: 'Opens a session.',
+  summary: 'Opens a session, or asks for the second step where two-step sign-in is on.',
   who: ['visitor'],
   body: zCredentials,
-  answer: zSuccess.extend({ token: z.string(), user: zUser }),
+  answer: z.union([
+    zSignedIn,
+    zSuccess.extend({
+      two_factor_required: z.literal(true),
+      /** Good for five minutes, for the second step alone. */
+      challenge: z.string(),
+    }),
+  ]),
+})
+
+const zCode = zName('validation.code', 40)
+
+export const signInTwoFactor = call({
+  method: 'POST',
+  path: '/auth/signin/two-factor',
+  group: 'Accounts',
+  summary:
+    'The second step of a sign-in: a code of the authenticator app or a recovery code, each good once. Wrong codes count with wrong passwords.',
+  who: ['visitor'],
+  body: z.object({ challenge: zName('validation.challenge', 200), code: zCode }),
+  answer: zSignedIn,
 })
 
 export const adminLogin = call({
@@ -225,5 +260,52 @@ export const endSession = call({
   summary: 'Ends one of the open sessions.',
   who: ['advertiser', 'driver', 'admin'],
   params: zId,
+  answer: zSuccess,
+})
+
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  group: 'Accounts',
+  summary: 'Ends every open session but this one.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess,
+})
+
+export const getTwoFactor = call({
+  method: 'GET',
+  path: '/auth/two-factor',
+  group: 'Accounts',
+  summary: 'Whether two-step sign-in is on, and how many recovery codes are left.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess.extend({ enabled: z.boolean(), recovery_codes_left: z.number() }),
+})
+
+export const setUpTwoFactor = call({
+  method: 'POST',
+  path: '/auth/two-factor/setup',
+  group: 'Accounts',
+  summary: 'Makes a secret for an authenticator app. It counts once a code of it was entered.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess.extend({ secret: z.string(), otpauth_url: z.string() }),
+})
+
+export const enableTwoFactor = call({
+  method: 'POST',
+  path: '/auth/two-factor/enable',
+  group: 'Accounts',
+  summary: 'Switches two-step sign-in on with a first code; answers the recovery codes, this once.',
+  who: ['advertiser', 'driver', 'admin'],
+  body: z.object({ code: zCode }),
+  answer: zSuccess.extend({ recovery_codes: z.array(z.string()) }),
+})
+
+export const disableTwoFactor = call({
+  method: 'POST',
+  path: '/auth/two-factor/disable',
+  group: 'Accounts',
+  summary: 'Switches two-step sign-in off with the password and a code.',
+  who: ['advertiser', 'driver', 'admin'],
+  body: z.object({ password: zCredentials.shape.password, code: zCode }),
   answer: zSuccess,
 })

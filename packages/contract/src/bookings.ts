@@ -163,13 +163,42 @@ export const zDelivered = z.object({
   clicks: z.number(),
 })
 
+/** What is to come for a booking. */
+export const NEXT_STEPS = [
+  'review',
+  'pay',
+  'pay_late',
+  'start',
+  'end',
+  'resume',
+  'end_if_paused',
+  'completed',
+  'rejected',
+  'cancelled',
+  'refunded',
+  'disputed',
+] as const
+export type NextStep = (typeof NEXT_STEPS)[number]
+
+export const PACES = ['ahead', 'on_track', 'behind'] as const
+
 const zBookingDetail = zBooking.extend({
   history: z.array(zHistoryEntry),
   delivery: z.object({
     by_hour: z.array(zDelivered.extend({ hour: z.string() })),
     by_day: z.array(zDelivered.extend({ day: z.string() })),
+    /** 24 entries: what each hour of the Colombo day got, over all days. */
+    by_hour_of_day: z.array(zDelivered.extend({ hour: z.number().int().min(0).max(23) })),
     by_route: z.array(zDelivered.extend({ route: z.string(), name: z.string() })),
+    /** Where the plays were: the middles of squares of about 110 m, most plays first. */
+    cells: z.array(z.object({ lat: z.number(), lng: z.number(), plays: z.number() })),
   }),
+  /** Plays that an evenly delivered flight has by now; null before it starts. */
+  pace: z.object({ expected: z.number(), state: z.enum(PACES) }).nullable(),
+  /** What happens next and on which day (null: none is fixed), the nearest first. */
+  next: z.array(z.object({ step: z.enum(NEXT_STEPS), day: z.string().nullable() })),
+  /** The ad's short link, which its QR code holds, and where it leads; null when the ad leads nowhere. */
+  short_link: z.object({ url: z.string(), target: z.string() }).nullable(),
 })
 export type BookingDetail = z.infer<typeof zBookingDetail>
 
@@ -177,7 +206,7 @@ export const bookingDetail = call({
   method: 'GET',
   path: '/ads/:id',
   group: 'Bookings',
-  summary: 'One own booking with its history and its delivery by hour, day and route.',
+  summary: 'One own booking with its history, its delivery by hour, day, route and place, and what comes next.',
   who: ['advertiser'],
   params: zId,
   answer: zSuccess.extend({ booking: zBookingDetail }),
@@ -251,7 +280,7 @@ export const adminAd = call({
   method: 'GET',
   path: '/admin/ads/:id',
   group: 'Ads',
-  summary: 'One booking with its history and its delivery by hour, day and route.',
+  summary: 'One booking with its history, its delivery by hour, day, route and place, and what comes next.',
   who: ['admin'],
   params: zId,
   answer: zSuccess.extend({ ad: zBookingDetail.extend({ advertiser: zAdminAd.shape.advertiser }) }),

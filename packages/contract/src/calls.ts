@@ -1,4 +1,5 @@
 import * as accounts from './accounts'
+import * as activity from './activity'
 import * as advertisers from './advertisers'
 import * as bookings from './bookings'
 import type { Call } from './call'
@@ -6,6 +7,9 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as myData from './my-data'
+import * as notifications from './notifications'
+import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as pricing from './pricing'
@@ -14,6 +18,7 @@ import * as registrations from './registrations'
 import * as reports from './reports'
 import * as routes from './routes'
 import * as screens from './screens'
+import * as settings from './settings'
 import * as tickets from './tickets'
 
 const isCall = (value: unknown): value is Call =>
@@ -23,19 +28,24 @@ const isCall = (value: unknown): value is Call =>
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     accounts,
+    activity,
     advertisers,
     registrations,
     creatives,
     bookings,
     campaigns,
     payments,
+    notifications,
     paymentMethods,
+    overview,
     pricing,
     pricingAdmin,
     inquiries,
     reports,
     routes,
     screens,
+    settings,
+    myData,
     tickets,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),

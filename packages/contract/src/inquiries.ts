@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zEmail, zName, zSuccess, zText } from './common'
+import { zEmail, zId, zName, zPaging, zSuccess, zText } from './common'
 
 export const zInquiryForm = z.object({
   name: zName('validation.inquiryName'),
@@ -19,4 +19,54 @@ export const sendInquiry = call({
   body: zInquiryForm,
   status: 201,
   answer: zSuccess.extend({ message: z.string() }),
+})
+
+export const INQUIRY_STATES = ['new', 'contacted', 'closed'] as const
+export type InquiryStatus = (typeof INQUIRY_STATES)[number]
+
+const zInquiry = z.object({
+  id: z.string(),
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  status: z.enum(INQUIRY_STATES),
+  created_at: z.string(),
+})
+export type Inquiry = z.infer<typeof zInquiry>
+
+/** What the list can be sorted by. */
+export const INQUIRY_SORTS = ['created_at', 'name', 'company', 'email', 'status'] as const
+
+const theirs = { group: 'Inquiries', who: ['admin'] as const }
+const zCounts = z.record(z.enum(['all', ...INQUIRY_STATES]), z.number())
+
+export const adminInquiries = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/inquiries',
+  summary: 'Questions to sales, newest first; `counts` are those of all.',
+  query: zPaging.extend({
+    status: z.enum(['all', ...INQUIRY_STATES], 'validation.status').default('all'),
+    sort: z.enum(INQUIRY_SORTS, 'validation.invalid').optional(),
+  }),
+  answer: zSuccess.extend({
+    inquiries: z.array(zInquiry),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    counts: zCounts,
+    summary: zCounts,
+  }),
+})
+
+export const setInquiryStatus = call({
+  ...theirs,
+  method: 'PUT',
+  path: '/admin/inquiries/:id/status',
+  summary: 'New to contacted, new or contacted to closed; closed is the end.',
+  params: zId,
+  body: z.object({ status: z.enum(INQUIRY_STATES, 'validation.status') }),
+  answer: zSuccess.extend({ inquiry: zInquiry }),
 })

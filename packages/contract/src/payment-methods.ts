@@ -66,3 +66,14 @@ export const deletePaymentMethod = call({
   params: zId,
   answer: zSuccess,
 })
+
+export const changePaymentMethod = call({
+  method: 'PUT',
+  path: '/payment-methods/:id',
+  group: 'Billing',
+  summary: 'Makes a card the only default.',
+  who: ['advertiser'],
+  params: zId,
+  body: z.object({ is_default: z.literal(true, 'validation.cardDefault') }),
+  answer: zSuccess.extend({ payment_method: zPaymentMethod }),
+})

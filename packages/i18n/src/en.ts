@@ -1,3 +1,4 @@
+import activity from './en/activity.json'
 import admin from './en/admin.json'
 import advertisers from './en/advertisers.json'
 import auth from './en/auth.json'
@@ -9,11 +10,13 @@ import common from './en/common.json'
 import creatives from './en/creatives.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
+import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
 import map from './en/map.json'
 import monitor from './en/monitor.json'
+import notifications from './en/notifications.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
 import pricing from './en/pricing.json'
@@ -25,6 +28,7 @@ import validation from './en/validation.json'
 
 /** Every English text that the web shows. What the server says for itself stands in its own area. */
 export const en = {
+  activity,
   admin,
   advertisers,
   auth,
@@ -36,11 +40,13 @@ export const en = {
   creatives,
   driver,
   errors,
+  inquiries,
   inquiry,
   landing,
   layout,
   map,
   monitor,
+  notifications,
   overview,
   payment,
   pricing,

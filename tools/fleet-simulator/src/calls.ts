@@ -61,7 +61,9 @@ export function callsAt(server: string, signal: AbortSignal): Calls {
 
   return {
     async signIn(email, password) {
-      return (await ask(signIn, { body: { email, password } })).token
+      const answer = await ask(signIn, { body: { email, password } })
+      if (!('token' in answer)) throw new Error('the account of a driver asks for a second step')
+      return answer.token
     },
     async pair(driverToken) {
       const { device_id, code } = await ask(registerScreen)

@@ -37,7 +37,7 @@ const PRICE_TOLERANCE_CENTS = 1
 const QR_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const QR_LENGTH = 8
 
-export const referenceOf = (number: number) => `AYOB-${String(number).padStart(6, '0')}`
+export const referenceOf = (number: number) => `AYB-${String(number).padStart(6, '0')}`
 
 export const breakdownOf = (quote: Pick<Quote, 'net' | 'vatRate' | 'vat' | 'total'>) => ({
   net: toLkr(quote.net),
@@ -236,7 +236,7 @@ async function stepIn(
     throw new Refusal('conflict', refusal, { values: { ...stateOf(row) } })
   }
   if (actor.kind === 'admin') {
-    const details = { event, ...(note && { note }) }
+    const details = note ? { note } : {}
     await deps.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: id, details })
   }
 }

@@ -34,6 +34,8 @@ export interface Deliveries {
   byBooking(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Delivered>>
   byHour(reader: Reader, id: string): Promise<readonly (Delivered & { hour: Date })[]>
   byRoute(reader: Reader, id: string): Promise<readonly (Delivered & { route: string; name: string })[]>
+  /** Middles of map cells, most plays first. */
+  byCell(reader: Reader, id: string): Promise<readonly { lat: number; lng: number; plays: number }[]>
 }
 
 /** Payments, as far as labels need them. */

@@ -1,12 +1,12 @@
-import { AD_FILTERS, type AdFilter, type BookingDetail } from '@ayob/contract/bookings'
-import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { AD_FILTERS, type AdFilter } from '@ayob/contract/bookings'
+import { startOfDay } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import type { Geofence, ScreenCreative } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { inFilter } from '@ayob/domain/bookings/labels'
 import type { Db, Reader } from '../platform/ports'
 import { geofencesOf, goalOf } from './aim'
-import type { Creatives, Delivered, Deliveries } from './ports'
+import type { Creatives, Deliveries } from './ports'
 import { type BookingRow, bookingStore, stateOf } from './store'
 
 /** Counts by filter tab and the cards of the administrator's monitor, over all bookings. */
@@ -40,47 +40,6 @@ export async function adFigures(reader: Reader, deliveries: Deliveries) {
       totalRevenue,
     },
   }
-}
-
-/** The history of a booking and its delivery by hour, day and route. */
-export async function bookingLife(
-  db: Db,
-  deliveries: Deliveries,
-  id: string,
-): Promise<Pick<BookingDetail, 'history' | 'delivery'>> {
-  const history = await bookingStore.history(db, id)
-  const hours = await deliveries.byHour(db, id)
-  const routes = await deliveries.byRoute(db, id)
-  return {
-    history: history.map((entry) => ({
-      at: entry.at.toISOString(),
-      event: entry.event,
-      by: entry.first_name ? `${entry.first_name} ${entry.last_name}` : entry.actor_kind,
-      note: entry.note,
-      status: entry.status,
-      approvalStatus: entry.approval_status,
-      paymentStatus: entry.payment_status,
-    })),
-    delivery: {
-      by_hour: hours.map(({ hour, ...delivered }) => ({ hour: hour.toISOString(), ...delivered })),
-      by_day: byDay(hours),
-      by_route: [...routes],
-    },
-  }
-}
-
-function byDay(hours: readonly (Delivered & { hour: Date })[]) {
-  const days = new Map<Day, Delivered>()
-  for (const { hour, plays, seconds, impressions, clicks } of hours) {
-    const sum = days.get(dayOf(hour)) ?? { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
-    days.set(dayOf(hour), {
-      plays: sum.plays + plays,
-      seconds: sum.seconds + seconds,
-      impressions: sum.impressions + impressions,
-      clicks: sum.clicks + clicks,
-    })
-  }
-  return [...days].map(([day, delivered]) => ({ day, ...delivered }))
 }
 
 /** A booking that runs now or ran not long ago, as playlists and the judging of plays need it. */

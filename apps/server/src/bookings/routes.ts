@@ -4,15 +4,15 @@ import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { notFound } from '../platform/errors'
 import { approve, type BookingDeps, bookAd, breakdownOf, pause, reject, run } from './commands'
-import type { Deliveries } from './ports'
+import { bookingLife, type LifeNeeds } from './life'
 import { type PresentNeeds, presentAds, presentBookings } from './present'
-import { adFigures, bookingLife } from './queries'
+import { adFigures } from './queries'
 import { type BookingRow, bookingStore } from './store'
 
 const success = true as const
 
 /** Bookings of an advertiser, and the administrator's ads. */
-export function bookingRoutes(http: Http, deps: BookingDeps & PresentNeeds & { deliveries: Deliveries }): void {
+export function bookingRoutes(http: Http, deps: BookingDeps & PresentNeeds & LifeNeeds): void {
   const { db } = deps
 
   route(http, calls.bookAd, async ({ body, actor, transact }) => {
@@ -34,13 +34,13 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentNeeds & { d
     if (row?.advertiser_id !== session.userId) throw notFound()
     const [booking] = await presentBookings(deps, db, [row], 'advertiser')
     if (!booking) throw notFound()
-    return { success, booking: { ...booking, ...(await bookingLife(db, deps.deliveries, row.id)) } }
+    return { success, booking: { ...booking, ...(await bookingLife(deps, row)) } }
   })
 
   adRoutes(http, deps)
 }
 
-function adRoutes(http: Http, deps: BookingDeps & PresentNeeds & { deliveries: Deliveries }): void {
+function adRoutes(http: Http, deps: BookingDeps & PresentNeeds & LifeNeeds): void {
   const { db } = deps
   const known = async (id: string): Promise<BookingRow> => {
     const row = await bookingStore.byId(db, id)
@@ -69,7 +69,7 @@ function adRoutes(http: Http, deps: BookingDeps & PresentNeeds & { deliveries: D
 
   route(http, calls.adminAd, async ({ params }) => ({
     success,
-    ad: { ...(await one(params.id)), ...(await bookingLife(db, deps.deliveries, params.id)) },
+    ad: { ...(await one(params.id)), ...(await bookingLife(deps, await known(params.id))) },
   }))
 
   route(http, calls.approveAd, async ({ params, body, actor }) => {

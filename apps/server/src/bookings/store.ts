@@ -5,6 +5,7 @@ import type { BookingEvent } from '@ayob/domain/bookings/lifecycle'
 import type { Quote } from '@ayob/domain/pricing/vat'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
+import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 
 export interface NewBooking {
@@ -293,8 +294,8 @@ function filterCondition(where: Where, filter: AdFilter): Expression<SqlBool> {
 }
 
 function searchCondition(q: string): Expression<SqlBool> {
-  const number = /^(?:AYOB-)?0*(\d{1,9})$/i.exec(q)?.[1]
-  const words = `%${q.replace(/[%_\\]/g, '\\$&')}%`
+  const number = /^(?:AYB-)?0*(\d{1,9})$/i.exec(q)?.[1]
+  const words = containing(q)
   return number
     ? sql<SqlBool>`(number = ${Number(number)} or brand_name ilike ${words})`
     : sql<SqlBool>`(brand_name ilike ${words} or contact_email ilike ${words} or advertiser_id in (

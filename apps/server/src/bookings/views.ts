@@ -1,4 +1,4 @@
-import type { Day } from '@ayob/contract/days'
+import { type Day, dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
@@ -28,6 +28,19 @@ const started = (row: BookingRow) => ({
   rejectionReason: row.rejection_reason,
   pausedBy: row.paused_by,
   net: row.net_cents,
+})
+
+/** A booking whose days are fixed. */
+const flight = (row: BookingRow) => ({
+  id: row.id,
+  reference: referenceOf(row.number),
+  brandName: row.brand_name,
+  vehicleType: row.vehicle_type,
+  state: stateOf(row),
+  netCents: row.net_cents,
+  goal: goalOf(row),
+  startDate: row.start_date ?? '',
+  endDate: row.end_date ?? '',
 })
 
 /** Bookings in the shapes that other capabilities ask for. */
@@ -74,6 +87,17 @@ export const bookingViews = {
         totalCents: row.total_cents,
       }
     )
+  },
+
+  /** Numbers and brands of bookings, as people call them. */
+  async references(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'number', 'brand_name'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, `${referenceOf(row.number)} ${row.brand_name}`]))
   },
 
   /** A booking as mails tell of it. */
@@ -131,6 +155,43 @@ export const bookingViews = {
     async lock(tx: Parameters<typeof bookingStore.lock>[0], id: string) {
       const row = await bookingStore.lock(tx, id)
       return row && started(row)
+    },
+  },
+
+  /** An advertiser's flights, as reports count them. */
+  flights: {
+    /** Those whose end day is after a day, oldest first. */
+    async endingAfter(reader: Reader, advertiserId: string, day: Day) {
+      const rows = await reader
+        .selectFrom('bookings')
+        .selectAll()
+        .where('advertiser_id', '=', advertiserId)
+        .where('start_date', 'is not', null)
+        .where('end_date', '>', day)
+        .orderBy('start_date')
+        .orderBy('number')
+        .execute()
+      return rows.map(flight)
+    },
+    /** How many were running at an instant. */
+    async runningAt(reader: Reader, advertiserId: string, at: Date): Promise<number> {
+      const { rows } = await sql<{ running: number }>`
+        select count(*)::int as running
+        from bookings b cross join lateral (
+          select h.status from booking_history h where h.booking_id = b.id and h.at <= ${at} order by h.id desc limit 1
+        ) h
+        where b.advertiser_id = ${advertiserId} and b.end_date >= ${dayOf(at)} and h.status = 'running'`.execute(reader)
+      return rows[0]?.running ?? 0
+    },
+    /** How many bookings there are that no campaign became. */
+    async bookedDirectly(reader: Reader, advertiserId: string): Promise<number> {
+      const { count } = await reader
+        .selectFrom('bookings')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('advertiser_id', '=', advertiserId)
+        .where('campaign_id', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
   },
 

@@ -19,3 +19,13 @@ export async function draftsRepriced(
   )
   return changed.filter((row) => campaignStatus(started.get(row.booking_id ?? '')?.state ?? null) === 'draft').length
 }
+
+/** How many campaigns an advertiser has, drafts included. */
+export async function campaignCount(reader: Reader, ownerId: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('campaigns')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

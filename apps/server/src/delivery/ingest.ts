@@ -4,9 +4,10 @@ import type { VehicleType } from '@ayob/contract/vehicles'
 import type { Attribution } from '@ayob/domain/delivery/attribution'
 import { applyBatch, type BatchVerdict, type Watermark } from '@ayob/domain/delivery/batch'
 import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
-import { type Tallies, tally } from '@ayob/domain/delivery/totals'
+import { emptyTallies, type Tallies, tally } from '@ayob/domain/delivery/totals'
 import { type JudgedBooking, NO_TRACK } from '@ayob/domain/delivery/verdict'
 import type { Tx } from '../platform/ports'
+import { addCells, addScreenDays, addSupply } from './map-store'
 import {
   addAirtime,
   addDelivery,
@@ -59,13 +60,16 @@ export async function ingestGroup(
       batches.map(({ screenId }) => screenId),
     ),
     moved: new Set(),
-    tallies: { delivery: new Map(), airtime: new Map() },
+    tallies: emptyTallies(),
     rejections: new Map(),
     kept: [],
   }
   const answers = batches.map((batch) => apply(work, batch, terms))
   await addDelivery(tx, work.tallies.delivery.values())
   await addAirtime(tx, work.tallies.airtime.values())
+  await addCells(tx, work.tallies.cells.values())
+  await addSupply(tx, work.tallies.supply.values())
+  await addScreenDays(tx, work.tallies.screenDays.values())
   await addRejections(tx, work.rejections.values())
   await keepBatches(tx, work.kept)
   await moveMarks(
@@ -85,7 +89,7 @@ function apply(work: Work, batch: ArrivedBatch, terms: IngestTerms): PlaysAnswer
   if (verdict.mark.seq > before.seq) {
     work.marks.set(screenId, verdict.mark)
     work.moved.add(screenId)
-    tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType })
+    tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd })
     countRejections(work.rejections, batch, verdict)
     work.kept.push({
       screenId,

@@ -1,4 +1,5 @@
 import { minutesOf } from '@ayob/domain/delivery/airtime'
+import { cellCentre, PLAY_CELLS } from '@ayob/domain/delivery/cells'
 import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
@@ -72,6 +73,24 @@ export async function figuresByRoute(db: Reader, bookingId: string) {
     .orderBy(sql`sum(plays)`, 'desc')
     .execute()
   return rows.map((row) => ({ route: row.route, ...figuresOf(row) }))
+}
+
+/** Where a booking's plays were: by map cell over all days, most plays first, at most `limit` cells. */
+export async function playsByCell(db: Reader, bookingId: string, limit: number) {
+  const rows = await db
+    .selectFrom('cell_totals')
+    .select(['lat_cell', 'lng_cell', FIGURES])
+    .where('booking_id', '=', bookingId)
+    .groupBy(['lat_cell', 'lng_cell'])
+    .orderBy(sql`sum(plays)`, 'desc')
+    .orderBy('lat_cell')
+    .orderBy('lng_cell')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    ...cellCentre({ latCell: row.lat_cell, lngCell: row.lng_cell }, PLAY_CELLS),
+    plays: Number(row.plays),
+  }))
 }
 
 /** Valid plays of all bookings by route id since an instant. */

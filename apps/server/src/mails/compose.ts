@@ -1,3 +1,4 @@
+import type { Choice } from '@ayob/contract/settings'
 import { createI18n } from '@ayob/i18n/create'
 import english from '@ayob/i18n/en/mails.json' with { type: 'json' }
 import { htmlPage } from './layout'
@@ -32,17 +33,27 @@ export interface ComposedMail {
   readonly html: string
 }
 
+/** The choice that a letter hangs on, and what proves its reader when it is switched off. */
+export interface OptOut {
+  readonly choice: Choice
+  readonly token: string
+}
+
 /** Writes a letter in a language, as text and as HTML. */
 export async function compose<T extends TemplateName>(
   template: T,
   language: string,
   data: LetterData[T],
   sender: Sender,
+  optOut?: OptOut,
 ): Promise<ComposedMail> {
   const say = sayIn(language)
   const link: Link = (path) => `${sender.publicUrl()}${path}`
   const letter: Letter = LETTERS[template](say, data, link)
-  const footer = footerOf(say, sender)
+  const footer: Footer = {
+    lines: footerLines(say, sender),
+    ...(optOut && { optOut: { label: say(`mails.optOut_${optOut.choice}`), url: link(optOutPath(optOut.token)) } }),
+  }
   return {
     subject: letter.subject,
     text: plainText(letter, footer),
@@ -50,7 +61,10 @@ export async function compose<T extends TemplateName>(
   }
 }
 
-function footerOf(say: Say, { company, publicUrl }: Sender): Footer {
+/** Where a reader says that there shall be no more mails of a kind: a page, and below /api the call. */
+export const optOutPath = (token: string) => `/opt-out?token=${encodeURIComponent(token)}`
+
+function footerLines(say: Say, { company, publicUrl }: Sender): readonly string[] {
   const lines = [say('mails.footerSlogan'), company.name, company.address, company.supportPhone, company.supportEmail]
-  return { lines: [...lines.filter((line) => line !== undefined), publicUrl()] }
+  return [...lines.filter((line) => line !== undefined), publicUrl()]
 }

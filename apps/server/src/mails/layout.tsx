@@ -54,6 +54,7 @@ const styles = {
     borderRadius: 10,
   },
   foot: { color: QUIET, fontSize: 13, lineHeight: '20px', padding: '16px 8px', margin: 0 },
+  quietLink: { color: QUIET },
   hidden: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } satisfies Record<string, CSSProperties>
 
@@ -113,6 +114,11 @@ function Page({ letter, footer, language }: { letter: Letter; footer: Footer; la
                 <br />
               </span>
             ))}
+            {footer.optOut && (
+              <a href={footer.optOut.url} style={styles.quietLink}>
+                {footer.optOut.label}
+              </a>
+            )}
           </p>
         </div>
       </body>

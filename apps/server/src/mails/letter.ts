@@ -17,6 +17,8 @@ export interface Fact {
 /** Who writes: stands at the foot of every letter. */
 export interface Footer {
   readonly lines: readonly string[]
+  /** How to have no more letters of this kind. */
+  readonly optOut?: { readonly label: string; readonly url: string }
 }
 
 const WIDTH = 72
@@ -30,6 +32,7 @@ export function plainText(letter: Letter, footer: Footer): string {
     ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
     ...(letter.closing ?? []),
     ['--', ...footer.lines].join('\n'),
+    ...(footer.optOut ? [`${footer.optOut.label}:\n${footer.optOut.url}`] : []),
   ]
   return `${blocks.map(wrap).join('\n\n')}\n`
 }

@@ -1,5 +1,6 @@
 import { addDays } from '@ayob/contract/days'
 import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
+import type { DataRequestKind } from '@ayob/contract/my-data'
 import type { Fact, Letter } from './letter'
 
 export interface BookingFacts {
@@ -22,6 +23,10 @@ export interface LetterData {
   'registration-rejected': { name: string; reason: string | null }
   'registration-new': { name: string; applicant: string; kind: 'driver' | 'advertiser' }
   'password-reset': { name: string; token: string }
+  'security-notice': { name: string; what: 'passwordChanged' | 'twoFactorOn' | 'twoFactorOff' | 'recoveryUsed' }
+  'data-request-received': { name: string; kind: DataRequestKind; dueOn: string }
+  'data-request-new': { name: string; person: string; kind: DataRequestKind; dueOn: string }
+  'data-request-answered': { name: string; kind: DataRequestKind; done: boolean; answer: string | null }
   'booking-submitted': { name: string; booking: BookingFacts }
   'booking-approved': { name: string; booking: BookingFacts & Flight }
   'booking-rejected': { name: string; booking: BookingFacts; reason: string | null }
@@ -109,6 +114,32 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
       url: link(`/auth/reset-password?token=${encodeURIComponent(token)}`),
     },
     closing: [say('mails.passwordResetNotYou')],
+  }),
+  'security-notice': (say, { name, what }) => ({
+    subject: say(`mails.securitySubject_${what}`),
+    greeting: hello(say, name),
+    paragraphs: [say(`mails.security_${what}`)],
+    closing: [say('mails.securityNotYou')],
+  }),
+  'data-request-received': (say, { name, kind, dueOn }, link) => ({
+    subject: say(`mails.dataRequestSubject_${kind}`),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.dataRequestReceived')],
+    facts: [{ label: say('mails.factDue'), value: dayText(dueOn) }],
+    action: { label: say('mails.openMyData'), url: link('/settings?tab=system') },
+  }),
+  'data-request-new': (say, { name, person, kind, dueOn }) => ({
+    subject: say('mails.dataRequestNewSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say(`mails.dataRequestNew_${kind}`, { person })],
+    facts: [{ label: say('mails.factDue'), value: dayText(dueOn) }],
+  }),
+  'data-request-answered': (say, { name, kind, done, answer }) => ({
+    subject: say('mails.dataRequestAnsweredSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say(done ? `mails.dataRequestDone_${kind}` : 'mails.dataRequestRefused')],
+    ...(answer && { facts: [{ label: say('mails.factAnswer'), value: answer }] }),
+    closing: [say('mails.dataRequestAppeal')],
   }),
   'booking-submitted': (say, { name, booking }, link) => ({
     subject: say('mails.bookingSubmittedSubject', { reference: booking.reference }),

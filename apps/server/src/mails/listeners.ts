@@ -23,9 +23,10 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     template: T,
     rest: Rest<T>,
   ) => {
-    for (const { email, name, language } of readers) {
+    for (const { id, email, name, language } of readers) {
       const data = { ...rest, name } as LetterData[T]
-      await queue(tx, { dedupeKey: `${event.id}:${template}:${email}`, template, to: email, language, data })
+      const dedupeKey = `${event.id}:${template}:${email}`
+      await queue(tx, { dedupeKey, template, userId: id, to: email, language, data })
     }
   }
 
@@ -105,6 +106,16 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     ],
     'booking.overdue': [toAdvertiser('payment-overdue', (_, booking) => ({ booking }))],
     'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],
+    'data.requested': [
+      async (tx, event) => {
+        const { userId, kind, dueOn } = event.payload
+        const person = await people.byId(tx, userId)
+        if (!person) return
+        await write(tx, event, [person], 'data-request-received', { kind, dueOn })
+        const about = { person: person.name, kind, dueOn }
+        await write(tx, event, await people.administrators(tx), 'data-request-new', about)
+      },
+    ],
     'ticket.asked': [
       async (tx, event) => {
         const { subject } = event.payload
@@ -127,7 +138,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
   }
 }
 
-type BookingEvent = Exclude<EventType, `registration.${string}` | `ticket.${string}`>
+type BookingEvent = Exclude<EventType, `registration.${string}` | `ticket.${string}` | `data.${string}`>
 
 /** An approved booking has its days. */
 function withFlight(booking: MailedBooking): MailedBooking & { startDate: string; endDate: string } {

@@ -1,7 +1,9 @@
 import type { Cents } from '@ayob/contract/money'
+import type { Choice, Choices } from '@ayob/contract/settings'
 import type { Reader, Tx } from '../platform/ports'
 
 export interface Person {
+  readonly id: string
   readonly email: string
   /** How a letter addresses the person. */
   readonly name: string
@@ -56,6 +58,8 @@ export interface Envelope {
   readonly text: string
   readonly html: string
   readonly queuedAt: Date
+  /** Posting here ends mails of this kind without signing in; null where the mail is necessary. */
+  readonly optOutUrl: string | null
 }
 
 /** The way out. `send` returns when the mail is taken and throws NotTaken when it surely isn't. */
@@ -74,6 +78,13 @@ export interface QueuedMail extends Omit<Envelope, 'id'> {
   readonly dedupeKey: string
   readonly template: string
   readonly language: string
+}
+
+/** What people choose to be told, kept by settings. */
+export interface MailChoices {
+  of(tx: Tx, userId: string): Promise<Choices>
+  /** What proves, without signing in, that this person wants no more of it. */
+  optOutToken(userId: string, choice: Choice): string
 }
 
 export interface ClaimedMail extends Envelope {

@@ -12,11 +12,21 @@ const envelopeOf = (row: Row): Envelope => ({
   text: row.text,
   html: row.html,
   queuedAt: row.created_at,
+  optOutUrl: row.opt_out_url,
 })
 
 export const mailStore: MailStore = {
-  async insert(tx, { dedupeKey, template, to, language, subject, text, html, queuedAt }) {
-    const content = { dedupe_key: dedupeKey, template, recipient: to, language, subject, text, html }
+  async insert(tx, { dedupeKey, template, to, language, subject, text, html, queuedAt, optOutUrl }) {
+    const content = {
+      dedupe_key: dedupeKey,
+      template,
+      recipient: to,
+      language,
+      subject,
+      text,
+      html,
+      opt_out_url: optOutUrl,
+    }
     await tx
       .insertInto('mails')
       .values({ ...content, state: 'queued', created_at: queuedAt, next_attempt_at: queuedAt })

@@ -29,6 +29,16 @@ export async function addCard(
   return paymentMethodStore.insert(tx, { ...form, is_default, id: randomUUID(), owner_id: ownerId, created_at: at })
 }
 
+/** Makes one's own card the only default. */
+export async function makeDefault(tx: Tx, ownerId: string, id: string): Promise<PaymentMethodRow> {
+  await paymentMethodStore.lockOwner(tx, ownerId)
+  const card = await paymentMethodStore.byId(tx, ownerId, id)
+  if (!card) throw notFound()
+  await paymentMethodStore.noDefault(tx, ownerId)
+  await paymentMethodStore.makeDefault(tx, id)
+  return { ...card, is_default: true }
+}
+
 /** Forgets one's own card; when it was the default, the newest of the others becomes it. */
 export async function removeCard(tx: Tx, ownerId: string, id: string): Promise<void> {
   await paymentMethodStore.lockOwner(tx, ownerId)

@@ -1,7 +1,7 @@
 import * as calls from '@ayob/contract/payment-methods'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
-import { addCard, type PaymentMethodDeps, removeCard } from './commands'
+import { addCard, makeDefault, type PaymentMethodDeps, removeCard } from './commands'
 import { type PaymentMethodRow, paymentMethodStore } from './store'
 
 const success = true as const
@@ -27,6 +27,12 @@ export function paymentMethodRoutes(http: Http, deps: PaymentMethodDeps): void {
     success,
     payment_method: present(await transact((tx) => addCard(deps, tx, session.userId, body))),
     message: text('server.cardAdded'),
+  }))
+
+  route(http, calls.changePaymentMethod, async ({ params, session, transact }) => ({
+    success,
+    payment_method: present(await transact((tx) => makeDefault(tx, session.userId, params.id))),
+    message: text('server.cardDefault'),
   }))
 
   route(http, calls.deletePaymentMethod, async ({ params, session, transact }) => {

@@ -25,6 +25,11 @@ export const paymentMethodStore = {
     return { rows, total: Number(total) }
   },
 
+  async byId(reader: Reader, ownerId: string, id: string): Promise<PaymentMethodRow | undefined> {
+    const query = reader.selectFrom('payment_methods').selectAll().where('id', '=', id)
+    return query.where('owner_id', '=', ownerId).executeTakeFirst()
+  },
+
   async insert(
     tx: Tx,
     card: PaymentMethodForm & Pick<PaymentMethodRow, 'id' | 'owner_id' | 'created_at'>,

@@ -77,6 +77,37 @@ interface AirtimeTotals {
   minutes: ColumnType<never, bigint, bigint>
 }
 
+/** Plays of a booking by Colombo day and map cell; see `cells` of the domain. */
+interface CellTotals {
+  booking_id: string
+  day: string
+  lat_cell: number
+  lng_cell: number
+  plays: number
+}
+
+/** What screens there were, by larger map cell and hour. */
+interface SupplyTotals {
+  lat_cell: number
+  lng_cell: number
+  hour: Date
+  vehicle_type: VehicleType
+  plays: number
+  house_plays: number
+  screen_minutes: number
+}
+
+/** On which screens a booking was shown, by Colombo day. */
+interface ScreenDayTotals {
+  booking_id: string
+  day: string
+  screen_id: string
+  vehicle_type: VehicleType
+  plays: number
+  /** Start of the last play. */
+  last_at: Date
+}
+
 interface ImpressionVersions {
   id: Generated<number>
   valid_from: Date
@@ -92,6 +123,9 @@ export interface DeliveryTables {
   play_batches: PlayBatches
   delivery_totals: DeliveryTotals
   airtime_totals: AirtimeTotals
+  cell_totals: CellTotals
+  supply_totals: SupplyTotals
+  screen_day_totals: ScreenDayTotals
   play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   ad_visits: { booking_id: string; hour: Date; visitor: string }
   impression_versions: ImpressionVersions

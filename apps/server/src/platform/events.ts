@@ -16,6 +16,7 @@ export interface EventPayloads {
   'booking.resumed': { bookingId: string }
   'booking.completed': { bookingId: string }
   'booking.disputed': { bookingId: string; paymentId: string }
+  'data.requested': { requestId: string; userId: string; kind: 'access' | 'correction' | 'erasure'; dueOn: string }
   'ticket.asked': { ticketId: string; userId: string; subject: string }
   'ticket.answered': { ticketId: string; userId: string; subject: string }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }

@@ -16,6 +16,15 @@ export function createEmit(clock: Clock): Emit {
   }
 }
 
+/** The listeners of several capabilities, in their order. */
+export function allListeners(...capabilities: readonly Listeners[]): Listeners {
+  const together: Record<string, readonly unknown[]> = {}
+  for (const listeners of capabilities) {
+    for (const [type, own] of Object.entries(listeners)) together[type] = [...(together[type] ?? []), ...own]
+  }
+  return together as Listeners
+}
+
 /**
  * Hands events to their listeners, oldest first, one transaction an event. A listener that fails is tried again with
  * growing pauses; the event stays until all have succeeded. Safe with several server processes.

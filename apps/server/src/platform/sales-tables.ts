@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@ayob/contract/notifications'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
@@ -207,6 +208,17 @@ export interface TicketMessages {
   at: Date
 }
 
+export interface Notices {
+  id: Generated<number>
+  user_id: string
+  event_id: number
+  kind: NoticeKind
+  subject_id: string
+  details: Json
+  created_at: Date
+  read_at: Date | null
+}
+
 export interface Mails {
   id: Generated<number>
   dedupe_key: string
@@ -223,4 +235,5 @@ export interface Mails {
   sent_at: Date | null
   last_error: string | null
   created_at: Date
+  opt_out_url: string | null
 }

@@ -9,6 +9,7 @@ import type {
   Invoices,
   Mails,
   MediaFiles,
+  Notices,
   PaymentMethods,
   PaymentNotices,
   Payments,
@@ -64,6 +65,8 @@ interface Users {
   last_name: string
   phone: string
   language: Generated<string>
+  photo_file: Generated<string | null>
+  erased_at: Generated<Date | null>
   created_at: Date
   reviewed_at: Date | null
   reviewed_by: string | null
@@ -129,6 +132,50 @@ interface PasswordResets {
   used_at: Date | null
 }
 
+interface Consents {
+  id: Generated<number>
+  user_id: string
+  kind: 'privacy' | 'marketing'
+  given: boolean
+  version: string
+  language: string
+  at: Date
+  address: string | null
+}
+
+interface DataRequests {
+  id: string
+  user_id: string
+  kind: 'access' | 'correction' | 'erasure'
+  details: string | null
+  status: 'open' | 'done' | 'refused'
+  created_at: Date
+  due_on: Day
+  answered_at: Date | null
+  answered_by: string | null
+  answer: string | null
+}
+
+interface TwoFactor {
+  user_id: string
+  secret_sealed: string
+  enabled_at: Date | null
+  /** The newest time step whose code was used. */
+  last_step: Generated<number>
+}
+
+interface UserSettings {
+  user_id: string
+  email: boolean
+  sms: boolean
+  push: boolean
+  campaign_updates: boolean
+  system_alerts: boolean
+  weekly_reports: boolean
+  marketing: boolean
+  theme: 'system' | 'light' | 'dark'
+}
+
 /** Every table. A table is written by one capability alone. */
 export interface Tables extends DeliveryTables {
   events: Events
@@ -136,12 +183,18 @@ export interface Tables extends DeliveryTables {
   attempts: { bucket: string; at: Date }
   activity: Activity
   users: Users
+  user_settings: UserSettings
   drivers: Drivers
   advertisers: Advertisers
   documents: Documents
   vehicles: Vehicles
   sessions: Sessions
   password_resets: PasswordResets
+  two_factor: TwoFactor
+  consents: Consents
+  data_requests: DataRequests
+  recovery_codes: { user_id: string; code_hash: string; used_at: Date | null }
+  sign_in_challenges: { token_hash: string; user_id: string; expires_at: Date }
   pricing_versions: PricingVersions
   pricing_formulas: PricingFormulas
   pricing_parameters: PricingParameters
@@ -160,4 +213,5 @@ export interface Tables extends DeliveryTables {
   tickets: Tickets
   ticket_messages: TicketMessages
   mails: Mails
+  notices: Notices
 }

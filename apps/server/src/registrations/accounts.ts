@@ -1,4 +1,5 @@
 import type { User } from '@ayob/contract/accounts'
+import { LANGUAGES, type Language } from '@ayob/contract/languages'
 import { sql } from 'kysely'
 import { notFound } from '../platform/errors'
 import type { Reader, Tx } from '../platform/ports'
@@ -35,13 +36,39 @@ export const accounts = {
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   },
 
+  /** The file of a photo, null without one, undefined without an account. */
+  async lockPhoto(tx: Tx, id: string): Promise<string | null | undefined> {
+    const row = await tx.selectFrom('users').select('photo_file').where('id', '=', id).forUpdate().executeTakeFirst()
+    return row?.photo_file
+  },
+
+  async setPhoto(tx: Tx, id: string, file: string | null): Promise<void> {
+    await tx.updateTable('users').set({ photo_file: file }).where('id', '=', id).execute()
+  },
+
+  async isPhoto(reader: Reader, file: string): Promise<boolean> {
+    const query = reader.selectFrom('users').select('id').where('photo_file', '=', file)
+    return (await query.executeTakeFirst()) !== undefined
+  },
+
+  /** One that is not offered any more counts as English. */
+  async language(reader: Reader, id: string): Promise<Language> {
+    const row = await reader.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst()
+    return LANGUAGES.find((language) => language === row?.language) ?? 'en'
+  },
+
+  async setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+    await tx.updateTable('users').set({ language }).where('id', '=', id).execute()
+  },
+
   async present(reader: Reader, id: string): Promise<User> {
     const row = await reader
       .selectFrom('users')
-      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'user_type', 'status', 'created_at'])
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'user_type', 'status', 'photo_file', 'created_at'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) throw notFound()
-    return { ...row, photo_url: null, created_at: row.created_at.toISOString() }
+    const { photo_file, ...user } = row
+    return { ...user, photo_url: photo_file && `/uploads/${photo_file}`, created_at: row.created_at.toISOString() }
   },
 }

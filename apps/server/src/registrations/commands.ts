@@ -6,6 +6,8 @@ import {
   type ProfileChange,
   type SignUp,
 } from '@ayob/contract/accounts'
+import type { Language } from '@ayob/contract/languages'
+import { PRIVACY_VERSION } from '@ayob/contract/my-data'
 import type { RegistrantType } from '@ayob/contract/registrations'
 import { fileTypeFromFile } from 'file-type'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
@@ -27,8 +29,19 @@ export interface RegistrationDeps {
   readonly emit: Emit
   readonly recordActivity: RecordActivity
   readonly hashPassword: (password: string) => Promise<string>
+  /** Writes down what was agreed to at sign-up. */
+  readonly recordConsents: (tx: Tx, userId: string, agreed: Agreed) => Promise<void>
   /** Opens the session that lets an applicant upload documents. */
   readonly openApplicantSession: (tx: Tx, userId: string, device: string) => Promise<string>
+}
+
+/** What an applicant has agreed to. */
+export interface Agreed {
+  /** The version of the privacy notice; undefined where nothing was said of it. */
+  readonly privacyVersion: string | undefined
+  readonly marketing: boolean
+  readonly language: Language
+  readonly address: string
 }
 
 /** Registers an account that waits for review; answers its id and the token for its documents. */
@@ -51,6 +64,9 @@ export async function signUp(
       } else {
         await registrationStore.insertAdvertiser(tx, id, form)
       }
+      const { privacy_version, consent, marketing, language } = form
+      const privacyVersion = privacy_version ?? (consent ? PRIVACY_VERSION : undefined)
+      await deps.recordConsents(tx, id, { privacyVersion, marketing, language, address: from.address })
       await deps.emit(tx, 'registration.submitted', { userId: id })
       return deps.openApplicantSession(tx, id, from.device)
     })

@@ -1,9 +1,10 @@
 import type { Paging } from '@ayob/contract/common'
 import type { Reader } from '../platform/ports'
+import { containing } from '../platform/search'
 
 /** Names and websites of approved advertisers, by name. `q` looks into the names. */
 export async function approvedAdvertisers(reader: Reader, { page, limit, q, order }: Paging) {
-  const words = q && `%${q.replace(/[%_\\]/g, '\\$&')}%`
+  const words = q && containing(q)
   const base = reader
     .selectFrom('advertisers')
     .innerJoin('users', 'users.id', 'advertisers.user_id')

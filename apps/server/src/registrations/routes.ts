@@ -2,6 +2,7 @@ import type { UserStatus } from '@ayob/contract/accounts'
 import * as accountCalls from '@ayob/contract/accounts'
 import type { Paging } from '@ayob/contract/common'
 import * as calls from '@ayob/contract/registrations'
+import { removePhoto as removePhotoCall, setPhoto as setPhotoCall } from '@ayob/contract/settings'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
@@ -10,13 +11,14 @@ import type { Actor } from '../platform/ports'
 import { accounts } from './accounts'
 import { changeProfile, DOCUMENT_RULES, keepDocuments, type RegistrationDeps, review, signUp } from './commands'
 import type { DocumentLinks } from './links'
+import { keepPhoto, PHOTO_RULES, type PhotoDeps, removePhoto } from './photo'
 import { presentDetails, presentRegistration } from './present'
 import { registrationStore } from './store'
 
 const success = true as const
 
 /** Sign-up, profile, and the review of registrations. */
-export function registrationRoutes(http: Http, deps: RegistrationDeps, links: DocumentLinks): void {
+export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDeps, links: DocumentLinks): void {
   const present = { links, personalKey: deps.secrets.personal }
 
   const stats = async () => {
@@ -76,6 +78,20 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps, links: Do
   route(http, accountCalls.changeProfile, async ({ body, session }) => {
     await changeProfile(deps, session.userId, body)
     return profile(session.userId)
+  })
+
+  route(http, setPhotoCall, async ({ request, session }) => {
+    await receiveFiles(request, deps.files, PHOTO_RULES, async ([file]) => {
+      if (!file) throw notFound()
+      await keepPhoto(deps, session.userId, file)
+    })
+    const user = await accounts.present(deps.db, session.userId)
+    return { success, photo_url: user.photo_url ?? '', user, message: text('server.photoSaved') }
+  })
+
+  route(http, removePhotoCall, async ({ session }) => {
+    await removePhoto(deps, session.userId)
+    return { success, user: await accounts.present(deps.db, session.userId), message: text('server.photoRemoved') }
   })
 
   route(http, calls.pendingRegistrations, ({ query, session }) => list(['pending'], query, session.userId))

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentField, ProfileChange, SignUp, UserStatus } from '@ayob/contract/accounts'
 import type { Paging } from '@ayob/contract/common'
+import type { Language } from '@ayob/contract/languages'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { containing } from '../platform/search'
 
 export interface NewAccount {
   readonly id: string
-  readonly form: Pick<SignUp, 'first_name' | 'last_name' | 'email' | 'phone'>
+  readonly form: Pick<SignUp, 'first_name' | 'last_name' | 'email' | 'phone'> & { language?: Language }
   readonly type: 'driver' | 'advertiser' | 'admin'
   readonly status: UserStatus
   readonly passwordHash: string
@@ -22,7 +24,7 @@ export interface SealedId {
 /** Tables `users`, `drivers`, `advertisers`, `vehicles` and `documents`. */
 export const registrationStore = {
   async insertUser(tx: Tx, account: NewAccount): Promise<void> {
-    const { first_name, last_name, email, phone } = account.form
+    const { first_name, last_name, email, phone, language = 'en' } = account.form
     await tx
       .insertInto('users')
       .values({
@@ -34,6 +36,7 @@ export const registrationStore = {
         first_name,
         last_name,
         phone,
+        language,
         created_at: account.at,
         reviewed_at: null,
         reviewed_by: null,
@@ -154,6 +157,67 @@ export const registrationStore = {
       .execute()
   },
 
+  async documentsRejectedBefore(reader: Reader, before: Date) {
+    return reader
+      .selectFrom('documents')
+      .innerJoin('users', 'users.id', 'documents.user_id')
+      .select('documents.file')
+      .where('users.status', '=', 'rejected')
+      .where('users.reviewed_at', '<', before)
+      .execute()
+  },
+
+  async removeDocument(reader: Reader, file: string): Promise<void> {
+    await reader.deleteFrom('documents').where('file', '=', file).execute()
+  },
+
+  /** Takes the person out of an account, which can't be used any more. Answers the files that were the person's. */
+  async erase(tx: Tx, userId: string, at: Date): Promise<string[]> {
+    const documents = await tx.deleteFrom('documents').where('user_id', '=', userId).returning('file').execute()
+    const { photo_file: photo } = await tx
+      .selectFrom('users')
+      .select('photo_file')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const nobody = { first_name: 'Erased', last_name: 'account', phone: '', email: `${userId}@erased.invalid` }
+    const closed = { status: 'inactive', password_hash: '', rejection_reason: null, erased_at: at } as const
+    await tx
+      .updateTable('users')
+      .set({ ...nobody, ...closed, photo_file: null })
+      .where('id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('drivers')
+      .set({
+        vehicle_number: '',
+        national_id_sealed: '',
+        national_id_last4: '',
+        national_id_hash: '',
+        driving_license: '',
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('vehicles')
+      .set({ plate: '', permit_number: null, permit_document: null })
+      .where('driver_id', '=', userId)
+      .execute()
+    const address = { address: null, city: null, tin: null, invoice_name: null }
+    await tx
+      .updateTable('advertisers')
+      .set({
+        ...address,
+        organization_name: 'Erased account',
+        company_email: '',
+        website: null,
+        business_registration_number: '',
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    return [...documents.map(({ file }) => file), ...(photo ? [photo] : [])]
+  },
+
   async changeUser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
     const { first_name, last_name, phone } = change
     const set = defined({ first_name, last_name, phone })
@@ -241,7 +305,7 @@ function joined(reader: Reader) {
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationStore.byId>>>
 
 function filtered(reader: Reader, statuses: readonly UserStatus[], { q }: Paging) {
-  const words = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : undefined
+  const words = q ? containing(q) : undefined
   const matches = sql<boolean>`concat_ws(' ', users.first_name, users.last_name, users.email, users.phone,
     drivers.vehicle_number, advertisers.organization_name, advertisers.business_registration_number) ilike ${words ?? ''}`
   const base = joined(reader)

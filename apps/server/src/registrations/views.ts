@@ -72,6 +72,7 @@ export const registrationViews = {
     const row = await registrationStore.byId(reader, userId)
     if (!row) return null
     return {
+      id: row.id,
       email: row.email,
       name: row.first_name,
       language: row.language,
@@ -82,7 +83,7 @@ export const registrationViews = {
 
   async administrators(reader: Reader) {
     const rows = await registrationStore.admins(reader)
-    return rows.map(({ email, first_name, language }) => ({ email, name: first_name, language }))
+    return rows.map(({ id, email, first_name, language }) => ({ id, email, name: first_name, language }))
   },
 
   /** A vehicle as screens need it, by its id or by its driver. */

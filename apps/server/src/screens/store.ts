@@ -68,6 +68,16 @@ export async function endScreen(tx: Tx, vehicleId: string, at: Date): Promise<st
   return row?.id
 }
 
+/** Ends every pairing of a driver. */
+export async function endScreensOfDriver(tx: Tx, driverId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('screens')
+    .set({ unpaired_at: at, token_hash: null })
+    .where('driver_id', '=', driverId)
+    .where('unpaired_at', 'is', null)
+    .execute()
+}
+
 /** How far a device has come: `screen_id` null while its code waits; undefined when it has to start again. */
 export function findPairing(db: Reader, deviceHash: string) {
   return db
@@ -171,4 +181,51 @@ export async function countByType(db: Reader, since: Date): Promise<Map<VehicleT
     .groupBy('s.vehicle_type')
     .execute()
   return new Map(rows.map((row) => [row.vehicle_type, row.screens]))
+}
+
+/** The vehicles of screens, those whose pairing ended included. */
+export async function vehiclesOfScreens(
+  db: Reader,
+  screenIds: readonly string[],
+): Promise<Map<string, { vehicleId: string; vehicleType: VehicleType }>> {
+  if (screenIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('screens')
+    .select(['id', 'vehicle_id', 'vehicle_type'])
+    .where(sql<boolean>`id = any(${[...screenIds]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { vehicleId: row.vehicle_id, vehicleType: row.vehicle_type }]))
+}
+
+/** A paired screen that was heard from not long ago, and where. */
+export interface PlacedScreen {
+  readonly screenId: string
+  readonly vehicleType: VehicleType
+  readonly lat: number
+  readonly lng: number
+  readonly nowPlaying: string | null
+}
+
+/** Screens heard from since an instant that are among those named, or play one of the bookings named. */
+export async function screensOnAir(
+  db: Reader,
+  screenIds: readonly string[],
+  bookingIds: readonly string[],
+  since: Date,
+): Promise<PlacedScreen[]> {
+  if (bookingIds.length === 0) return []
+  const rows = await db
+    .selectFrom('screen_status as t')
+    .innerJoin('screens as s', 's.id', 't.screen_id')
+    .select(['s.id', 's.vehicle_type', 't.lat', 't.lng', 't.now_playing'])
+    .where('s.unpaired_at', 'is', null)
+    .where('t.seen_at', '>=', since)
+    .where(
+      sql<boolean>`(t.screen_id = any(${[...screenIds]}::text[]) or t.now_playing = any(${[...bookingIds]}::text[]))`,
+    )
+    .orderBy('s.id')
+    .execute()
+  return rows.flatMap(({ id, vehicle_type: vehicleType, lat, lng, now_playing: nowPlaying }) =>
+    lat === null || lng === null ? [] : [{ screenId: id, vehicleType, lat, lng, nowPlaying }],
+  )
 }

@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { User, UserType } from '@ayob/contract/accounts'
 import { badField, notFound, Refusal } from '../platform/errors'
-import type { Limit, Limiter } from '../platform/limiter'
-import type { Clock, Db, Transact, Tx } from '../platform/ports'
+import type { Limit } from '../platform/limiter'
+import type { Clock, Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
+import { type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './deps'
 import { hashPassword, passwordFits } from './password'
-import type { Account, Accounts, MailResetLink } from './ports'
+import type { Account } from './ports'
 import { sessionStore } from './store'
+import { challenge, spendCode } from './two-factor'
+import { twoFactorStore } from './two-factor-store'
 
 const RESET_LIFE_MS = 30 * 60_000
-const QUARTER_HOUR_S = 900
 const HOUR_S = 3600
-
-export interface SessionDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly limiter: Limiter
-  readonly accounts: Accounts
-  readonly mailResetLink: MailResetLink
-}
-
-export interface From {
-  readonly address: string
-  readonly device: string
-}
 
 /** Opens a session and answers its token. `applicant` tokens open the documents and the profile alone. */
 export async function openSession(
@@ -46,17 +34,19 @@ export async function openSession(
   return token
 }
 
-/** Signs in, or refuses with the state of the account. Only failures count against the limits. */
+interface SignedIn {
+  readonly token: string
+  readonly user: User
+}
+
+/** Signs in or asks for the second step, or refuses with the state of the account. Only failures count against the limits. */
 export async function signIn(
   deps: SessionDeps,
   { email, password }: { email: string; password: string },
   from: From,
   only?: UserType,
-): Promise<{ token: string; user: User }> {
-  const limits: Limit[] = [
-    { bucket: `signin:${email}:${from.address}`, count: 10, windowS: QUARTER_HOUR_S },
-    { bucket: `signin:${from.address}`, count: 100, windowS: QUARTER_HOUR_S },
-  ]
+): Promise<SignedIn | { two_factor_required: true; challenge: string }> {
+  const limits = guessLimits({ email }, from)
   await deps.limiter.check(limits)
   const account = await deps.accounts.byEmail(deps.db, email)
   if (!(await passwordFits(account?.passwordHash, password)) || !account) {
@@ -65,8 +55,42 @@ export async function signIn(
   }
   if (only && account.type !== only) throw new Refusal('forbidden', 'server.adminOnly')
   refuseUnlessApproved(account)
+  if (await twoFactorStore.isOn(deps.db, account.id)) {
+    return { two_factor_required: true, challenge: await deps.transact((tx) => challenge(deps, tx, account.id)) }
+  }
   const token = await deps.transact((tx) => openSession(tx, deps.clock, account.id, 'full', from.device))
   return { token, user: await deps.accounts.present(deps.db, account.id) }
+}
+
+/** The second step of a sign-in. A challenge opens one session. */
+export async function signInTwoFactor(
+  deps: SessionDeps,
+  { challenge: token, code }: { challenge: string; code: string },
+  from: From,
+): Promise<SignedIn> {
+  const hash = tokenHash(token)
+  const userId = await twoFactorStore.challenged(deps.db, hash, deps.clock.now())
+  const account = userId ? await deps.accounts.byId(deps.db, userId) : undefined
+  const limits = guessLimits({ email: account?.email ?? '' }, from)
+  if (account) limits.push({ bucket: `code:${account.id}`, count: 30, windowS: QUARTER_HOUR_S })
+  await deps.limiter.check(limits)
+  const over = () =>
+    new Refusal('unauthenticated', 'server.challengeOver', { fields: { challenge: 'server.challengeOver' } })
+  if (!account) {
+    await deps.limiter.count(limits)
+    throw over()
+  }
+  refuseUnlessApproved(account)
+  const session = await deps.transact(async (tx) => {
+    const proof = await spendCode(deps, tx, account.id, code)
+    if (!proof) return undefined
+    if (!(await twoFactorStore.removeChallenge(tx, hash))) throw over()
+    if (proof === 'recovery') await deps.mailSecurityNotice(tx, account, 'recoveryUsed')
+    return openSession(tx, deps.clock, account.id, 'full', from.device)
+  })
+  if (session) return { token: session, user: await deps.accounts.present(deps.db, account.id) }
+  await deps.limiter.count(limits)
+  throw new Refusal('unauthenticated', 'server.wrongCode', { fields: { code: 'server.wrongCode' } })
 }
 
 function refuseUnlessApproved({ status, rejectionReason }: Account): void {
@@ -102,6 +126,9 @@ export async function resetPassword(deps: SessionDeps, token: string, password: 
     if (!userId) throw badField('token', 'server.resetTokenUsed')
     await deps.accounts.setPassword(tx, userId, passwordHash)
     await sessionStore.removeOthers(tx, userId, null)
+    await twoFactorStore.removeChallengesOf(tx, userId)
+    const account = await deps.accounts.byId(tx, userId)
+    if (account) await deps.mailSecurityNotice(tx, account, 'passwordChanged')
   })
 }
 
@@ -110,16 +137,29 @@ export async function changePassword(
   deps: SessionDeps,
   session: { userId: string; id: string },
   change: { current_password: string; password: string },
+  from: From,
 ): Promise<void> {
-  const account = await deps.accounts.byId(deps.db, session.userId)
-  if (!(await passwordFits(account?.passwordHash, change.current_password))) {
+  const account = await ownAccount(deps, session.userId)
+  const limits = guessLimits(account, from)
+  await deps.limiter.check(limits)
+  if (!(await passwordFits(account.passwordHash, change.current_password))) {
+    await deps.limiter.count(limits)
     throw badField('current_password', 'server.currentPassword')
   }
   const passwordHash = await hashPassword(change.password)
   await deps.transact(async (tx) => {
     await deps.accounts.setPassword(tx, session.userId, passwordHash)
     await sessionStore.removeOthers(tx, session.userId, session.id)
+    await twoFactorStore.removeChallengesOf(tx, session.userId)
+    await deps.mailSecurityNotice(tx, account, 'passwordChanged')
   })
+}
+
+/** The account of who is signed in. */
+export async function ownAccount(deps: SessionDeps, userId: string): Promise<Account> {
+  const account = await deps.accounts.byId(deps.db, userId)
+  if (!account) throw notFound()
+  return account
 }
 
 /** Ends one of one's own sessions. */

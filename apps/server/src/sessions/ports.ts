@@ -22,5 +22,10 @@ export interface Accounts {
   present(reader: Reader, id: string): Promise<User>
 }
 
+export type SecurityNotice = 'passwordChanged' | 'twoFactorOn' | 'twoFactorOff' | 'recoveryUsed'
+
+/** Queues a mail that tells of a change in how the account is kept safe. */
+export type MailSecurityNotice = (tx: Tx, account: Account, what: SecurityNotice) => Promise<void>
+
 /** Queues the mail with the link for a new password. */
 export type MailResetLink = (tx: Tx, account: Account, token: string) => Promise<void>

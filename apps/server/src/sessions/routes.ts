@@ -5,13 +5,16 @@ import { text } from '../http/texts'
 import {
   changePassword,
   endSession,
-  type From,
   forgotPassword,
+  ownAccount,
   resetPassword,
-  type SessionDeps,
   signIn,
+  signInTwoFactor,
 } from './commands'
+import type { From, SessionDeps } from './deps'
 import { sessionStore } from './store'
+import { disable, enable, setUp } from './two-factor'
+import { twoFactorStore } from './two-factor-store'
 
 const success = true as const
 
@@ -30,6 +33,11 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
     ...(await signIn(deps, body, fromOf(request), 'admin')),
   }))
 
+  route(http, calls.signInTwoFactor, async ({ body, request }) => ({
+    success,
+    ...(await signInTwoFactor(deps, body, fromOf(request))),
+  }))
+
   route(http, calls.logout, async ({ session }) => {
     await sessionStore.remove(deps.db, session.userId, session.id)
     return { success }
@@ -45,8 +53,8 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
     return { success, message: text('server.passwordReset') }
   })
 
-  route(http, calls.changePassword, async ({ body, session }) => {
-    await changePassword(deps, session, body)
+  route(http, calls.changePassword, async ({ body, session, request }) => {
+    await changePassword(deps, session, body, fromOf(request))
     return { success, message: text('server.passwordChanged') }
   })
 
@@ -64,6 +72,33 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
 
   route(http, calls.endSession, async ({ params, session }) => {
     await endSession(deps, session.userId, params.id)
-    return { success }
+    return { success, message: text('server.sessionEnded') }
+  })
+
+  route(http, calls.endOtherSessions, async ({ session, transact }) => {
+    await transact((tx) => sessionStore.removeOthers(tx, session.userId, session.id))
+    return { success, message: text('server.sessionsEnded') }
+  })
+
+  route(http, calls.getTwoFactor, async ({ session }) => {
+    const enabled = await twoFactorStore.isOn(deps.db, session.userId)
+    const left = enabled ? await twoFactorStore.recoveryCodesLeft(deps.db, session.userId) : 0
+    return { success, enabled, recovery_codes_left: left }
+  })
+
+  route(http, calls.setUpTwoFactor, async ({ session }) => ({
+    success,
+    ...(await setUp(deps, await ownAccount(deps, session.userId))),
+  }))
+
+  route(http, calls.enableTwoFactor, async ({ body, session, request }) => ({
+    success,
+    recovery_codes: await enable(deps, await ownAccount(deps, session.userId), body.code, fromOf(request)),
+    message: text('server.twoFactorEnabled'),
+  }))
+
+  route(http, calls.disableTwoFactor, async ({ body, session, request }) => {
+    await disable(deps, await ownAccount(deps, session.userId), body, fromOf(request))
+    return { success, message: text('server.twoFactorDisabled') }
   })
 }

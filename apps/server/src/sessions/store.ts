@@ -66,8 +66,8 @@ export const sessionStore = {
     await (keepId === null ? query : query.where('id', '!=', keepId)).execute()
   },
 
-  async ofUser(db: Db, userId: string) {
-    return db
+  async ofUser(reader: Reader, userId: string) {
+    return reader
       .selectFrom('sessions')
       .select(['id', 'device', 'created_at', 'last_used_at'])
       .where('user_id', '=', userId)
@@ -81,6 +81,10 @@ export const sessionStore = {
       .deleteFrom('sessions')
       .where((or) => or.or([or('last_used_at', '<', lastUsedBefore), or('created_at', '<', createdBefore)]))
       .execute()
+  },
+
+  async removeResets(tx: Tx, userId: string): Promise<void> {
+    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   },
 
   async insertReset(tx: Tx, reset: { tokenHash: string; userId: string; expiresAt: Date }): Promise<void> {

@@ -2,6 +2,7 @@ import type { Paging } from '@ayob/contract/common'
 import type { TicketStatus } from '@ayob/contract/tickets'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 
 export type TicketRow = Selectable<Tables['tickets']>
@@ -17,7 +18,7 @@ export const ticketStore = {
   },
 
   async list(reader: Reader, { page, limit, q }: Paging, only: { ownerId?: string; status?: TicketStatus }) {
-    const words = q && `%${q.replace(/[%_\\]/g, '\\$&')}%`
+    const words = q && containing(q)
     const base = reader
       .selectFrom('tickets')
       .$if(only.ownerId !== undefined, (query) => query.where('owner_id', '=', only.ownerId ?? ''))
@@ -56,6 +57,17 @@ export const ticketStore = {
 
   async addMessage(tx: Tx, message: Insertable<Tables['ticket_messages']>): Promise<void> {
     await tx.insertInto('ticket_messages').values(message).execute()
+  },
+
+  /** Subjects of tickets, by id. */
+  async subjects(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await reader
+      .selectFrom('tickets')
+      .select(['id', 'subject'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row.subject]))
   },
 
   async messages(reader: Reader, ticketIds: readonly string[]) {

@@ -26,6 +26,9 @@ export interface CreativeUsage {
   everBooked(reader: Reader, creativeId: string): Promise<boolean>
 }
 
+/** Whether a file is a person's photo, kept by registrations. */
+export type IsPhoto = (reader: Reader, file: string) => Promise<boolean>
+
 /** Serves a document of a registration when the link is good; undefined when no document has that name. */
 export type ServeDocument = (
   file: string,

@@ -13,7 +13,7 @@ import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import { notFound } from '../platform/errors'
 import { deleteCreative, storeCreative, type UploadDeps } from './commands'
-import type { ServeDocument } from './ports'
+import type { IsPhoto, ServeDocument } from './ports'
 import { type Creative, creativeStore } from './store'
 
 const success = true as const
@@ -32,7 +32,7 @@ const receipt = (creative: Creative) => ({
 })
 
 /** Uploads of creatives, and every uploaded file. */
-export function uploadRoutes(http: Http, deps: UploadDeps, serveDocument: ServeDocument): void {
+export function uploadRoutes(http: Http, deps: UploadDeps & { isPhoto: IsPhoto }, serveDocument: ServeDocument): void {
   const receive = <T>(
     request: FastifyRequest,
     maxBytes: number,
@@ -99,6 +99,10 @@ export function uploadRoutes(http: Http, deps: UploadDeps, serveDocument: ServeD
       if (creative.deleted && !(await deps.usage.everBooked(deps.db, creative.id))) throw notFound()
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       return send(reply, creative)
+    }
+    if (await deps.isPhoto(deps.db, file)) {
+      reply.header('cache-control', `private, max-age=${YEAR_S}, immutable`)
+      return send(reply, { name: file, mime: 'image/jpeg' })
     }
     const document = await serveDocument(file, request.query, request.ip)
     if (!document) throw notFound()

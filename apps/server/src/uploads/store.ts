@@ -1,5 +1,6 @@
 import type { Media } from '@ayob/contract/creatives'
 import type { Reader, Tx } from '../platform/ports'
+import { containing } from '../platform/search'
 import type { Prepared } from './ports'
 
 /** A creative with what screens and people need of it. */
@@ -122,7 +123,7 @@ export const creativeStore = {
 
   /** A page of an account's library, newest first. */
   async library(reader: Reader, ownerId: string, { page, limit, q }: { page: number; limit: number; q?: string }) {
-    const words = q && `%${q.replace(/[%_\\]/g, '\\$&')}%`
+    const words = q && containing(q)
     const base = reader
       .selectFrom('creatives')
       .where('creatives.owner_id', '=', ownerId)

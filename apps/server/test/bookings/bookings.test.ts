@@ -20,7 +20,7 @@ describe('booking', () => {
     expect(booked.status).toBe(201)
     expect(booked.body).toMatchObject({
       success: true,
-      reference: expect.stringMatching(/^AYOB-\d{6}$/),
+      reference: expect.stringMatching(/^AYB-\d{6}$/),
       price: 17_252.76,
       breakdown: { net: 15_002.4, vat_rate: 0.15, vat: 2250.36, total: 17_252.76 },
     })

@@ -260,6 +260,53 @@ describe('the short link', () => {
   })
 })
 
+const mapOf = async (bookingId: string) => {
+  const cells = await fleet.db.selectFrom('cell_totals').selectAll().where('booking_id', '=', bookingId).execute()
+  const screens = await fleet.db
+    .selectFrom('screen_day_totals')
+    .select('plays')
+    .where('booking_id', '=', bookingId)
+    .execute()
+  return {
+    cells: cells.map((row) => [row.day, row.lat_cell, row.lng_cell, row.plays]),
+    screens: screens.map((row) => row.plays),
+  }
+}
+const supply = async () =>
+  (await fleet.db.selectFrom('supply_totals').select('plays').execute()).reduce((sum, row) => sum + row.plays, 0)
+
+describe('the maps of plays', () => {
+  it('tell where a booking was shown, to about a hundred metres, and on which screens', async () => {
+    const [first, second, third] = plays(3)
+    await fleet.sendPlays(token, [first, second, { ...third, lat: 6.9125 }])
+    const { cells, screens } = await mapOf(booking.id)
+    expect(cells).toEqual([
+      ['2026-03-02', 6911, 79_849, 2],
+      ['2026-03-02', 6912, 79_849, 1],
+    ])
+    expect(screens).toEqual([3])
+  })
+
+  it('tell what screens there were by the hour, house ads included, each minute of a screen once', async () => {
+    const away = { lat: 6.98, lng: 79.93 }
+    const sent = playsUntil(fleet.clock.now(), 30, null).map((play) => ({ ...play, ...away }))
+    await fleet.sendPlays(token, sent.slice(0, 13))
+    await fleet.sendPlays(token, sent)
+    const rows = await fleet.db.selectFrom('supply_totals').selectAll().where('lat_cell', '=', 698).execute()
+    expect(rows.map(({ hour, ...row }) => ({ ...row, hour: hour.toISOString() }))).toEqual([
+      {
+        lat_cell: 698,
+        lng_cell: 7993,
+        hour: '2026-03-02T06:30:00.000Z',
+        vehicle_type: 'tuktuk',
+        plays: 30,
+        house_plays: 30,
+        screen_minutes: 6,
+      },
+    ])
+  })
+})
+
 describe('any order of repeated batches', () => {
   it('gives the same totals as each play once', async () => {
     const sizes = fc.array(fc.record({ back: fc.nat(15), size: fc.integer({ min: 1, max: 25 }) }), {
@@ -270,6 +317,7 @@ describe('any order of repeated batches', () => {
       fc.asyncProperty(fc.array(sizes, { minLength: 2, maxLength: 3 }), async (senders) => {
         const one = fleet.addBooking()
         const all = playsUntil(fleet.clock.now(), 40, one.id)
+        const before = await supply()
         await Promise.all(
           senders.map(async (batches) => {
             const screen = await fleet.pairScreen(await fleet.addDriver())
@@ -285,6 +333,11 @@ describe('any order of repeated batches', () => {
         const total = (await figuresByBooking(fleet.db, [one.id])).get(one.id)
         const plays = 40 * senders.length
         expect(total).toEqual({ plays, seconds: plays * 10, impressionMicros: BigInt(plays) * 2_300_000n, clicks: 0 })
+        expect(await mapOf(one.id)).toEqual({
+          cells: [['2026-03-02', 6911, 79_849, plays]],
+          screens: Array(senders.length).fill(40),
+        })
+        expect(await supply()).toBe(before + plays)
         fleet.clock.advance(60_000)
       }),
       { numRuns: 12 },

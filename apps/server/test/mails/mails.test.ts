@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { DEFAULT_CHOICES } from '@ayob/domain/notifications/choices'
 import { manualClock } from '@ayob/testkit/clock'
 import { readMails } from '@ayob/testkit/mails'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
@@ -47,11 +48,21 @@ afterAll(async () => {
 })
 
 const sender = { publicUrl: () => 'https://ayob.example', company: {} }
-const queue = createQueueMail(mailStore, clock, sender)
+const queue = createQueueMail(mailStore, clock, sender, {
+  of: async () => DEFAULT_CHOICES,
+  optOutToken: (userId, choice) => `${userId}.${choice}.signed`,
+})
 
 const queueOne = (dedupeKey: string, to = 'nimal@ayob.example') =>
   database.transact((tx) =>
-    queue(tx, { dedupeKey, template: 'registration-received', to, language: 'en', data: { name: 'Nimal' } }),
+    queue(tx, {
+      dedupeKey,
+      template: 'registration-received',
+      userId: 'u1',
+      to,
+      language: 'en',
+      data: { name: 'Nimal' },
+    }),
   )
 
 const senderWith = (transport: Transport) =>
@@ -82,6 +93,7 @@ describe('the outbox', () => {
         await queue(tx, {
           dedupeKey: 'b',
           template: 'registration-received',
+          userId: 'u1',
           to: 'x@ayob.example',
           language: 'en',
           data: { name: 'X' },
@@ -307,7 +319,7 @@ describe('what happens', () => {
     endDate: '2026-04-01',
     rejectionReason: 'Too bright',
   }
-  const reader = { email: 'ads@ayob.example', name: 'Amara', language: 'en' }
+  const reader = { id: 'u1', email: 'ads@ayob.example', name: 'Amara', language: 'en' }
   const listeners = mailListeners(queue, {
     people: {
       byId: async () => ({ ...reader, kind: 'advertiser', rejectionReason: null }),

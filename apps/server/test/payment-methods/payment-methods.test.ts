@@ -21,6 +21,8 @@ async function wallet() {
   const { token } = await house.approved('advertiser')
   return {
     add: (change = {}) => house.call('POST', '/api/payment-methods', { token, body: card(change) }),
+    choose: (id: string, is_default = true) =>
+      house.call('PUT', `/api/payment-methods/${id}`, { token, body: { is_default } }),
     remove: (id: string) => house.call('DELETE', `/api/payment-methods/${id}`, { token }),
     async defaults(): Promise<string[]> {
       const { body } = await house.call('GET', '/api/payment-methods', { token })
@@ -52,6 +54,18 @@ it('has one default: the last that was saved as such, also when two are saved at
   const fresh = await wallet()
   await Promise.all([fresh.add(), fresh.add(), fresh.add()])
   expect(await fresh.defaults()).toHaveLength(1)
+})
+
+it('makes one’s own card the only default when it is chosen', async () => {
+  const mine = await wallet()
+  const other = await wallet()
+  await mine.add({ last_four_digits: '0001' })
+  const { id } = (await mine.add({ last_four_digits: '0002' })).body.payment_method
+  expect((await other.choose(id)).status).toBe(404)
+  expect((await mine.choose(id, false)).status).toBe(400)
+  expect(await mine.defaults()).toEqual(['0001'])
+  expect((await mine.choose(id)).body).toMatchObject({ success: true, payment_method: { id, is_default: true } })
+  expect(await mine.defaults()).toEqual(['0002'])
 })
 
 it('deletes only one’s own; the newest other becomes the default', async () => {

@@ -38,6 +38,14 @@ export async function furnish(house: TestHouse) {
     })
   ).body
   const ticketId: string = ticket.id
+  const question = { name: 'A', email: 'a@b.lk', company: 'C', phone: '0112345678', message: 'Hello' }
+  await house.call('POST', '/api/inquiries', { body: question })
+  const { inquiries } = (await house.call('GET', '/api/admin/inquiries', { token: admin })).body
+  const inquiryId: string = inquiries[0].id
+  const { data_request } = (
+    await house.call('POST', '/api/me/data-requests', { token: advertiser.token, body: { kind: 'access' } })
+  ).body
+  const dataRequestId: string = data_request.id
   const device = (await house.call('POST', '/api/screens/register')).body
   await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
   const { token: screen, screen_id: screenId } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`))
@@ -81,7 +89,9 @@ export async function furnish(house: TestHouse) {
   }
 
   const samples: Readonly<Record<string, Sample>> = {
-    signUp: { body: house.form('advertiser') },
+    signUp: {
+      body: house.form('advertiser', { privacy_version: '2026-03-01', consent: true, marketing: true, language: 'si' }),
+    },
     signIn: { body: { email: 'nobody@test.example', password: PASSWORD } },
     adminLogin: { body: { email: 'nobody@test.example', password: PASSWORD } },
     changeProfile: {
@@ -97,6 +107,10 @@ export async function furnish(house: TestHouse) {
     changePassword: { body: { current_password: 'not-it-at-all', password: 'another-one-9' } },
     forgotPassword: { body: { email: 'nobody@test.example' } },
     resetPassword: { body: { token: 'a'.repeat(43), password: 'another-one-9' } },
+    signInTwoFactor: { body: { challenge: 'a'.repeat(43), code: '123456' } },
+    enableTwoFactor: { body: { code: '123456' } },
+    disableTwoFactor: { body: { password: 'not-it-at-all', code: '123456' } },
+    changePaymentMethod: { params: { id: 'none' }, body: { is_default: true } },
     endSession: { params: { id: 'none' } },
     approveRegistration: { params: { id: reviewed.id }, body: { type: 'driver' } },
     rejectRegistration: { params: { id: reviewed.id }, body: { type: 'driver', reason: 'Not readable' } },
@@ -131,6 +145,8 @@ export async function furnish(house: TestHouse) {
     deleteInvoice: { params: { bookingId } },
     invoicePdf: { params: { bookingId } },
     receiptPdf: { params: { bookingId } },
+    setInquiryStatus: { params: { id: inquiryId }, body: { status: 'contacted' } },
+    readNotifications: { body: { ids: ['1'] } },
     paymentNotify: {
       body: {
         merchant_id: '1211149',
@@ -155,6 +171,9 @@ export async function furnish(house: TestHouse) {
     driverEarnings: { body: { service_type: 'tuk' } },
     advertiserCostA: { body: costs },
     advertiserCostB: { body: costs },
+    sendDataRequest: { body: { kind: 'correction', details: 'My name has an h' } },
+    answerDataRequest: { params: { id: dataRequestId }, body: { status: 'refused', answer: 'It is right' } },
+    changeSettings: { body: { notifications: { email: true, sms: false }, language: 'en', theme: 'dark', push: true } },
     sendInquiry: {
       body: { name: 'A', email: 'a@b.example', company: 'C', phone: '0771234567', message: 'Hello' },
     },

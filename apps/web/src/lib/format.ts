@@ -35,6 +35,24 @@ export function percent(value: number): string {
   return `${amount.format(value)}%`
 }
 
+const decimal = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 1 })
+
+/** A change with its sign, `+12.5` or `-3`; `+0` for none. */
+export function signed(value: number): string {
+  return `${value < 0 ? '-' : '+'}${decimal.format(Math.abs(value))}`
+}
+
+/** Thousands, for an axis: `12.5k`; zero is `0`. */
+export function thousands(value: number): string {
+  return value === 0 ? '0' : `${new Intl.NumberFormat('en-LK', { maximumFractionDigits: 2 }).format(value / 1000)}k`
+}
+
+/** `Nov` or `November 2026` of a month `2026-11`. */
+export function monthText(month: string, length: 'short' | 'long'): string {
+  const options = length === 'short' ? ({ month: 'short' } as const) : ({ month: 'long', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** `21 Nov 2026` for an instant, as in Colombo. */
 export function dateOf(instant: string | Date): string {
   return date.format(new Date(instant))
@@ -48,6 +66,13 @@ export function dateTimeOf(instant: string | Date): string {
 /** `21 Nov 2026` for a calendar day. */
 export function dayText(day: Day): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `21 Nov` for a calendar day, on an axis. */
+export function shortDayText(day: Day): string {
+  return shortDay.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** The last day with the ad: the day before the first one without it. */

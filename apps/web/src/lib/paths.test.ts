@@ -12,9 +12,10 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
   }
   expect(addresses).toMatchInlineSnapshot(`
     {
+      "adminActivity": "/admin/activity",
       "adminAdvertisers": "/admin/advertisers",
       "adminDrivers": "/admin/drivers",
-      "adminInquiries": "/admin/inquiries",
+      "adminInquiries": "/admin/inquiries?tab=x y",
       "adminMonitorAds": "/admin/monitor-ads?tab=x y",
       "adminPlatform": "/admin/ayob-platform",
       "adminPricing": "/admin/pricing",
@@ -25,6 +26,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "advertiserBookAd": "/advertiser/book-ad",
       "advertisers": "/advertisers",
       "analytics": "/analytics",
+      "analyticsRoutes": "/analytics?view=routes",
       "billing": "/billing",
       "bookAd": "/book-ad?vehicle=x%20y",
       "bookAdPlain": "/book-ad",
@@ -34,6 +36,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "forgotPassword": "/auth/forgot-password",
       "home": "/",
       "landing": "/#x y",
+      "monitorAd": "/monitor-ads/x%20y",
       "monitorAds": "/monitor-ads?tab=x y",
       "paymentCancel": "/payment/cancel",
       "paymentSuccess": "/payment/success",

@@ -15,13 +15,21 @@ interface Props {
   value: string
   icon: LucideIcon
   colour: StatColour
+  /** A change, with its sign first. */
   trend?: string
+  /** What the figure counts, where its name leaves that open. */
+  note?: string
 }
 
 /** One figure with its name; a list of these is a `dl`. */
-export function StatCard({ label, value, icon: Icon, colour, trend }: Props) {
+export function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
   return (
-    <div className="flex flex-col justify-between gap-1 rounded-card border border-line bg-card p-4 sm:gap-3 sm:p-5">
+    <div
+      className={cx(
+        'flex flex-col gap-1 rounded-card border border-line bg-card p-4 sm:gap-3 sm:p-5',
+        !note && 'justify-between',
+      )}
+    >
       <dt className="flex items-center justify-between gap-2 text-sm font-medium text-soft">
         {label}
         <span className={cx('grid size-9 max-sm:hidden flex-none place-items-center rounded-control', COLOURS[colour])}>
@@ -29,8 +37,20 @@ export function StatCard({ label, value, icon: Icon, colour, trend }: Props) {
         </span>
       </dt>
       <dd className="tabular font-display text-[clamp(1.0625rem,4.8vw,1.75rem)] leading-8 font-bold tracking-tight break-words">
-        {value}
-        {trend && <span className="ml-2 align-middle font-sans text-sm font-medium text-leaf">{trend}</span>}
+        <span>{value}</span>
+        {trend && (
+          <span
+            className={cx(
+              'ml-2 inline-block align-middle font-sans text-sm leading-5 font-medium tracking-normal',
+              trend.startsWith('-') ? 'text-brick' : trend.startsWith('+0') ? 'text-soft' : 'text-leaf',
+            )}
+          >
+            {trend}
+          </span>
+        )}
+        {note && (
+          <span className="block font-sans text-sm leading-5 font-normal tracking-normal text-soft">{note}</span>
+        )}
       </dd>
     </div>
   )

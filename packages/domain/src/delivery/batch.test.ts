@@ -5,7 +5,7 @@ import { joinBits } from './airtime'
 import { attributionTo } from './attribution'
 import { applyBatch, type Watermark } from './batch'
 import { DEFAULT_IMPRESSIONS } from './impressions'
-import { type Tallies, tally } from './totals'
+import { emptyTallies, tally } from './totals'
 import { type JudgedBooking, type JudgingContext, NO_TRACK } from './verdict'
 
 const now = Date.parse('2026-03-02T06:00:00Z')
@@ -122,15 +122,17 @@ describe('totals', () => {
 
   function totalsOf(traffic: readonly (readonly [string, readonly object[]])[]) {
     const marks = new Map<string, Watermark>()
-    const tallies: Tallies = { delivery: new Map(), airtime: new Map() }
+    const tallies = emptyTallies()
     const rejected: Record<string, number> = {}
     const attribution = attributionTo(ROUTES)
     for (const [screenId, batch] of traffic) {
-      const verdict = applyBatch(marks.get(screenId) ?? START, batch, context)
+      const before = marks.get(screenId) ?? START
+      const verdict = applyBatch(before, batch, context)
       marks.set(screenId, verdict.mark)
       tally(tallies, verdict.valid, {
         screenId,
         vehicleType: 'tuktuk',
+        lastEnd: before.lastEnd,
         attribution,
         impressionsAt: () => DEFAULT_IMPRESSIONS,
       })
@@ -141,7 +143,39 @@ describe('totals', () => {
       airtime: Object.fromEntries(
         [...tallies.airtime].map(([key, row]) => [key, { ...row, minutes: joinBits(row.minutes) }]),
       ),
+      cells: Object.fromEntries(tallies.cells),
+      supply: Object.fromEntries(tallies.supply),
+      screenDays: Object.fromEntries(tallies.screenDays),
       rejected,
     }
   }
+
+  it('count a minute of a screen once for the map of supply, whatever the batches', () => {
+    fc.assert(
+      fc.property(log, fc.nat(30), (plays, cut) => {
+        const rows = totalsOf([
+          ['s1', plays.slice(0, cut)],
+          ['s1', plays],
+        ]).supply
+        const minutes = new Set<number>()
+        let counted = 0
+        for (const one of plays) {
+          const {
+            booking_id: id,
+            duration_ms,
+            lat,
+            started_at,
+          } = one as Omit<typeof one, 'lat' | 'booking_id'> & {
+            lat: number | null
+            booking_id: string | null
+          }
+          if (duration_ms !== 10_000 || id === 'x' || (lat === null && id !== null)) continue
+          const minute = Math.floor((Date.parse(started_at) + duration_ms) / 60_000)
+          if (lat !== null && !minutes.has(minute)) counted++
+          minutes.add(minute)
+        }
+        expect(Object.values(rows).reduce((sum, row) => sum + row.screenMinutes, 0)).toBe(counted)
+      }),
+    )
+  })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignGoal, flightGoal, playsPerVehicleDay } from './goal'
-import { paceOf } from './pacing'
+import { expectedBy, paceOf, paceState } from './pacing'
 
 const DAY = 86_400_000
 
@@ -55,5 +55,23 @@ describe('the pace of a flight', () => {
         },
       ),
     )
+  })
+})
+
+describe('the plays expected by now', () => {
+  const flight = { goal: 3000, startsAt: 0, endsAt: 30 * 86_400_000 }
+
+  it('grow evenly from the start to the end', () => {
+    expect([-1, 0, 10, 30, 40].map((day) => expectedBy(flight, day * 86_400_000))).toEqual([0, 0, 1000, 3000, 3000])
+    expect(expectedBy({ ...flight, endsAt: 0 }, 5)).toBe(0)
+  })
+
+  it('are what delivery is measured against', () => {
+    expect([899, 900, 1100, 1101].map((plays) => paceState(plays, 1000))).toEqual([
+      'behind',
+      'on_track',
+      'on_track',
+      'ahead',
+    ])
   })
 })

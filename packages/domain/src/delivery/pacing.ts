@@ -37,3 +37,20 @@ export function paceOf(flight: FlightProgress, now: number, screens: number, loo
     goalLeft: Math.ceil(left / sharing),
   }
 }
+
+/** Plays that a flight has by a moment when it is delivered evenly over its days. Instants in milliseconds. */
+export function expectedBy(flight: Omit<FlightProgress, 'delivered'>, now: number): number {
+  const length = flight.endsAt - flight.startsAt
+  if (length <= 0) return 0
+  const part = Math.min(1, Math.max(0, (now - flight.startsAt) / length))
+  return Math.round(flight.goal * part)
+}
+
+/** A tenth more or less than expected is still on track. */
+const PACE_TOLERANCE = 0.1
+
+/** How delivered plays stand against those expected by now. */
+export function paceState(delivered: number, expected: number): 'ahead' | 'on_track' | 'behind' {
+  if (delivered < expected * (1 - PACE_TOLERANCE)) return 'behind'
+  return delivered > expected * (1 + PACE_TOLERANCE) ? 'ahead' : 'on_track'
+}

@@ -56,6 +56,24 @@ export async function drawPdf(from: string, to: string): Promise<PictureFacts | 
   }
 }
 
+/** Longest side of a person's photo, in pixels. */
+const PHOTO_SIDE = 512
+
+/** A square photo of a person without metadata, upright. False when the picture can't be read to its end. */
+export async function drawPhoto(from: string, to: string): Promise<boolean> {
+  try {
+    await sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+      .rotate()
+      .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85, mozjpeg: true })
+      .toFile(to)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A small preview in the shape of a screen, the whole picture in it. */
 export async function drawPreview(from: string, to: string): Promise<void> {
   await sharp(from, { limitInputPixels: MAX_PIXELS })

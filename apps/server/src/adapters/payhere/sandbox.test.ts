@@ -23,11 +23,11 @@ it('posts its notice again until it is taken, signed the same, and sends the bro
   const app = Fastify()
   sandboxGateway(app, { ...MERCHANT, text: (key) => key })
   const base = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
-  const order = { order_id: 'AYOB-000001-1', amount: '17252.76', currency: 'LKR' }
+  const order = { order_id: 'AYB-000001-1', amount: '17252.76', currency: 'LKR' }
   const form = {
     ...order,
     merchant_id: MERCHANT.merchantId,
-    items: 'AYOB-000001 Tea',
+    items: 'AYB-000001 Tea',
     return_url: `${base}/payment/success?payment_id=p1`,
     cancel_url: `${base}/payment/cancel`,
     notify_url: `${base}/notify`,
@@ -45,7 +45,7 @@ it('posts its notice again until it is taken, signed the same, and sends the bro
   expect((await post('/sandbox/pay/checkout', { ...form, amount: '1.00' })).statusCode).toBe(400)
   const back = await post('/sandbox/pay/act', { ...form, action: 'pay' })
   expect(back.statusCode).toBe(303)
-  expect(back.headers.location).toBe(`${base}/payment/success?payment_id=p1&order_id=AYOB-000001-1`)
+  expect(back.headers.location).toBe(`${base}/payment/success?payment_id=p1&order_id=AYB-000001-1`)
 
   await vi.waitFor(() => expect(notices).toHaveLength(2), { timeout: 10_000 })
   for (const notice of notices) {

@@ -1,9 +1,10 @@
 import { registrationStats } from '@ayob/contract/registrations'
 import { useQuery } from '@tanstack/react-query'
-import { Calculator, ClipboardCheck, LifeBuoy, MonitorPlay, ShieldCheck } from 'lucide-react'
+import { Calculator, ClipboardCheck, History, Inbox, LifeBuoy, MonitorPlay, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
+import { Bell } from '../../features/notifications/bell'
 import { api } from '../../lib/api'
 import { paths } from '../../lib/paths'
 import { MONITOR } from '../../lib/query'
@@ -49,8 +50,15 @@ export function AdminLayout() {
           { to: paths.adminRegistrations(), label: t('layout.registrations'), icon: ClipboardCheck },
           { to: paths.adminMonitorAds(), label: t('layout.monitorAllAds'), icon: MonitorPlay },
           { to: paths.adminPricing(), label: t('layout.pricing'), icon: Calculator },
-          { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
+          { to: paths.adminInquiries(), label: t('layout.inquiries'), icon: Inbox },
         ]}
+        more={{
+          label: t('layout.operations'),
+          items: [
+            { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
+            { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
+          ],
+        }}
       />
       <div className="grid gap-3 border-t border-night-line p-3">
         <div className="min-w-0 px-3 pt-2 text-sm">
@@ -67,6 +75,7 @@ export function AdminLayout() {
   )
   const topBar = (
     <div className="ml-auto flex min-w-0 items-center gap-4">
+      <Bell />
       <div className="min-w-0 text-right leading-tight max-sm:sr-only">
         <p className="truncate font-semibold">{name}</p>
         <p className="text-sm text-soft">{t('layout.administrator')}</p>

@@ -1,6 +1,7 @@
 import { ChartNoAxesCombined, CreditCard, LayoutDashboard, LifeBuoy, Megaphone, MonitorPlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { Bell } from '../../features/notifications/bell'
 import { paths } from '../../lib/paths'
 import { useSession } from '../../lib/session'
 import { Avatar } from '../../ui/avatar'
@@ -66,6 +67,7 @@ export function MemberLayout() {
             {t('layout.bookAd')}
           </Link>
         )}
+        <Bell />
         <div className="min-w-0 text-right leading-tight max-sm:sr-only">
           <p className="truncate font-semibold">{name}</p>
           <p className="text-sm text-soft">{type}</p>

@@ -10,32 +10,51 @@ export interface NavItem {
   also?: string
 }
 
+interface Props {
+  label: string
+  items: readonly NavItem[]
+  /** Sections of a second kind, under a heading. */
+  more?: { readonly label: string; readonly items: readonly NavItem[] }
+}
+
 /** The sections in the sidebar; the open one is marked. */
-export function Nav({ label, items }: { label: string; items: readonly NavItem[] }) {
-  const { pathname } = useLocation()
+export function Nav({ label, items, more }: Props) {
   return (
     <nav aria-label={label} className="flex-1 overflow-y-auto px-3 py-4">
-      <ul className="grid gap-1">
-        {items.map(({ to, label: text, icon: Icon, also }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === '/'}
-              className={({ isActive }) =>
-                cx(
-                  'focus-night flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors duration-150',
-                  isActive || pathname === also
-                    ? 'bg-night-raised text-night-ink shadow-[inset_3px_0_0_var(--turmeric)]'
-                    : 'text-night-soft hover:bg-night-raised hover:text-night-ink',
-                )
-              }
-            >
-              <Icon aria-hidden className="size-[1.125rem]" />
-              {text}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <Links items={items} />
+      {more && (
+        <>
+          <h2 className="mt-5 mb-1 px-3 text-sm font-medium text-night-soft">{more.label}</h2>
+          <Links items={more.items} />
+        </>
+      )}
     </nav>
+  )
+}
+
+function Links({ items }: { items: readonly NavItem[] }) {
+  const { pathname } = useLocation()
+  return (
+    <ul className="grid gap-1">
+      {items.map(({ to, label: text, icon: Icon, also }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === '/'}
+            className={({ isActive }) =>
+              cx(
+                'focus-night flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors duration-150',
+                isActive || pathname === also
+                  ? 'bg-night-raised text-night-ink shadow-[inset_3px_0_0_var(--turmeric)]'
+                  : 'text-night-soft hover:bg-night-raised hover:text-night-ink',
+              )
+            }
+          >
+            <Icon aria-hidden className="size-[1.125rem]" />
+            {text}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,7 +4,7 @@ import { AdminLayout } from '../layout/admin-layout'
 import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
 
 /** Sections whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.adminDrivers(), paths.adminAdvertisers(), paths.adminInquiries(), paths.adminPlatform()]
+const LATER = [paths.adminDrivers(), paths.adminAdvertisers(), paths.adminPlatform()]
 
 export function adminRoutes(): RouteObject[] {
   return [
@@ -33,6 +33,16 @@ export function adminRoutes(): RouteObject[] {
               paths.adminTickets(),
               () => import('../../roles/admin/tickets'),
               (module) => module.Tickets,
+            ),
+            page(
+              paths.adminInquiries(),
+              () => import('../../roles/admin/inquiries'),
+              (module) => module.Inquiries,
+            ),
+            page(
+              paths.adminActivity(),
+              () => import('../../roles/admin/activity'),
+              (module) => module.Activity,
             ),
             ...LATER.map(notYet),
           ],

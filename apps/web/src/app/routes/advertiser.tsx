@@ -40,6 +40,11 @@ export function advertiserRoutes(): RouteObject[] {
               (module) => module.Analytics,
             ),
             page(
+              '/monitor-ads/:id',
+              () => import('../../roles/advertiser/ad-detail'),
+              (module) => module.AdDetail,
+            ),
+            page(
               paths.billing(),
               () => import('../../roles/advertiser/billing'),
               (module) => module.Billing,

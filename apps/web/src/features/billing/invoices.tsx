@@ -33,6 +33,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
             {t('billing.amount')}
           </th>
           <th scope="col">{t('billing.status')}</th>
+          <th scope="col">{t('billing.papers')}</th>
           <th scope="col">
             <span className="sr-only">{t('billing.actions')}</span>
           </th>
@@ -56,6 +57,11 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
             <td data-label={t('billing.status')}>
               <InvoiceBadge label={invoice.status} />
             </td>
+            <td data-label={t('billing.papers')}>
+              <div className="-mx-3 flex max-sm:justify-end">
+                <Papers invoice={invoice} />
+              </div>
+            </td>
             <td className="actions">
               <div className="flex justify-end gap-2">
                 {PAYABLE.has(invoice.status) && (
@@ -68,7 +74,6 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
                     {t('billing.payNow')}
                   </Button>
                 )}
-                <Papers invoice={invoice} />
                 {invoice.can_delete && (
                   <Button
                     size="small"

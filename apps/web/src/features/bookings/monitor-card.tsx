@@ -1,7 +1,10 @@
 import type { Booking } from '@ayob/contract/bookings'
 import { vehicleTypeOf } from '@ayob/contract/vehicles'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { count, money, percent } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { buttonClass } from '../../ui/button'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 import { CreativeView } from './creative-view'
 import { flightText } from './dates'
@@ -41,7 +44,11 @@ export function MonitorCard({ booking }: { booking: Booking }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            <h2 className="truncate text-lg">{booking.brandName}</h2>
+            <h2 className="truncate text-lg">
+              <Link to={paths.monitorAd(booking.id)} className="hover:underline">
+                {booking.brandName}
+              </Link>
+            </h2>
             <p className="tabular text-sm text-soft">
               {booking.reference} · {t(`states.vehicle_${type}`)} · {t('common.days', { count: booking.durationDays })}{' '}
               · {money(booking.price)}
@@ -80,6 +87,13 @@ export function MonitorCard({ booking }: { booking: Booking }) {
         {booking.rejectionReason && (
           <p className="mt-3 text-sm text-brick">{t('monitor.reason', { reason: booking.rejectionReason })}</p>
         )}
+        <Link
+          to={paths.monitorAd(booking.id)}
+          aria-label={t('monitor.detailsOf', { brand: booking.brandName, reference: booking.reference })}
+          className={buttonClass('secondary', 'small', 'mt-4')}
+        >
+          {t('monitor.viewDetails')}
+        </Link>
       </div>
     </article>
   )

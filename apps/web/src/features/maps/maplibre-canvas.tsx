@@ -1,21 +1,14 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import circle from '@turf/circle'
-import { type GeoJSONSource, Map as LibreMap, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type GeoJSONSource, type Map as LibreMap, Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openBaseMap } from './base-map'
 import type { CanvasProps } from './canvas-props'
-import { COLOMBO, insideBounds, type Location, START_ZOOM } from './locations'
+import { insideBounds, type Location } from './locations'
 import { mapColours } from './map-colours'
-import { limitLayer, limitSource, offlineStyle } from './map-style'
+import { limitLayer, limitSource } from './map-style'
 import { pinElement } from './pin-element'
 
-setWorkerUrl(workerUrl)
-
-const ISLAND: [[number, number], [number, number]] = [
-  [78.6, 5.2],
-  [82.8, 10.4],
-]
 /** A step of an arrow key moves a pin by this many degrees, about 110 m. */
 const STEP = 0.001
 
@@ -41,29 +34,13 @@ export default function MapLibreCanvas(props: CanvasProps) {
   useEffect(() => {
     if (!host.current) return
     const colours = mapColours()
-    let current: LibreMap
-    try {
-      current = new LibreMap({
-        container: host.current,
-        style: styleUrl || offlineStyle(colours),
-        center: [COLOMBO.lng, COLOMBO.lat],
-        zoom: START_ZOOM,
-        minZoom: 6,
-        maxZoom: 16,
-        maxBounds: ISLAND,
-        dragRotate: false,
-        pitchWithRotate: false,
-        cooperativeGestures: window.matchMedia('(pointer: coarse)').matches,
-        attributionControl: { compact: true },
-      })
-    } catch {
+    const current = openBaseMap(host.current, styleUrl, colours)
+    if (!current) {
       // No WebGL: the list of places takes over.
       latest.current.onFail()
       return
     }
     map.current = current
-    current.touchZoomRotate.disableRotation()
-    current.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     current.on('load', () => {
       current.addSource('limit', limitSource)
       current.addLayer(limitLayer(colours))

@@ -1,6 +1,6 @@
 import { AD_FILTERS } from '@ayob/contract/bookings'
-import { Banknote, Clock, Eye, Layers, Pause, Radio, RefreshCw, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Banknote, Clock, Eye, Layers, Pause, Radio, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AdCard } from '../../features/ads/ad-card'
@@ -15,6 +15,7 @@ import { useTab } from '../../lib/use-tab'
 import { Button } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'
 import { Pager } from '../../ui/pager'
+import { SearchBox } from '../../ui/search-box'
 import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { StatCard, StatRow } from '../../ui/stat-card'
 import { EmptyState, ErrorState } from '../../ui/states'
@@ -115,7 +116,7 @@ export function MonitorAllAds() {
           />
         </StatRow>
       </div>
-      <SearchBox value={q} onChange={(value) => setParam('q', value)} />
+      <SearchBox value={q} placeholder={t('admin.searchAds')} onChange={(value) => setParam('q', value)} />
       <Tabs
         label={t('monitor.filter')}
         value={tab}
@@ -153,31 +154,5 @@ export function MonitorAllAds() {
         }}
       />
     </>
-  )
-}
-
-const TYPING_MS = 300
-
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation()
-  const [text, setText] = useState(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
-  useEffect(() => {
-    if (text === value) return
-    const timer = window.setTimeout(() => onChange(text.trim()), TYPING_MS)
-    return () => window.clearTimeout(timer)
-  }, [text])
-  return (
-    <search className="relative mb-4 block max-w-sm">
-      <Search aria-hidden className="absolute top-3.5 left-3.5 size-4 text-soft" />
-      <input
-        type="search"
-        aria-label={t('common.search')}
-        placeholder={t('admin.searchAds')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="control pl-10!"
-      />
-    </search>
   )
 }

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The administrators' lists of what was done and of inquiries, newest first and by what they are filtered. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index activity_newest on activity (at desc, id desc)`.execute(db)
+  await sql`create index activity_by_subject on activity (subject_id, at desc)`.execute(db)
+  await sql`create index activity_actions on activity (action)`.execute(db)
+  await sql`create index activity_actors on activity (actor_id) where actor_id is not null`.execute(db)
+  await sql`create index inquiries_by_status on inquiries (status, created_at desc)`.execute(db)
+}

@@ -1,0 +1,109 @@
+import type { Activity, ActivityFilter } from '@ayob/contract/activity'
+import { addDays, startOfDay } from '@ayob/contract/days'
+import { type Selectable, sql } from 'kysely'
+import type { Reader } from '../platform/ports'
+import { containing } from '../platform/search'
+import type { Tables } from '../platform/tables'
+import type { ActivityNames } from './ports'
+
+type Row = Selectable<Tables['activity']>
+type Filter = ActivityFilter & { readonly q?: string | undefined }
+
+function matching(reader: Reader, { action, actor, subject_id, from, to, q }: Filter) {
+  const words = q ? containing(q) : ''
+  const group = `${(action ?? '').replace(/[%_\\]/g, '\\$&')}.%`
+  return reader
+    .selectFrom('activity')
+    .$if(action !== undefined, (query) =>
+      query.where((where) => where.or([where('action', '=', action ?? ''), where('action', 'like', group)])),
+    )
+    .$if(actor !== undefined, (query) => query.where('actor_id', '=', actor ?? ''))
+    .$if(subject_id !== undefined, (query) => query.where('subject_id', '=', subject_id ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', startOfDay(addDays(to ?? '', 1))))
+    .$if(words !== '', (query) =>
+      query.where(sql<boolean>`(action ilike ${words} or subject_id ilike ${words} or details::text ilike ${words})`),
+    )
+}
+
+/** A page of what was done, newest first, and how much there is. */
+export async function activityPage(reader: Reader, filter: Filter, { page, limit }: { page: number; limit: number }) {
+  const base = matching(reader, filter)
+  const rows = await base
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+const BATCH = 1000
+
+/** All that matches, newest first, a batch at a time: never more than one batch in memory. */
+export async function* activityBatches(reader: Reader, filter: Filter): AsyncGenerator<Row[]> {
+  let before: Row | undefined
+  do {
+    const last: Row | undefined = before
+    const rows = await matching(reader, filter)
+      .selectAll()
+      .$if(last !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${last?.at}, ${last?.id})`))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BATCH)
+      .execute()
+    if (rows.length > 0) yield rows
+    before = rows.length === BATCH ? rows.at(-1) : undefined
+  } while (before)
+}
+
+/** What the list can be filtered by: every action and everybody who acted. */
+export async function activityFacets(reader: Reader, names: ActivityNames) {
+  const actions = await reader.selectFrom('activity').select('action').distinct().orderBy('action').execute()
+  const actors = await reader
+    .selectFrom('activity')
+    .select('actor_id')
+    .distinct()
+    .where('actor_id', 'is not', null)
+    .execute()
+  const people = await names.people(
+    reader,
+    actors.map(({ actor_id }) => actor_id ?? ''),
+  )
+  return {
+    actions: actions.map(({ action }) => action),
+    people: [...people].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
+  }
+}
+
+/** Rows in words, with the names of who acted and what was acted on. */
+export async function named(reader: Reader, rows: readonly Row[], names: ActivityNames): Promise<Activity[]> {
+  const subjects = (kind: string) => [
+    ...new Set(rows.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id)),
+  ]
+  const actors = rows.map(({ actor_id }) => actor_id).filter((id) => id !== null)
+  const people = await names.people(reader, [...new Set([...actors, ...subjects('registration'), ...subjects('user')])])
+  const bookings = await names.bookings(reader, subjects('booking'))
+  const tickets = await names.tickets(reader, subjects('ticket'))
+  const nameOf = ({ subject, subject_id: id }: Row) => {
+    if (subject === 'booking') return bookings.get(id)
+    return subject === 'ticket' ? tickets.get(id) : people.get(id)
+  }
+  return rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    actor: {
+      kind: row.actor_kind,
+      id: row.actor_id,
+      name: row.actor_id === null ? null : (people.get(row.actor_id) ?? null),
+    },
+    action: row.action,
+    subject: row.subject,
+    subject_id: row.subject_id,
+    subject_name: nameOf(row) ?? null,
+    details: row.details as Record<string, unknown>,
+    address: row.address,
+  }))
+}

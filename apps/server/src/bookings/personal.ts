@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+import { type BookingDeps, referenceOf, withdrawIn } from './commands'
+
+/** What bookings keep of a person. */
+export const bookingsPersonal = (deps: BookingDeps) => ({
+  name: 'bookings',
+
+  async exported(reader: Reader, userId: string) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .selectAll()
+      .where('advertiser_id', '=', userId)
+      .orderBy('number')
+      .execute()
+    const history = await reader
+      .selectFrom('booking_history')
+      .innerJoin('bookings', 'bookings.id', 'booking_history.booking_id')
+      .select(['booking_id', 'at', 'event', 'actor_kind', 'note'])
+      .where('advertiser_id', '=', userId)
+      .orderBy('booking_history.id')
+      .execute()
+    return rows.map(({ pricing_version, ...row }) => ({
+      ...row,
+      reference: referenceOf(row.number),
+      history: history.filter(({ booking_id }) => booking_id === row.id).map(({ booking_id, ...step }) => step),
+    }))
+  },
+
+  /** What isn't paid is withdrawn; the rest stays without its contact and notes. */
+  async erase(tx: Tx, userId: string): Promise<undefined> {
+    const unpaid = await tx
+      .selectFrom('bookings')
+      .select('id')
+      .where('advertiser_id', '=', userId)
+      .where('payment_status', 'in', ['pending', 'overdue'])
+      .where('approval_status', 'in', ['pending', 'approved'])
+      .where('status', 'in', ['pending', 'scheduled'])
+      .execute()
+    const owner = { kind: 'advertiser', id: userId, address: null } as const
+    for (const { id } of unpaid) await withdrawIn(deps, tx, owner, id, 'server.erasureFlight')
+    await tx
+      .updateTable('bookings')
+      .set({ contact_email: '', notes: null })
+      .where('advertiser_id', '=', userId)
+      .execute()
+  },
+})
+
+/** Whether something is paid for that has not been shown to its end. Payments wait until the transaction is over. */
+export async function paidFlightUnfinished(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ payment_status: string; status: string }>`
+    select payment_status, status from bookings where advertiser_id = ${userId} for update
+  `.execute(tx)
+  return rows.some(
+    ({ payment_status, status }) => payment_status === 'completed' && !/^(completed|cancelled)$/.test(status),
+  )
+}

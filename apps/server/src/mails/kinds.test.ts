@@ -1,0 +1,72 @@
+import { CHOICES, type Choice, type Choices } from '@ayob/contract/settings'
+import { DEFAULT_CHOICES, isWanted, optOutOf } from '@ayob/domain/notifications/choices'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAIL_NEEDS } from './kinds'
+import type { TemplateName } from './letters'
+
+const anyChoices = fc.record(
+  Object.fromEntries(CHOICES.map((choice) => [choice, fc.boolean()])) as Record<Choice, fc.Arbitrary<boolean>>,
+) as fc.Arbitrary<Choices>
+const templates = Object.keys(MAIL_NEEDS) as TemplateName[]
+
+describe('every mail', () => {
+  it.each([
+    'registration-received',
+    'registration-approved',
+    'registration-rejected',
+    'password-reset',
+    'security-notice',
+    'data-request-received',
+    'data-request-new',
+    'data-request-answered',
+    'payment-receipt',
+    'payment-disputed',
+    'payment-unexpected',
+  ] as const)('%s always goes', (template) => {
+    fc.assert(fc.property(anyChoices, (choices) => isWanted(MAIL_NEEDS[template], choices)))
+    expect(optOutOf(MAIL_NEEDS[template])).toBeUndefined()
+  })
+
+  it.each(['booking-approved', 'booking-rejected', 'booking-live', 'booking-completed', 'payment-overdue'] as const)(
+    '%s goes exactly when mails and news of campaigns are on',
+    (template) => {
+      fc.assert(
+        fc.property(
+          anyChoices,
+          (choices) => isWanted(MAIL_NEEDS[template], choices) === (choices.email && choices.campaignUpdates),
+        ),
+      )
+      expect(optOutOf(MAIL_NEEDS[template])).toBe('campaignUpdates')
+    },
+  )
+
+  it('ticket-answered goes exactly when mails are on', () => {
+    fc.assert(fc.property(anyChoices, (choices) => isWanted(MAIL_NEEDS['ticket-answered'], choices) === choices.email))
+  })
+
+  it.each(['registration-new', 'booking-submitted', 'ticket-asked'] as const)(
+    '%s reaches administrators who want system alerts by mail',
+    (template) => {
+      fc.assert(
+        fc.property(
+          anyChoices,
+          (choices) => isWanted(MAIL_NEEDS[template], choices) === (choices.email && choices.systemAlerts),
+        ),
+      )
+    },
+  )
+
+  it('stops when its opt-out is used, and no other choice is then needed to stop it', () => {
+    fc.assert(
+      fc.property(anyChoices, fc.constantFrom(...templates), (choices, template) => {
+        const choice = optOutOf(MAIL_NEEDS[template])
+        return choice === undefined || !isWanted(MAIL_NEEDS[template], { ...choices, [choice]: false })
+      }),
+    )
+  })
+
+  it('goes to who has chosen nothing', () => {
+    for (const template of templates) expect(isWanted(MAIL_NEEDS[template], DEFAULT_CHOICES), template).toBe(true)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Needs } from '@ayob/domain/notifications/choices'
+import type { TemplateName } from './letters'
+
+const ALWAYS: Needs = []
+const ABOUT_ADS: Needs = ['email', 'campaignUpdates']
+const FOR_ADMINISTRATORS: Needs = ['email', 'systemAlerts']
+
+/**
+ * Every mail with the choices that must be on for it to be written. What decides about an account, its safety, its
+ * money or its rights always goes.
+ */
+export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
+  'registration-received': ALWAYS,
+  'registration-approved': ALWAYS,
+  'registration-rejected': ALWAYS,
+  'registration-new': FOR_ADMINISTRATORS,
+  'password-reset': ALWAYS,
+  'security-notice': ALWAYS,
+  'data-request-received': ALWAYS,
+  'data-request-new': ALWAYS,
+  'data-request-answered': ALWAYS,
+  'booking-submitted': FOR_ADMINISTRATORS,
+  'booking-approved': ABOUT_ADS,
+  'booking-rejected': ABOUT_ADS,
+  'payment-receipt': ALWAYS,
+  'booking-live': ABOUT_ADS,
+  'booking-completed': ABOUT_ADS,
+  'payment-overdue': ABOUT_ADS,
+  'payment-disputed': ALWAYS,
+  'ticket-asked': FOR_ADMINISTRATORS,
+  'ticket-answered': ['email'],
+  'payment-unexpected': ALWAYS,
+}

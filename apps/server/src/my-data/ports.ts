@@ -1,0 +1,36 @@
+import type { DataRequestKind } from '@ayob/contract/my-data'
+import type { Reader, Tx } from '../platform/ports'
+
+/** What one capability keeps of a person. */
+export interface PersonalPart {
+  /** Under which name it stands in the export. */
+  readonly name: string
+  /** Everything of this person, fit for JSON: no secrets, no hashes, nobody else. */
+  exported(reader: Reader, userId: string): Promise<unknown>
+  /** Takes out what names the person and is not needed any more. Answers kept files that may go once it is committed. */
+  erase?(tx: Tx, userId: string): Promise<readonly string[] | undefined>
+}
+
+export interface DataPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly userType: string
+}
+
+/** Accounts, kept by registrations. */
+export interface DataPeople {
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, DataPerson>>
+}
+
+/** Bookings, as far as an erasure has to wait for them. */
+export interface PaidFlights {
+  /** Whether something is paid for that has not been shown to its end. */
+  unfinished(tx: Tx, userId: string): Promise<boolean>
+}
+
+/** Tells the person of the answer, at the address that they have now. */
+export type MailDataAnswer = (
+  tx: Tx,
+  request: { id: string; userId: string; kind: DataRequestKind; done: boolean; answer: string | null },
+) => Promise<void>

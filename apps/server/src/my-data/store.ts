@@ -1,0 +1,90 @@
+import type { DataRequestState } from '@ayob/contract/my-data'
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+export type DataRequestRow = Selectable<Tables['data_requests']>
+type ConsentRow = Omit<Selectable<Tables['consents']>, 'id'>
+
+/** Tables `consents` and `data_requests`. */
+export const myDataStore = {
+  async addConsent(tx: Tx, consent: ConsentRow): Promise<void> {
+    await tx.insertInto('consents').values(consent).execute()
+  },
+
+  async consentsOf(reader: Reader, userId: string) {
+    return reader
+      .selectFrom('consents')
+      .select(['kind', 'given', 'version', 'language', 'at', 'address'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  },
+
+  async forgetAddresses(tx: Tx, userId: string): Promise<void> {
+    await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute()
+    await tx.updateTable('data_requests').set({ details: null }).where('user_id', '=', userId).execute()
+  },
+
+  async insert(tx: Tx, request: Insertable<Tables['data_requests']>): Promise<DataRequestRow> {
+    return tx.insertInto('data_requests').values(request).returningAll().executeTakeFirstOrThrow()
+  },
+
+  async ofUser(reader: Reader, userId: string, { page, limit }: { page: number; limit: number }) {
+    const base = reader.selectFrom('data_requests').where('user_id', '=', userId)
+    const rows = await base
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows, total: Number(total) }
+  },
+
+  /** Those that are due first come first. */
+  async list(reader: Reader, status: DataRequestState | 'all', { page, limit }: { page: number; limit: number }) {
+    const base = reader
+      .selectFrom('data_requests')
+      .$if(status !== 'all', (query) => query.where('status', '=', status as DataRequestState))
+    const rows = await base
+      .selectAll()
+      .orderBy('due_on')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows, total: Number(total) }
+  },
+
+  async counts(reader: Reader) {
+    const rows = await reader
+      .selectFrom('data_requests')
+      .select(['status', (of) => of.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute()
+    const of = (status: DataRequestState) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+    const [open, done, refused] = [of('open'), of('done'), of('refused')]
+    return { all: open + done + refused, open, done, refused }
+  },
+
+  async lock(tx: Tx, id: string): Promise<DataRequestRow | undefined> {
+    return tx.selectFrom('data_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  async answer(
+    tx: Tx,
+    id: string,
+    given: { status: 'done' | 'refused'; answer: string | null; by: string | null; at: Date },
+  ): Promise<DataRequestRow> {
+    return tx
+      .updateTable('data_requests')
+      .set({ status: given.status, answer: given.answer, answered_by: given.by, answered_at: given.at })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  },
+}

@@ -1,0 +1,81 @@
+import type { NoticeKind } from '@ayob/contract/notifications'
+import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
+import type { Tx } from '../platform/ports'
+import type { NoticedBookings, Readers } from './ports'
+import { noticeStore } from './store'
+
+type BookingKind = Extract<NoticeKind, `booking.${string}`>
+
+/** Which notices hang on which event: each step of a booking, each answer, each payment. */
+export function noticeListeners({ readers, bookings }: { readers: Readers; bookings: NoticedBookings }): Listeners {
+  const tell = async (
+    tx: Tx,
+    event: HappenedEvent,
+    kind: NoticeKind,
+    userIds: readonly string[],
+    subjectId: string,
+    details: Readonly<Record<string, string>>,
+  ) => {
+    for (const userId of userIds) {
+      if (!(await readers.wants(tx, userId))) continue
+      await noticeStore.add(tx, { userId, eventId: event.id, kind, subjectId, details, at: event.occurredAt })
+    }
+  }
+
+  const aboutBooking = async (tx: Tx, id: string) => {
+    const booking = await bookings.byId(tx, id)
+    if (!booking) throw new Error(`no booking ${id} to tell of`)
+    const { advertiserId, reference, brandName: brand, rejectionReason } = booking
+    return { advertiserId, details: { reference, brand, ...(rejectionReason && { reason: rejectionReason }) } }
+  }
+
+  /** Tells the advertiser of the booking's step, and the administrators where they have something to do. */
+  const step =
+    <T extends BookingKind & EventType>(kind: T, administratorsToo = false): Listener<T> =>
+    async (tx, event) => {
+      const { bookingId } = event.payload as EventPayloads[BookingKind & EventType]
+      const { advertiserId, details } = await aboutBooking(tx, bookingId)
+      const administrators = administratorsToo ? await readers.administrators(tx) : []
+      await tell(tx, event as HappenedEvent, kind, [advertiserId, ...administrators], bookingId, details)
+    }
+
+  return {
+    'booking.submitted': [step('booking.submitted', true)],
+    'booking.approved': [step('booking.approved')],
+    'booking.rejected': [step('booking.rejected')],
+    'booking.withdrawn': [step('booking.withdrawn')],
+    'booking.paid': [step('booking.paid', true)],
+    'booking.overdue': [step('booking.overdue')],
+    'booking.published': [step('booking.published')],
+    'booking.paused': [step('booking.paused')],
+    'booking.resumed': [step('booking.resumed')],
+    'booking.completed': [step('booking.completed')],
+    'booking.disputed': [step('booking.disputed', true)],
+    'ticket.answered': [
+      async (tx, event) => {
+        const { ticketId, userId, subject } = event.payload
+        await tell(tx, event, 'ticket.answered', [userId], ticketId, { subject })
+      },
+    ],
+    'ticket.asked': [
+      async (tx, event) => {
+        const { ticketId, subject } = event.payload
+        await tell(tx, event, 'ticket.asked', await readers.administrators(tx), ticketId, { subject })
+      },
+    ],
+    'registration.submitted': [
+      async (tx, event) => {
+        const { userId } = event.payload
+        const name = await readers.nameOf(tx, userId)
+        await tell(tx, event, 'registration.submitted', await readers.administrators(tx), userId, { name })
+      },
+    ],
+    'payment.unexpected': [
+      async (tx, event) => {
+        const { details } = await aboutBooking(tx, event.payload.bookingId)
+        const administrators = await readers.administrators(tx)
+        await tell(tx, event, 'payment.unexpected', administrators, event.payload.bookingId, details)
+      },
+    ],
+  }
+}

@@ -1,0 +1,31 @@
+import type { Notification } from '@ayob/contract/notifications'
+import { text } from '../http/texts'
+import type { NoticeRow } from './store'
+
+/** Where a notice leads: administrators to their console, members to the page where it goes on. */
+function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): string {
+  if (kind === 'registration.submitted') return '/admin/registrations'
+  if (kind === 'ticket.asked') return '/admin/tickets'
+  if (kind === 'ticket.answered') return '/support'
+  if (administrator) return kind === 'booking.submitted' ? '/admin/registrations?tab=ads' : '/admin/monitor-ads'
+  if (kind === 'booking.approved' || kind === 'booking.overdue' || kind === 'booking.paid') return '/billing'
+  return `/monitor-ads/${encodeURIComponent(id)}`
+}
+
+const keyOf = (kind: string) => kind.replace('.', '_')
+
+/** A notice in words. */
+export function present(row: NoticeRow, administrator: boolean): Notification {
+  const values = row.details as Readonly<Record<string, string>>
+  const forAdministrator = administrator && row.kind.startsWith('booking.') ? '_admin' : ''
+  const reasoned = values.reason && row.kind === 'booking.rejected' ? '_reason' : ''
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    title: text(`notices.${keyOf(row.kind)}_title`, values),
+    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned}`, values),
+    link: linkOf(row, administrator),
+    read: row.read_at !== null,
+    created_at: row.created_at.toISOString(),
+  }
+}

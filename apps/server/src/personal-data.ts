@@ -1,0 +1,36 @@
+import { bookingsPersonal } from './bookings/personal'
+import { campaignsPersonal } from './campaigns/personal'
+import { deliveryPersonal } from './delivery/personal'
+import { mailsPersonal } from './mails/personal'
+import type { PersonalPart } from './my-data/ports'
+import { notificationsPersonal } from './notifications/personal'
+import { paymentMethodsPersonal } from './payment-methods/personal'
+import { paymentsPersonal } from './payments/personal'
+import type { Clock } from './platform/ports'
+import { registrationsPersonal } from './registrations/personal'
+import { screensPersonal } from './screens/personal'
+import { sessionsPersonal } from './sessions/personal'
+import { settingsPersonal } from './settings/personal'
+import { supportPersonal } from './support/personal'
+import { uploadsPersonal } from './uploads/personal'
+
+/** The part of the floor plan that belongs to my-data: who keeps what of a person. The account comes last. */
+export const personalParts = (
+  clock: Clock,
+  personalKey: string,
+  bookings: Parameters<typeof bookingsPersonal>[0],
+): readonly PersonalPart[] => [
+  settingsPersonal,
+  sessionsPersonal,
+  bookingsPersonal(bookings),
+  campaignsPersonal,
+  uploadsPersonal(clock),
+  paymentsPersonal,
+  paymentMethodsPersonal,
+  notificationsPersonal,
+  supportPersonal,
+  screensPersonal(clock),
+  deliveryPersonal,
+  mailsPersonal,
+  registrationsPersonal(clock, personalKey),
+]

@@ -1,0 +1,10 @@
+import { analyticsOverview } from '@ayob/contract/overview'
+import { type Http, route } from '../http/route'
+import { type OverviewNeeds, overviewOf } from './overview-queries'
+
+export function overviewRoutes(http: Http, needs: OverviewNeeds): void {
+  route(http, analyticsOverview, async ({ session }) => ({
+    success: true as const,
+    ...(await overviewOf(needs, session.userId)),
+  }))
+}

@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+/** Tables `two_factor`, `recovery_codes` and `sign_in_challenges`. */
+export const twoFactorStore = {
+  async isOn(reader: Reader, userId: string): Promise<boolean> {
+    const row = await reader
+      .selectFrom('two_factor')
+      .select('enabled_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row !== undefined && row.enabled_at !== null
+  },
+
+  async lock(tx: Tx, userId: string): Promise<Selectable<Tables['two_factor']> | undefined> {
+    return tx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  },
+
+  /** Keeps a secret that is not in use yet; false when one is in use. */
+  async propose(tx: Tx, userId: string, secretSealed: string): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('two_factor')
+      .values({ user_id: userId, secret_sealed: secretSealed, enabled_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ secret_sealed: secretSealed })
+          .where('two_factor.enabled_at', 'is', null),
+      )
+      .executeTakeFirst()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+
+  async switchOn(tx: Tx, userId: string, codeHashes: readonly string[], at: Date): Promise<void> {
+    await tx.updateTable('two_factor').set({ enabled_at: at }).where('user_id', '=', userId).execute()
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    await tx
+      .insertInto('recovery_codes')
+      .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
+      .execute()
+  },
+
+  async setLastStep(tx: Tx, userId: string, step: number): Promise<void> {
+    await tx.updateTable('two_factor').set({ last_step: step }).where('user_id', '=', userId).execute()
+  },
+
+  /** Uses up a recovery code; false when there is none such left. */
+  async spendRecoveryCode(tx: Tx, userId: string, codeHash: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('recovery_codes')
+      .set({ used_at: at })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', codeHash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  async recoveryCodesLeft(reader: Reader, userId: string): Promise<number> {
+    const { left } = await reader
+      .selectFrom('recovery_codes')
+      .select((of) => of.fn.countAll<number>().as('left'))
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(left)
+  },
+
+  /** Takes two-step sign-in away, with whatever sign-in is under way. */
+  async remove(tx: Tx, userId: string): Promise<void> {
+    await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('two_factor').where('user_id', '=', userId).execute()
+  },
+
+  async insertChallenge(tx: Tx, challenge: { tokenHash: string; userId: string; expiresAt: Date }): Promise<void> {
+    await tx
+      .insertInto('sign_in_challenges')
+      .values({ token_hash: challenge.tokenHash, user_id: challenge.userId, expires_at: challenge.expiresAt })
+      .execute()
+  },
+
+  /** Whose sign-in a challenge belongs to, while it is good. */
+  async challenged(reader: Reader, tokenHash: string, now: Date): Promise<string | undefined> {
+    const row = await reader
+      .selectFrom('sign_in_challenges')
+      .select('user_id')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row?.user_id
+  },
+
+  /** Uses up a challenge; false when somebody else was faster. */
+  async removeChallenge(tx: Tx, tokenHash: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sign_in_challenges')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+
+  async removeChallengesOf(tx: Tx, userId: string): Promise<void> {
+    await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+  },
+}

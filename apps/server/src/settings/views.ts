@@ -1,0 +1,31 @@
+import type { Choices } from '@ayob/contract/settings'
+import type { Reader } from '../platform/ports'
+import { settingsStore } from './store'
+
+/** Somebody who gets a mail that nobody gets who has not asked for it. */
+export interface Subscriber {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  readonly language: string
+}
+
+/** Settings in the shapes that other capabilities ask for. */
+export const settingsViews = {
+  async notificationChoices(reader: Reader, userId: string): Promise<Choices> {
+    return (await settingsStore.of(reader, userId)).choices
+  },
+
+  /** Advertisers who want the weekly report and can sign in, by account. */
+  async weeklyReportReaders(reader: Reader): Promise<Subscriber[]> {
+    return reader
+      .selectFrom('user_settings')
+      .innerJoin('users', 'users.id', 'user_settings.user_id')
+      .select(['users.id as userId', 'users.email', 'users.first_name as name', 'users.language'])
+      .where('user_settings.weekly_reports', '=', true)
+      .where('users.status', '=', 'approved')
+      .where('users.user_type', '=', 'advertiser')
+      .orderBy('users.id')
+      .execute()
+  },
+}

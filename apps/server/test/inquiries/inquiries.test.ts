@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+let house: TestHouse
+let admin: string
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.admin()
+  for (const [at, company] of ['Tea', 'Spice', 'Cinnamon 100%'].entries()) {
+    house.clock.set(new Date(`2026-03-0${at + 2}T06:00:00Z`))
+    const form = { name: `Person ${at}`, email: `p${at}@mail.example`, company, phone: '0112345678', message: 'Hello' }
+    await house.call('POST', '/api/inquiries', { body: form })
+  }
+})
+afterAll(() => house.stop())
+
+const list = async (query = '') => (await house.call('GET', `/api/admin/inquiries${query}`, { token: admin })).body
+const companies = async (query: string) =>
+  (await list(query)).inquiries.map(({ company }: { company: string }) => company) as string[]
+const put = (id: string, status: unknown) =>
+  house.call('PUT', `/api/admin/inquiries/${id}/status`, { token: admin, body: { status } })
+
+describe('the list', () => {
+  it('answers all with every field, newest first, with counts over all', async () => {
+    const { success, inquiries, total, page, limit, counts } = await list()
+    expect({ success, total, page, limit }).toEqual({ success: true, total: 3, page: 1, limit: 50 })
+    expect(counts).toEqual({ all: 3, new: 3, contacted: 0, closed: 0 })
+    expect(inquiries[0]).toEqual({
+      id: expect.any(String),
+      name: 'Person 2',
+      company: 'Cinnamon 100%',
+      email: 'p2@mail.example',
+      phone: '0112345678',
+      message: 'Hello',
+      status: 'new',
+      created_at: '2026-03-04T06:00:00.000Z',
+    })
+  })
+
+  it('pages, searches words as they are, sorts, and filters', async () => {
+    expect(await companies('?limit=1&page=2')).toEqual(['Spice'])
+    expect((await list('?limit=1&page=1000000')).inquiries).toEqual([])
+    expect(await companies('?q=100%25')).toEqual(['Cinnamon 100%'])
+    expect(await companies('?q=p0@mail')).toEqual(['Tea'])
+    expect(await companies('?sort=company')).toEqual(['Cinnamon 100%', 'Spice', 'Tea'])
+    expect(await companies('?sort=company&order=desc')).toEqual(['Tea', 'Spice', 'Cinnamon 100%'])
+    expect((await list('?status=closed')).total).toBe(0)
+  })
+
+  it('refuses a status, a sort and a page that do not exist', async () => {
+    for (const [query, field] of [
+      ['?status=done', 'status'],
+      ['?sort=phone', 'sort'],
+      ['?page=0', 'page'],
+      ['?page=1000001', 'page'],
+    ]) {
+      const answer = await house.call('GET', `/api/admin/inquiries${query}`, { token: admin })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: { [field ?? '']: expect.any(String) } },
+      })
+    }
+  })
+})
+
+describe('the status', () => {
+  it('goes from new to contacted to closed, which is the end', async () => {
+    const { id } = (await list()).inquiries[0]
+    expect(await put(id, 'contacted')).toMatchObject({
+      status: 200,
+      body: { message: 'Inquiry status updated successfully', inquiry: { id, status: 'contacted' } },
+    })
+    expect((await put(id, 'contacted')).status).toBe(409)
+    expect((await put(id, 'new')).status).toBe(409)
+    expect((await put(id, 'closed')).status).toBe(200)
+    for (const status of ['new', 'contacted', 'closed']) expect((await put(id, status)).status).toBe(409)
+    expect((await list()).counts).toEqual({ all: 3, new: 2, contacted: 0, closed: 1 })
+  })
+
+  it('closes a new one; of two administrators at once exactly one succeeds', async () => {
+    const { id } = (await list('?status=new')).inquiries[0]
+    const answers = await Promise.all([put(id, 'closed'), put(id, 'closed')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('refuses a text that is no status, and an id that is none', async () => {
+    const { id } = (await list()).inquiries[0]
+    expect((await put(id, 'done')).status).toBe(400)
+    expect((await put('nothing', 'closed')).status).toBe(404)
+  })
+})
+
+describe('what was done', () => {
+  const activity = async (query = '') => (await house.call('GET', `/api/admin/activity${query}`, { token: admin })).body
+
+  it('says who, what, to whom, when and from where, newest first', async () => {
+    const driver = await house.approved('driver')
+    const { activities, total, actions, people } = await activity()
+    expect(total).toBe(activities.length)
+    expect(activities[0]).toEqual({
+      id: expect.any(String),
+      at: house.clock.now().toISOString(),
+      actor: { kind: 'admin', id: expect.any(String), name: expect.any(String) },
+      action: 'registration.approved',
+      subject: 'registration',
+      subject_id: driver.id,
+      subject_name: 'Nimal Perera',
+      details: {},
+      address: '127.0.0.1',
+    })
+    expect(actions).toEqual(expect.arrayContaining(['inquiry.status', 'registration.approved']))
+    expect(people).toEqual([{ id: activities[0].actor.id, name: activities[0].actor.name }])
+  })
+
+  it('is filtered by action or its kind, person, subject, day and words', async () => {
+    const all = await activity()
+    const of = async (query: string) => (await activity(query)).total
+    const inquiries = await of('?action=inquiry.status')
+    expect(inquiries).toBe(3)
+    expect(await of('?action=inquiry')).toBe(inquiries)
+    expect(await of('?action=inq')).toBe(0)
+    expect(await of(`?actor=${all.people[0].id}`)).toBe(all.total)
+    expect(await of('?actor=nobody')).toBe(0)
+    expect(await of(`?subject_id=${all.activities[0].subject_id}`)).toBe(1)
+    expect(await of('?from=2026-03-05')).toBe(0)
+    expect(await of('?from=2026-03-04&to=2026-03-04')).toBe(all.total)
+    expect(await of('?q=contacted')).toBe(2)
+  })
+
+  it('is exported as CSV, whole and without formulas', async () => {
+    const csv = await house.call('GET', '/api/admin/activity/export.csv?action=inquiry', { token: admin })
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = csv.text.trim().split('\n')
+    expect(lines[0]?.replace('\ufeff', '')).toBe('at,actor,action,subject,subject_id,subject_name,details,address')
+    expect(lines).toHaveLength(4)
+  })
+
+  it('can be changed by nobody', async () => {
+    const { db } = house.database
+    await expect(db.deleteFrom('activity').execute()).rejects.toThrow('append-only')
+  })
+})

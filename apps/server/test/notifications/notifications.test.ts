@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approveAndPay, sendNotice } from '../support/notice'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+let house: TestHouse
+let advertiser: { id: string; token: string }
+let admin: string
+beforeAll(async () => {
+  house = await startHouse()
+  advertiser = await house.approved('advertiser')
+  admin = await house.admin()
+})
+afterAll(() => house.stop())
+
+const notices = async (token = advertiser.token) => {
+  await house.settle()
+  return (await house.call('GET', '/api/notifications', { token })).body
+}
+const kinds = async (token?: string) =>
+  (await notices(token)).notifications.map(({ kind }: { kind: string }) => kind) as string[]
+const read = (body: unknown, token = advertiser.token) =>
+  house.call('POST', '/api/notifications/read', { token, body: body as object })
+
+describe('the bell', () => {
+  it('tells the advertiser of each step of a booking, of the payment and of each answer, newest first', async () => {
+    const id = await house.submitted(advertiser.token)
+    await approveAndPay(house, id, advertiser.token)
+    const status = (to: string) =>
+      house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: to } })
+    for (const to of ['running', 'paused', 'running']) await status(to)
+    const ticket = { subject: 'Large file', description: 'Can you convert it?' }
+    const opened = (await house.call('POST', '/api/support/tickets', { token: advertiser.token, body: ticket })).body
+    await house.call('POST', `/api/admin/tickets/${opened.ticket.id}/messages`, {
+      token: admin,
+      body: { message: 'Yes.' },
+    })
+    expect(await kinds()).toEqual([
+      'ticket.answered',
+      'booking.resumed',
+      'booking.paused',
+      'booking.published',
+      'booking.paid',
+      'booking.approved',
+      'booking.submitted',
+    ])
+    const { notifications, unread, total } = await notices()
+    expect({ unread, total }).toEqual({ unread: 7, total: 7 })
+    expect(notifications[3]).toMatchObject({
+      title: 'Ad live',
+      message: expect.stringMatching(/^Ceylon Tea House \(AYB-\d{6}\) is on screens now\.$/),
+      link: `/monitor-ads/${id}`,
+      read: false,
+    })
+    expect(notifications[0]).toMatchObject({ message: 'Support has answered: Large file', link: '/support' })
+  })
+
+  it('says why an ad was rejected, and that one is overdue or disputed', async () => {
+    const rejected = await house.submitted(advertiser.token)
+    await house.call('POST', `/api/admin/ads/${rejected}/reject`, { token: admin, body: { reason: 'Blurred' } })
+    expect((await notices()).notifications[0].message).toMatch(/was rejected: Blurred$/)
+    const disputed = await house.submitted(advertiser.token)
+    const order = await approveAndPay(house, disputed, advertiser.token)
+    await sendNotice(house, order, { status_code: '-3' })
+    expect((await notices()).notifications[0]).toMatchObject({ kind: 'booking.disputed' })
+  })
+
+  it('tells administrators what waits for them, in their words and with their links', async () => {
+    await house.submitted(advertiser.token)
+    await house.call('POST', '/api/auth/signup', { body: house.form('driver') })
+    const { notifications } = await notices(admin)
+    expect(notifications[0]).toMatchObject({
+      kind: 'registration.submitted',
+      message: 'Nimal Perera waits for review.',
+      link: '/admin/registrations',
+    })
+    expect(notifications[1]).toMatchObject({
+      kind: 'booking.submitted',
+      message: expect.stringContaining('waits for your review'),
+    })
+  })
+
+  it('marks those named as read, or all, and never those of another', async () => {
+    const { notifications, unread } = await notices()
+    expect((await read({ ids: [notifications[0].id] })).body).toMatchObject({ success: true, unread: unread - 1 })
+    expect((await read({ ids: [notifications[0].id, 'nothing'] })).body.unread).toBe(unread - 1)
+    const other = await house.approved('advertiser')
+    expect((await read({ ids: [notifications[1].id] }, other.token)).body.unread).toBe(0)
+    expect((await notices()).unread).toBe(unread - 1)
+    expect((await read({})).body.unread).toBe(0)
+    expect((await notices()).notifications.every((notice: { read: boolean }) => notice.read)).toBe(true)
+  })
+
+  it('pages, and answers nobody without a token', async () => {
+    const all = (await notices()).notifications
+    const second = await house.call('GET', '/api/notifications?page=2&limit=1', { token: advertiser.token })
+    expect(second.body.notifications).toEqual([all[1]])
+    expect((await house.call('GET', '/api/notifications')).status).toBe(401)
+  })
+
+  it('tells once, also when the event is handed out again', async () => {
+    const before = (await notices()).total
+    const { db } = house.database
+    await db.updateTable('events').set({ dispatched_at: null }).execute()
+    expect((await notices()).total).toBe(before)
+  })
+})

@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import { CHOICES } from '@ayob/contract/settings'
+import { readMails } from '@ayob/testkit/mails'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settingsViews } from '../../src/settings/views'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const DEFAULTS = {
+  notifications: {
+    email: true,
+    sms: false,
+    push: true,
+    campaignUpdates: true,
+    systemAlerts: true,
+    weeklyReports: false,
+    marketing: false,
+  },
+  language: 'en',
+  theme: 'system',
+}
+const get = async (token: string) => (await house.call('GET', '/api/settings', { token })).body
+const put = (token: string, body: unknown) => house.call('PUT', '/api/settings', { token, body })
+
+describe('settings', () => {
+  it.each(['advertiser', 'driver'] as const)('of an %s who has chosen nothing are the defaults', async (type) => {
+    const { token } = await house.approved(type)
+    expect(await get(token)).toEqual({ success: true, settings: DEFAULTS })
+  })
+
+  it('take a whole, a part, the wrapper, and choices beside or below `notifications`', async () => {
+    const { token } = await house.approved('advertiser')
+    const whole = {
+      notifications: { ...DEFAULTS.notifications, sms: true, weeklyReports: true },
+      language: 'si',
+      theme: 'dark',
+    }
+    expect((await put(token, whole)).body).toMatchObject({ success: true, settings: whole })
+    expect(await get(token)).toMatchObject({ settings: whole })
+    await put(token, { theme: 'light' })
+    await put(token, { push: false })
+    await put(token, { settings: { language: 'ta', notifications: { email: false } } })
+    expect(await get(token)).toMatchObject({
+      settings: {
+        notifications: { ...whole.notifications, push: false, email: false },
+        language: 'ta',
+        theme: 'light',
+      },
+    })
+    expect((await put(token, {})).status).toBe(200)
+  })
+
+  it('refuse what is no choice, and keep nothing of it', async () => {
+    const { token } = await house.approved('advertiser')
+    for (const wrong of [
+      { theme: 'pink' },
+      { language: 'fr' },
+      { email: 'yes' },
+      { notifications: { push: 1 } },
+      { notifications: [] },
+      { settings: { theme: null } },
+      { theme: 'dark', sms: null },
+    ]) {
+      expect(await put(token, wrong), JSON.stringify(wrong)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: expect.anything() },
+      })
+    }
+    expect((await get(token)).settings).toEqual(DEFAULTS)
+  })
+
+  it("are each person's own", async () => {
+    const [one, other, admin] = [
+      await house.approved('advertiser'),
+      await house.approved('driver'),
+      await house.admin(),
+    ]
+    await put(one.token, { theme: 'dark' })
+    expect((await get(other.token)).settings).toEqual(DEFAULTS)
+    expect((await get(admin)).settings).toEqual(DEFAULTS)
+  })
+
+  it('keep both of two changes at once', async () => {
+    const { token } = await house.approved('advertiser')
+    await Promise.all(CHOICES.map((choice) => put(token, { [choice]: !DEFAULTS.notifications[choice] })))
+    const { settings } = await get(token)
+    expect(CHOICES.filter((choice) => settings.notifications[choice] === DEFAULTS.notifications[choice])).toEqual([])
+  })
+})
+
+describe('mails obey them', () => {
+  const mailsTo = async (email: string) => {
+    await house.settle()
+    return (await readMails(join(house.dataDir, 'outbox'))).filter(({ to }) => to === email)
+  }
+  /** Has a booking approved: a mail that may be switched off. */
+  const approveOne = async (token: string) => {
+    const id = await house.submitted(token)
+    await house.call('POST', `/api/admin/ads/${id}/approve`, {
+      token: await house.admin(),
+      body: { startDate: '2026-03-10' },
+    })
+  }
+
+  it.each(['email', 'campaignUpdates'])('nothing about an ad once %s is off', async (choice) => {
+    const { token, email } = await house.approved('advertiser')
+    const before = (await mailsTo(email)).length
+    await approveOne(token)
+    expect(await mailsTo(email)).toHaveLength(before + 1)
+    await put(token, { [choice]: false })
+    await approveOne(token)
+    expect(await mailsTo(email)).toHaveLength(before + 1)
+  })
+
+  it('a link in the mail switches its kind off, without signing in, as often as it is used', async () => {
+    const { token, email } = await house.approved('advertiser')
+    await approveOne(token)
+    const mail = (await mailsTo(email)).at(-1)
+    const header = mail?.headers['list-unsubscribe'] ?? ''
+    const link = /<(?:http:\/\/[^/]+)(\/api\/opt-out\?token=[^>]+)>/.exec(header)?.[1] ?? ''
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(mail?.text).toContain(link.replace('/api', ''))
+    expect((await house.call('GET', link)).body).toEqual({ success: true, choice: 'campaignUpdates', on: true })
+    expect((await get(token)).settings.notifications.campaignUpdates).toBe(true)
+    const oneClick = {
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }
+    for (const sent of [oneClick, {}, { body: {} }]) {
+      expect((await house.call('POST', link, sent)).body).toEqual({
+        success: true,
+        choice: 'campaignUpdates',
+        on: false,
+      })
+    }
+    expect((await get(token)).settings.notifications).toEqual({
+      ...DEFAULTS.notifications,
+      campaignUpdates: false,
+    })
+    expect((await house.call('GET', link)).body).toMatchObject({ on: false })
+    for (const altered of [
+      link.replace('campaignUpdates', 'email'),
+      `${link}x`,
+      '/api/opt-out?token=a.b.c',
+      '/api/opt-out',
+    ]) {
+      expect(await house.call('POST', altered), altered).toMatchObject({
+        status: 400,
+        body: { fields: { token: expect.any(String) } },
+      })
+    }
+    expect((await get(token)).settings.notifications.email).toBe(true)
+  })
+
+  it('necessary mails go whatever is chosen and offer no way out', async () => {
+    const { token, email } = await house.approved('advertiser')
+    await put(token, Object.fromEntries(CHOICES.map((choice) => [choice, false])))
+    await house.call('POST', '/api/auth/forgot-password', { body: { email } })
+    const mail = (await mailsTo(email)).at(-1)
+    expect(mail?.subject).toContain('new password')
+    expect(mail?.headers['list-unsubscribe']).toBeUndefined()
+  })
+
+  it('the weekly report has the readers who asked for it and can sign in', async () => {
+    const { token, id, email } = await house.approved('advertiser')
+    const driver = await house.approved('driver')
+    const readers = async () => (await settingsViews.weeklyReportReaders(house.database.db)).map((one) => one.userId)
+    expect(await readers()).not.toContain(id)
+    await put(token, { weeklyReports: true, language: 'ta' })
+    await put(driver.token, { weeklyReports: true })
+    expect(await settingsViews.weeklyReportReaders(house.database.db)).toContainEqual({
+      userId: id,
+      email,
+      name: 'Nimal',
+      language: 'ta',
+    })
+    expect(await readers()).not.toContain(driver.id)
+  })
+})

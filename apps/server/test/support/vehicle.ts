@@ -1,0 +1,64 @@
+import type { Play } from '@ayob/contract/screens'
+import { expect } from 'vitest'
+import { payBooking } from './pay-booking'
+import { PASSWORD, type TestHouse } from './start-house'
+
+/** A booking that is approved for today, paid and published. */
+export async function liveBooking(
+  house: TestHouse,
+  token: string,
+  change: Record<string, unknown> = {},
+): Promise<string> {
+  const file = await house.creative(token)
+  const asked = await house.call('POST', '/api/ads/book', { token, body: house.booking(file, { ...change, price: 0 }) })
+  const body = house.booking(file, { ...change, price: asked.body.price })
+  const id = (await house.call('POST', '/api/ads/book', { token, body })).body.booking_id as string
+  const admin = await house.admin()
+  const startDate = new Date(house.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+  await payBooking(house, token, id)
+  const live = await house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
+  expect(live.status).toBe(200)
+  return id
+}
+
+/** A vehicle with a paired screen, which numbers its plays by itself. */
+export async function addVehicle(house: TestHouse, vehicleType = 'tuktuk') {
+  const form = house.form('driver', { vehicle_type: vehicleType })
+  const { user } = (await house.call('POST', '/api/auth/signup', { body: form })).body
+  const admin = await house.admin()
+  await house.call('POST', `/api/admin/registrations/${user.id}/approve`, { token: admin, body: { type: 'driver' } })
+  let seq = 0
+  let token = await pair()
+
+  async function pair(): Promise<string> {
+    const driver = await house.signIn(form.email as string, PASSWORD)
+    const device = (await house.call('POST', '/api/screens/register')).body
+    await house.call('POST', '/api/driver/screens/pair', { token: driver, body: { code: device.code } })
+    seq = 0
+    return (await house.call('GET', `/api/screens/pairing/${device.device_id}`)).body.token
+  }
+
+  return {
+    vehicleType,
+    /** Gets another screen in place of the one it has. */
+    async newScreen(): Promise<void> {
+      token = await pair()
+    },
+    /** Sends plays, numbered on from the last; answers what the server says. */
+    async plays(plays: readonly Omit<Play, 'seq'>[]) {
+      const numbered = plays.map((play) => {
+        seq += 1
+        return { ...play, seq }
+      })
+      const answer = await house.call('POST', '/api/screens/plays', { token, body: { plays: numbered } })
+      expect(answer.status).toBe(200)
+      return answer.body
+    },
+    heartbeat: (body: Record<string, unknown>) =>
+      house.call('POST', '/api/screens/heartbeat', {
+        token,
+        body: { version: 'test', free_mb: null, now_playing: null, ...body },
+      }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { BookingDetail } from '@ayob/contract/bookings'
+import { useTranslation } from 'react-i18next'
+import { dateTimeOf } from '../../lib/format'
+import { Card } from '../../ui/card'
+
+/** What has happened to a booking, newest first. */
+export function History({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation()
+  return (
+    <Card aria-labelledby="history-title">
+      <h2 id="history-title" className="text-lg">
+        {t('monitor.history')}
+      </h2>
+      <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4">
+        {[...booking.history].reverse().map((entry) => (
+          <li key={`${entry.at}${entry.event}`}>
+            <p className="font-medium">{t(`monitor.event_${entry.event}` as 'monitor.event_submit')}</p>
+            <p className="tabular text-sm text-soft">
+              {dateTimeOf(entry.at)}
+              {entry.note && ` · ${entry.note}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Inquiry, InquiryStatus } from '@ayob/contract/inquiries'
+import { nextInquiryStates } from '@ayob/domain/inquiries/life'
+import { useTranslation } from 'react-i18next'
+import { dateTimeOf } from '../../lib/format'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Facts } from '../../ui/facts'
+import { InquiryBadge } from './inquiry-badge'
+
+interface Props {
+  inquiry: Inquiry | undefined
+  busy: boolean
+  onClose: () => void
+  onStatus: (status: InquiryStatus) => void
+}
+
+/** An inquiry whole, with what can be done to it. */
+export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
+  const { t } = useTranslation()
+  const next = inquiry ? nextInquiryStates(inquiry.status) : []
+  return (
+    <Dialog
+      open={!!inquiry}
+      onClose={onClose}
+      title={inquiry?.name ?? ''}
+      description={inquiry?.company}
+      footer={
+        next.length > 0 && (
+          <>
+            {next.includes('closed') && (
+              <Button busy={busy} onClick={() => onStatus('closed')}>
+                {t('inquiries.markClosed')}
+              </Button>
+            )}
+            {next.includes('contacted') && (
+              <Button look="primary" busy={busy} onClick={() => onStatus('contacted')}>
+                {t('inquiries.markContacted')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {inquiry && (
+        <div className="grid gap-5">
+          <Facts
+            items={[
+              [t('inquiries.status'), <InquiryBadge key="status" status={inquiry.status} />],
+              [t('inquiries.submitted'), dateTimeOf(inquiry.created_at)],
+              [
+                t('inquiries.email'),
+                <a key="email" className="link" href={mailTo(inquiry, t('inquiries.answerSubject'))}>
+                  {inquiry.email}
+                </a>,
+              ],
+              [
+                t('inquiries.phone'),
+                <a key="phone" className="link" href={`tel:${inquiry.phone.replace(/[^\d+]/g, '')}`}>
+                  {inquiry.phone}
+                </a>,
+              ],
+            ]}
+          />
+          <div>
+            <h3 className="text-sm font-normal text-soft">{t('inquiries.message')}</h3>
+            <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{inquiry.message}</p>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Opens the administrator's own mail program with an answer begun. */
+export function mailTo({ email }: Inquiry, subject: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`
+}

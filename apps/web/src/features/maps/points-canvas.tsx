@@ -1,0 +1,81 @@
+import type { FeatureCollection } from 'geojson'
+import { type GeoJSONSource, type Map as LibreMap, LngLatBounds } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { openBaseMap } from './base-map'
+import { mapColours } from './map-colours'
+
+/** A place and how much of something is there. */
+export interface MapPoint {
+  readonly lat: number
+  readonly lng: number
+  readonly weight: number
+}
+
+export interface PointsProps {
+  readonly points: readonly MapPoint[]
+  readonly styleUrl?: string | null | undefined
+  readonly onFail: () => void
+}
+
+/** Smallest and largest circle, in pixels; its area grows with its weight. */
+const SMALLEST = 5
+const LARGEST = 16
+
+function featuresOf(points: readonly MapPoint[]): FeatureCollection {
+  const most = Math.max(1, ...points.map(({ weight }) => weight))
+  return {
+    type: 'FeatureCollection',
+    features: points.map(({ lat, lng, weight }) => ({
+      type: 'Feature',
+      properties: { radius: SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(weight / most) * (most > 1 ? 1 : 0.3) },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    })),
+  }
+}
+
+/** A map with circles that can be looked at. It moves to its points once, and then stays where it is put. */
+export default function PointsCanvas({ points, styleUrl, onFail }: PointsProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const map = useRef<LibreMap>(undefined)
+  const latest = useRef({ points, onFail })
+  latest.current = { points, onFail }
+
+  useEffect(() => {
+    if (!host.current) return
+    const colours = mapColours()
+    const current = openBaseMap(host.current, styleUrl, colours)
+    if (!current) {
+      latest.current.onFail()
+      return
+    }
+    map.current = current
+    const bounds = new LngLatBounds()
+    for (const { lat, lng } of latest.current.points) bounds.extend([lng, lat])
+    if (!bounds.isEmpty()) current.fitBounds(bounds, { padding: 48, maxZoom: 14, animate: false })
+    current.on('load', () => {
+      current.addSource('points', { type: 'geojson', data: featuresOf(latest.current.points) })
+      current.addLayer({
+        id: 'points',
+        type: 'circle',
+        source: 'points',
+        paint: {
+          'circle-radius': ['get', 'radius'],
+          'circle-color': colours.limit,
+          'circle-opacity': 0.6,
+          'circle-stroke-color': colours.halo,
+          'circle-stroke-width': 1.5,
+        },
+      })
+    })
+    return () => {
+      map.current = undefined
+      current.remove()
+    }
+  }, [styleUrl])
+
+  useEffect(() => {
+    map.current?.getSource<GeoJSONSource>('points')?.setData(featuresOf(points))
+  }, [points])
+
+  return <div ref={host} className="size-full" />
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx'
+import type { MapPoint } from './points-canvas'
+import { useClientConfig } from './use-client-config'
+
+const PointsCanvas = lazy(() => import('./points-canvas'))
+
+interface Props {
+  /** What the map shows, in words. */
+  label: string
+  points: readonly MapPoint[]
+  className?: string
+}
+
+/** Points on the map. Whoever can't see them reads the figures that stand beside. */
+export function PointsMap({ label, points, className }: Props) {
+  const { t } = useTranslation()
+  const config = useClientConfig()
+  const [failed, setFailed] = useState(false)
+  return (
+    <section
+      aria-label={label}
+      className={cx('relative overflow-hidden rounded-control border border-line bg-raised', className)}
+    >
+      {failed && (
+        <p className="absolute inset-0 grid place-content-center p-6 text-center text-soft">{t('map.noCanvas')}</p>
+      )}
+      {!failed && !config.isPending && (
+        <Suspense fallback={null}>
+          <PointsCanvas points={points} styleUrl={config.data?.map_style_url} onFail={() => setFailed(true)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

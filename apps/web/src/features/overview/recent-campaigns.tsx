@@ -1,0 +1,90 @@
+import type { Campaign, CampaignStatus } from '@ayob/contract/campaigns'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api-error'
+import { money } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { Badge, type Tone } from '../../ui/badge'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { LedBoard } from '../../ui/led'
+import { SkeletonCards } from '../../ui/skeleton'
+import { EmptyState, ErrorState } from '../../ui/states'
+import { Vehicle } from '../../ui/vehicles/vehicle'
+import { useCampaigns } from '../campaigns/use-campaigns'
+
+const RECENT = 5
+
+/** Here running is good and paused is not; the rest is neither. */
+const TONES: Partial<Record<CampaignStatus, Tone>> = { running: 'success', paused: 'error' }
+
+/** The newest campaigns. `booked`: there are ads that were booked without one. */
+export function RecentCampaigns({ booked }: { booked: boolean }) {
+  const { t } = useTranslation()
+  const query = useCampaigns()
+  return (
+    <Card aria-labelledby="recent-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="recent-title" className="text-lg">
+          {t('overview.recent')}
+        </h2>
+        <Link to={paths.campaigns()} className="text-sm font-medium text-lagoon underline">
+          {t('overview.allCampaigns')}
+        </Link>
+      </div>
+      {query.isPending && (
+        <div className="mt-4">
+          <SkeletonCards className="h-12" />
+        </div>
+      )}
+      {query.isError && !query.data && (
+        <ErrorState
+          className="mt-4"
+          title={t('overview.campaignsFailed')}
+          detail={messageOf(query.error, t('errors.network'))}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data?.length === 0 && (
+        <div className="mt-4">
+          <EmptyState
+            title={t('overview.noCampaigns')}
+            picture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
+            action={
+              <Link to={booked ? paths.monitorAds() : paths.bookAd()} className={buttonClass('secondary')}>
+                {booked ? t('monitor.toMonitor') : t('monitor.bookFirst')}
+              </Link>
+            }
+          >
+            {booked ? t('overview.bookedText') : t('overview.noCampaignsText')}
+          </EmptyState>
+        </div>
+      )}
+      {query.data && query.data.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {query.data.slice(0, RECENT).map((campaign) => (
+            <Row key={campaign.id} campaign={campaign} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate font-medium">{campaign.brand}</p>
+        <p className="truncate text-xs text-soft">{campaign.id}</p>
+        <p className="tabular text-sm text-soft">
+          <span>{money(campaign.price)}</span> · <span>{t('common.days', { count: campaign.duration_days })}</span>
+        </p>
+      </div>
+      <Badge tone={TONES[campaign.status] ?? 'neutral'} {...(campaign.status === 'paused' ? { icon: 'paused' } : {})}>
+        {t(`campaigns.${campaign.status}`)}
+      </Badge>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+
+interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Name under which the server sorts by it. */
+  sort?: string
+  align?: 'right'
+  /** Buttons: no label on a phone, and the whole width. */
+  actions?: boolean
+}
+
+interface Sorting {
+  readonly by: string
+  readonly order: 'asc' | 'desc'
+  readonly onChange: (by: string, order: 'asc' | 'desc') => void
+}
+
+interface Props<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  sorting?: Sorting
+}
+
+/** A table with a head that stays in view and sorts; on a phone each row is a card. */
+export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<Row>) {
+  return (
+    <table aria-label={label} className="cards-on-phone w-full text-left">
+      <thead className="sticky top-16 z-[5] bg-paper">
+        <tr className="border-b border-line text-sm text-soft">
+          {columns.map((column) => (
+            <Head key={column.title} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="border-b border-line">
+            {columns.map(({ title, cell, align, actions }) => (
+              <td
+                key={title}
+                {...(actions ? { className: 'actions' } : { 'data-label': title })}
+                {...(align && { className: 'tabular text-right!' })}
+              >
+                {actions ? <div className="flex justify-end gap-2">{cell(row)}</div> : <div>{cell(row)}</div>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { title, sort, align, actions } = column
+  const right = align === 'right' ? 'text-right!' : undefined
+  if (actions) {
+    return (
+      <th scope="col">
+        <span className="sr-only">{title}</span>
+      </th>
+    )
+  }
+  if (!sort || !sorting) {
+    return (
+      <th scope="col" className={right}>
+        {title}
+      </th>
+    )
+  }
+  const chosen = sorting.by === sort
+  const Icon = !chosen ? ChevronsUpDown : sorting.order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      className={right}
+      {...(chosen && { 'aria-sort': sorting.order === 'asc' ? ('ascending' as const) : ('descending' as const) })}
+    >
+      <button
+        type="button"
+        onClick={() => sorting.onChange(sort, chosen && sorting.order === 'asc' ? 'desc' : 'asc')}
+        className={cx(
+          'inline-flex min-h-8 items-center gap-1.5 rounded-control font-medium hover:text-ink',
+          chosen && 'text-ink',
+        )}
+      >
+        {title}
+        <Icon aria-hidden className="size-3.5" />
+      </button>
+    </th>
+  )
+}

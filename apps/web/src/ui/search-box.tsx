@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const TYPING_MS = 300
+
+interface Props {
+  value: string
+  placeholder: string
+  onChange: (value: string) => void
+}
+
+/** A search that starts when one stops typing. */
+export function SearchBox({ value, placeholder, onChange }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
+  useEffect(() => {
+    if (text === value) return
+    const timer = window.setTimeout(() => onChange(text.trim()), TYPING_MS)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return (
+    <search className="relative mb-4 block max-w-sm">
+      <Search aria-hidden className="absolute top-3.5 left-3.5 size-4 text-soft" />
+      <input
+        type="search"
+        aria-label={t('common.search')}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="control pl-10!"
+      />
+    </search>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Api } from '@ayob/testkit/api'
+import { createApi } from '@ayob/testkit/api'
+import { PLACE, pairScreen } from '@ayob/testkit/people'
+import type { RunningServer } from '@ayob/testkit/server'
+import { expect } from '@playwright/test'
+import { newMember } from './signed-in'
+
+/** A driver's vehicle whose screen has just shown a booking once, and says that it shows it still. */
+export async function vehicleShowing(server: RunningServer, bookingId: string): Promise<Api> {
+  const { api: driver } = await newMember(server, 'driver')
+  const screen = await pairScreen(createApi(server.url), driver)
+  const started_at = new Date(Date.now() - 10_000).toISOString()
+  const play = { seq: 1, booking_id: bookingId, started_at, duration_ms: 10_000, ...PLACE }
+  const answer = await screen.must('POST', '/screens/plays', { plays: [play] })
+  expect(answer).toMatchObject({ accepted: 1 })
+  await screen.must('POST', '/screens/heartbeat', {
+    ...PLACE,
+    version: 'test',
+    free_mb: null,
+    now_playing: bookingId,
+  })
+  return screen
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { call } from './call'
+import { MAX_TEXT, zId, zOptional, zPaging, zSuccess } from './common'
+
+/** The privacy notice as it stands now. A change of what it says gets a new one. */
+export const PRIVACY_VERSION = '2026-11-21'
+
+export const DATA_REQUEST_KINDS = ['access', 'correction', 'erasure'] as const
+export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number]
+
+export const DATA_REQUEST_STATES = ['open', 'done', 'refused'] as const
+export type DataRequestState = (typeof DATA_REQUEST_STATES)[number]
+
+const zDataRequest = z.object({
+  id: z.string(),
+  kind: z.enum(DATA_REQUEST_KINDS),
+  details: z.string().nullable(),
+  status: z.enum(DATA_REQUEST_STATES),
+  created_at: z.string(),
+  /** The last day for an answer: 21 working days. */
+  due_on: z.string(),
+  answered_at: z.string().nullable(),
+  answer: z.string().nullable(),
+})
+export type DataRequest = z.infer<typeof zDataRequest>
+
+const zAdminDataRequest = zDataRequest.extend({
+  overdue: z.boolean(),
+  person: z.object({ id: z.string(), name: z.string(), email: z.string(), user_type: z.string() }),
+})
+export type AdminDataRequest = z.infer<typeof zAdminDataRequest>
+
+export const exportMyData = call({
+  method: 'GET',
+  path: '/me/data',
+  group: 'My data',
+  summary: 'Everything that is kept about the signed-in person, as one JSON file. No secrets, nobody else.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: z.unknown(),
+  download: 'application/json',
+})
+
+export const listDataRequests = call({
+  method: 'GET',
+  path: '/me/data-requests',
+  group: 'My data',
+  summary: 'My requests about my data, newest first.',
+  who: ['advertiser', 'driver', 'admin'],
+  query: zPaging,
+  answer: zSuccess.extend({
+    data_requests: z.array(zDataRequest),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+  }),
+})
+
+export const sendDataRequest = call({
+  method: 'POST',
+  path: '/me/data-requests',
+  group: 'My data',
+  summary: 'Asks for access, correction or erasure; it is answered within 21 working days.',
+  who: ['advertiser', 'driver', 'admin'],
+  body: z
+    .object({ kind: z.enum(DATA_REQUEST_KINDS, 'validation.dataRequestKind'), details: zOptional(MAX_TEXT) })
+    .refine(({ kind, details }) => kind !== 'correction' || details !== null, {
+      path: ['details'],
+      message: 'validation.dataRequestDetails',
+    }),
+  status: 201,
+  answer: zSuccess.extend({ data_request: zDataRequest }),
+})
+
+export const adminDataRequests = call({
+  method: 'GET',
+  path: '/admin/data-requests',
+  group: 'My data',
+  summary: 'Requests of everybody; those that are due first come first.',
+  who: ['admin'],
+  query: zPaging.extend({ status: z.enum(['all', ...DATA_REQUEST_STATES], 'validation.status').default('all') }),
+  answer: zSuccess.extend({
+    data_requests: z.array(zAdminDataRequest),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    counts: z.object({ all: z.number(), open: z.number(), done: z.number(), refused: z.number() }),
+  }),
+})
+
+export const answerDataRequest = call({
+  method: 'PUT',
+  path: '/admin/data-requests/:id',
+  group: 'My data',
+  summary:
+    'Answers an open request. An erasure that is done takes the person out of the account at once; it is refused while a paid flight is not over.',
+  who: ['admin'],
+  params: zId,
+  body: z
+    .object({ status: z.enum(['done', 'refused'], 'validation.dataRequestStatus'), answer: zOptional(MAX_TEXT) })
+    .refine(({ status, answer }) => status === 'done' || answer !== null, {
+      path: ['answer'],
+      message: 'validation.dataRequestAnswer',
+    }),
+  answer: zSuccess.extend({ data_request: zAdminDataRequest }),
+})

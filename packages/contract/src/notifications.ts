@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zIdText, zPaging, zSuccess } from './common'
+
+/** What people are told of inside the app. */
+export const NOTICE_KINDS = [
+  'booking.submitted',
+  'booking.approved',
+  'booking.rejected',
+  'booking.withdrawn',
+  'booking.paid',
+  'booking.overdue',
+  'booking.published',
+  'booking.paused',
+  'booking.resumed',
+  'booking.completed',
+  'booking.disputed',
+  'ticket.answered',
+  'registration.submitted',
+  'ticket.asked',
+  'payment.unexpected',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export const zNotification = z.object({
+  id: z.string(),
+  kind: z.enum(NOTICE_KINDS),
+  title: z.string(),
+  message: z.string(),
+  /** Path of the page where it can be seen or done. */
+  link: z.string(),
+  read: z.boolean(),
+  created_at: z.string(),
+})
+export type Notification = z.infer<typeof zNotification>
+
+const mine = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const }
+
+export const listNotifications = call({
+  ...mine,
+  method: 'GET',
+  path: '/notifications',
+  summary: 'Own notices, newest first, and how many are unread.',
+  query: zPaging,
+  answer: zSuccess.extend({
+    notifications: z.array(zNotification),
+    total: z.number(),
+    unread: z.number(),
+    page: z.number(),
+    limit: z.number(),
+  }),
+})
+
+export const readNotifications = call({
+  ...mine,
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Marks own notices as read: those named, or all.',
+  body: z.object({ ids: z.array(zIdText()).max(200, 'validation.tooLong').optional() }),
+  answer: zSuccess.extend({ unread: z.number() }),
+})

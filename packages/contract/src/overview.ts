@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zSuccess } from './common'
+
+/** Vehicles count as one's own for this many days after they last showed one of one's ads; so do routes. */
+export const SHOWN_DAYS = 30
+/** Months of the revenue chart, the present one included. */
+export const REVENUE_MONTHS = 7
+/** Flights that start or end within this many days, today included, are announced. */
+export const UPCOMING_DAYS = 14
+export const ENDING_DAYS = 7
+
+const zCount = z.number().int().min(0)
+
+/** A flight that is about to start or to end; `endDate` is the first day without the ad. */
+const zFlight = z.object({
+  id: z.string(),
+  reference: z.string(),
+  brandName: z.string(),
+  vehicleType: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Whether it is paid: an unpaid flight doesn't start. */
+  paid: z.boolean(),
+})
+
+/** A vehicle that shows one of the advertiser's ads now. Its place is rounded to about 100 m; who drives it is not told. */
+const zOnAir = z.object({ vehicle_type: z.string(), brand: z.string(), lat: z.number(), lng: z.number() })
+
+const zOverview = zSuccess.extend({
+  /** Vehicles on which the advertiser's ads played in the last 30 days. */
+  vehicle_counts: z.object({ tuktuk: zCount, car: zCount, bus: zCount }),
+  /** Value in LKR, without VAT, of the plays delivered in the present month. */
+  current_month_revenue: z.number(),
+  /** Flights that run now. */
+  active_campaigns: zCount,
+  /** Vehicles of every type, as in `vehicle_counts`. */
+  active_vehicles: zCount,
+  total_campaigns: zCount,
+  /** Routes on which the advertiser's ads played in the last 30 days. */
+  routes_covered: zCount,
+  /** Oldest first; `month` is YYYY-MM in Asia/Colombo. */
+  revenue_data: z.array(z.object({ month: z.string(), lkr: z.number() })),
+  /** Against the month before in percent; the others against the same figure seven days ago. Null: nothing to compare. */
+  trends: z.object({
+    current_month_revenue: z.number().nullable(),
+    active_campaigns: z.number().int().nullable(),
+    active_vehicles: z.number().int().nullable(),
+    routes_covered: z.number().int().nullable(),
+  }),
+  /** Approved bookings that wait for their payment. */
+  to_pay: zCount,
+  upcoming_flights: z.array(zFlight),
+  ending_flights: z.array(zFlight),
+  on_air: z.array(zOnAir),
+})
+export type Overview = z.output<typeof zOverview>
+export type OverviewFlight = z.output<typeof zFlight>
+export type OnAir = z.output<typeof zOnAir>
+
+export const analyticsOverview = call({
+  method: 'GET',
+  path: '/analytics/overview',
+  group: 'Reports',
+  summary: 'What an advertiser sees first: value delivered, flights, vehicles and routes.',
+  who: ['advertiser'],
+  answer: zOverview,
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { zUser } from './accounts'
+import { call } from './call'
+import { zName, zSuccess } from './common'
+import { LANGUAGES, type Language } from './languages'
+
+/** What a person chooses to be told, and by which way. `push` is the notices inside the pages. */
+export const CHOICES = [
+  'email',
+  'sms',
+  'push',
+  'campaignUpdates',
+  'systemAlerts',
+  'weeklyReports',
+  'marketing',
+] as const
+export type Choice = (typeof CHOICES)[number]
+export type Choices = Readonly<Record<Choice, boolean>>
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const zChoice = z.boolean('validation.boolean')
+const zNotifications = z.object({
+  email: zChoice,
+  sms: zChoice,
+  push: zChoice,
+  campaignUpdates: zChoice,
+  systemAlerts: zChoice,
+  weeklyReports: zChoice,
+  marketing: zChoice,
+})
+const zLanguage = z.enum(LANGUAGES, 'validation.language')
+const zTheme = z.enum(THEMES, 'validation.theme')
+
+export const zSettings = z.object({ notifications: zNotifications, language: zLanguage, theme: zTheme })
+export type Settings = z.infer<typeof zSettings>
+
+const zPart = z.object({
+  ...zNotifications.partial().shape,
+  notifications: zNotifications.partial().optional(),
+  language: zLanguage.optional(),
+  theme: zTheme.optional(),
+})
+
+/** A change of settings: what is absent stays. */
+export interface SettingsChange {
+  readonly notifications: { readonly [C in Choice]?: boolean | undefined }
+  readonly language?: Language | undefined
+  readonly theme?: Theme | undefined
+}
+
+const changeOf = ({ notifications, language, theme, ...flat }: z.output<typeof zPart>): SettingsChange => ({
+  notifications: { ...flat, ...notifications },
+  ...(language && { language }),
+  ...(theme && { theme }),
+})
+
+/**
+ * Settings as they are answered, whole or in part, with or without the wrapper `settings`, the choices below
+ * `notifications` or beside it. Of two values for the same thing the inner one counts.
+ */
+export const zSettingsChange = zPart
+  .extend({ settings: zPart.optional() })
+  .transform(({ settings, ...outer }): SettingsChange => {
+    const [own, inner] = [changeOf(outer), changeOf(settings ?? {})]
+    return { ...own, ...inner, notifications: { ...own.notifications, ...inner.notifications } }
+  })
+
+export const getSettings = call({
+  method: 'GET',
+  path: '/settings',
+  group: 'Accounts',
+  summary: 'Notification choices, language and theme of the signed-in person.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess.extend({ settings: zSettings }),
+})
+
+export const changeSettings = call({
+  method: 'PUT',
+  path: '/settings',
+  group: 'Accounts',
+  summary:
+    'Changes settings; what is not sent stays. Takes them as they are answered, with or without the wrapper `settings`, and the choices below `notifications` or beside it.',
+  who: ['advertiser', 'driver', 'admin'],
+  body: zSettingsChange,
+  answer: getSettings.answer,
+})
+
+const zToken = z.object({ token: zName('validation.optOutToken', 300) })
+const zOptOut = zSuccess.extend({ choice: z.enum(CHOICES), on: z.boolean() })
+
+export const getOptOut = call({
+  method: 'GET',
+  path: '/opt-out',
+  group: 'Accounts',
+  summary: 'What the opt-out link of a mail would switch off, and whether it is on.',
+  who: ['visitor'],
+  query: zToken,
+  answer: zOptOut,
+})
+
+export const optOut = call({
+  method: 'POST',
+  path: '/opt-out',
+  group: 'Accounts',
+  summary:
+    'Switches off the kind of mail that the link came with, without signing in; once or often is the same. Also takes the one-click form of mail programs.',
+  who: ['visitor'],
+  query: zToken,
+  answer: zOptOut,
+})
+
+/** The largest photo, 2 MB. */
+export const MAX_PHOTO_BYTES = 2 * 1024 * 1024
+
+export const setPhoto = call({
+  method: 'POST',
+  path: '/settings/photo',
+  group: 'Accounts',
+  summary: 'Takes a photo of the person (png, jpg or jpeg, 2 MB); it is cut to a square and kept without its metadata.',
+  who: ['advertiser', 'driver', 'admin'],
+  files: ['file'],
+  answer: zSuccess.extend({ photo_url: z.string(), user: zUser }),
+})
+
+export const removePhoto = call({
+  method: 'DELETE',
+  path: '/settings/photo',
+  group: 'Accounts',
+  summary: 'Removes the photo; without one nothing changes.',
+  who: ['advertiser', 'driver', 'admin'],
+  answer: zSuccess.extend({ user: zUser }),
+})
