@@ -17,6 +17,7 @@ import * as myData from './0016_my_data'
 import * as invoiceDocuments from './0017_invoice_documents'
 import * as notices from './0018_notices'
 import * as activityIndexes from './0019_activity_indexes'
+import * as moneyParameters from './0020_money_parameters'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_invoice_documents': invoiceDocuments,
   '0018_notices': notices,
   '0019_activity_indexes': activityIndexes,
+  '0020_money_parameters': moneyParameters,
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
+import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { activityRoutes } from './activity/routes'
@@ -31,7 +32,14 @@ import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { figuresOfPeriod, playsBefore } from './delivery/periods'
 import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
-import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
+import {
+  type DeliveryFigures,
+  figuresByBooking,
+  figuresByHour,
+  figuresByRoute,
+  playsByCell,
+  routesByBooking,
+} from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
 import type { Http } from './http/route'
@@ -39,6 +47,7 @@ import { text } from './http/texts'
 import { inquiryRoutes } from './inquiries/routes'
 import { attempt, type Job, startJobs } from './jobs/runner'
 import { sweep } from './jobs/sweep'
+import { liveDisplayRoutes } from './live-display/routes'
 import { createQueueMail } from './mails/commands'
 import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
@@ -335,6 +344,20 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     campaigns: { count: campaignCount },
     reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
     screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
+  })
+  liveDisplayRoutes(http, {
+    db,
+    clock,
+    bookings: bookingViews.shown,
+    creatives: creativeStore,
+    deliveries: {
+      byBooking: bookings.deliveries.byBooking,
+      routes: async (reader: typeof db, ids: readonly string[]) =>
+        new Map([...(await routesByBooking(reader, ids))].map(([id, routes]) => [id, routes.map(routeName)])),
+    },
+    lkrPerUsd: async (reader) => lkrPerUsdOf((await pricing.current(reader as typeof db)).terms),
+    uploadUrl,
+    mediaFacts,
   })
   inquiryRoutes(http, base)
   settingsRoutes(http, settings)

@@ -7,6 +7,7 @@ import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
 import * as inquiries from './inquiries'
+import * as liveDisplay from './live-display'
 import * as myData from './my-data'
 import * as notifications from './notifications'
 import * as overview from './overview'
@@ -41,6 +42,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     pricing,
     pricingAdmin,
     inquiries,
+    liveDisplay,
     reports,
     routes,
     screens,

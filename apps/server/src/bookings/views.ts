@@ -43,6 +43,18 @@ const flight = (row: BookingRow) => ({
   endDate: row.end_date ?? '',
 })
 
+/** A booking as the live display shows it. */
+const shown = (row: BookingRow) => ({
+  id: row.id,
+  brandName: row.brand_name,
+  status: row.status,
+  vehicleType: row.vehicle_type,
+  places: placeNamesOf(row),
+  creativeId: row.creative_id,
+  netCents: row.net_cents,
+  goal: goalOf(row),
+})
+
 /** Bookings in the shapes that other capabilities ask for. */
 export const bookingViews = {
   payable: {
@@ -87,6 +99,29 @@ export const bookingViews = {
         totalCents: row.total_cents,
       }
     )
+  },
+
+  /** Approved bookings as the live display shows them. */
+  shown: {
+    async approved(reader: Reader, endedSince: Day) {
+      const rows = await reader
+        .selectFrom('bookings')
+        .selectAll()
+        .where('approval_status', '=', 'approved')
+        .where((where) =>
+          where.or([
+            where('status', 'in', ['scheduled', 'running', 'paused']),
+            where.and([where('status', '=', 'completed'), where('end_date', '>=', endedSince)]),
+          ]),
+        )
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map(shown)
+    },
+    async approvedById(reader: Reader, id: string) {
+      const row = await bookingStore.byId(reader, id)
+      return row?.approval_status === 'approved' ? shown(row) : undefined
+    },
   },
 
   /** Numbers and brands of bookings, as people call them. */

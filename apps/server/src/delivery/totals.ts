@@ -1,3 +1,4 @@
+import { ELSEWHERE } from '@ayob/contract/route-data'
 import { minutesOf } from '@ayob/domain/delivery/airtime'
 import { cellCentre, PLAY_CELLS } from '@ayob/domain/delivery/cells'
 import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
@@ -73,6 +74,26 @@ export async function figuresByRoute(db: Reader, bookingId: string) {
     .orderBy(sql`sum(plays)`, 'desc')
     .execute()
   return rows.map((row) => ({ route: row.route, ...figuresOf(row) }))
+}
+
+/** The routes on which bookings were shown, by booking, most plays first. Plays outside every route name none. */
+export async function routesByBooking(
+  db: Reader,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('delivery_totals')
+    .select(['booking_id', 'route'])
+    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
+    .where('route', '<>', ELSEWHERE)
+    .groupBy(['booking_id', 'route'])
+    .having(sql<boolean>`sum(plays) > 0`)
+    .orderBy(sql`sum(plays)`, 'desc')
+    .execute()
+  const routes = new Map<string, string[]>()
+  for (const { booking_id: id, route } of rows) routes.set(id, [...(routes.get(id) ?? []), route])
+  return routes
 }
 
 /** Where a booking's plays were: by map cell over all days, most plays first, at most `limit` cells. */

@@ -143,6 +143,7 @@ export async function furnish(house: TestHouse) {
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     deleteInvoice: { params: { bookingId } },
+    displayMetrics: { params: { id: bookingId } },
     invoicePdf: { params: { bookingId } },
     receiptPdf: { params: { bookingId } },
     setInquiryStatus: { params: { id: inquiryId }, body: { status: 'contacted' } },

@@ -25,6 +25,13 @@ export function money(lkr: number): string {
   return `LKR ${amount.format(lkr)}`
 }
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `$1,234.50`. */
+export function usd(amountInUsd: number): string {
+  return dollars.format(amountInUsd)
+}
+
 /** `12,345`, rounded to a whole. */
 export function count(value: number): string {
   return whole.format(value)

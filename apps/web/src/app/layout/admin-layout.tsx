@@ -1,6 +1,15 @@
 import { registrationStats } from '@ayob/contract/registrations'
 import { useQuery } from '@tanstack/react-query'
-import { Calculator, ClipboardCheck, History, Inbox, LifeBuoy, MonitorPlay, ShieldCheck } from 'lucide-react'
+import {
+  Calculator,
+  ClipboardCheck,
+  History,
+  Inbox,
+  LifeBuoy,
+  MonitorDot,
+  MonitorPlay,
+  ShieldCheck,
+} from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
@@ -50,6 +59,7 @@ export function AdminLayout() {
           { to: paths.adminRegistrations(), label: t('layout.registrations'), icon: ClipboardCheck },
           { to: paths.adminMonitorAds(), label: t('layout.monitorAllAds'), icon: MonitorPlay },
           { to: paths.adminPricing(), label: t('layout.pricing'), icon: Calculator },
+          { to: paths.adminPlatform(), label: t('layout.platform'), icon: MonitorDot },
           { to: paths.adminInquiries(), label: t('layout.inquiries'), icon: Inbox },
         ]}
         more={{

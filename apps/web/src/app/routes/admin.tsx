@@ -4,7 +4,7 @@ import { AdminLayout } from '../layout/admin-layout'
 import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
 
 /** Sections whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.adminDrivers(), paths.adminAdvertisers(), paths.adminPlatform()]
+const LATER = [paths.adminDrivers(), paths.adminAdvertisers()]
 
 export function adminRoutes(): RouteObject[] {
   return [
@@ -43,6 +43,11 @@ export function adminRoutes(): RouteObject[] {
               paths.adminActivity(),
               () => import('../../roles/admin/activity'),
               (module) => module.Activity,
+            ),
+            page(
+              paths.adminPlatform(),
+              () => import('../../roles/admin/live-display'),
+              (module) => module.LiveDisplay,
             ),
             ...LATER.map(notYet),
           ],

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../support/start-house'
+import { addVehicle, liveBooking } from '../support/vehicle'
+
+const KOLLUPITIYA = { lat: 6.9111, lng: 79.8497 }
+
+let house: TestHouse
+let advertiser: { token: string }
+let admin: string
+beforeAll(async () => {
+  house = await startHouse()
+  advertiser = await house.approved('advertiser')
+  admin = await house.admin()
+})
+afterAll(() => house.stop())
+
+const ads = async () => (await house.call('GET', '/api/ayob/ads/approved', { token: admin })).body
+const metrics = (id: string) => house.call('GET', `/api/ayob/ads/${id}/metrics`, { token: admin })
+
+it('shows approved ads with what they got, spending in rupees and in dollars at the parameter', async () => {
+  const waiting = await house.submitted(advertiser.token)
+  const id = await liveBooking(house, advertiser.token)
+  const tuk = await addVehicle(house)
+  house.clock.advance(3_600_000)
+  const end = house.clock.now().getTime()
+  const plays = Array.from({ length: 130 }, (_, at) => ({
+    booking_id: id,
+    started_at: new Date(end - (130 - at) * 10_000).toISOString(),
+    duration_ms: 10_000,
+    ...KOLLUPITIYA,
+  }))
+  await tuk.plays(plays)
+  // 130 of 12,960 plays of a flight of LKR 15,002.40 net; 130 x 2.3 people, at 12:00 outside the peaks.
+  const got = {
+    impressions: 299,
+    spending: 150.49,
+    spendingUsd: 0.5,
+    screenTime: 1300,
+    views: 130,
+    routeCoverage: ['Kollupitiya'],
+  }
+  const shown = await ads()
+  expect(shown.map((ad: { id: string }) => ad.id)).toEqual([id])
+  expect(shown[0]).toMatchObject({
+    brandName: 'Ceylon Tea House',
+    status: 'running',
+    vehicleType: 'tuktuk',
+    targetRoutes: ['Ad Location 1'],
+    creativeFile: expect.any(String),
+    metrics: got,
+  })
+  expect((await metrics(id)).body).toEqual(got)
+  expect((await metrics(waiting)).status).toBe(404)
+  expect((await metrics('nothing')).status).toBe(404)
+
+  const { parameters } = (await house.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
+  const rate = parameters.find(({ name }: { name: string }) => name === 'lkr_per_usd')
+  expect(rate.value).toBe(300)
+  const { id: rateId, name, description, parameter_type, is_active } = rate
+  const body = { name, description, parameter_type, is_active, value: 150 }
+  await house.call('PUT', `/api/admin/pricing/parameters/${rateId}`, { token: admin, body })
+  expect((await metrics(id)).body.spendingUsd).toBe(1)
+})
+
+it('keeps an ad that has ended for a week', async () => {
+  house.clock.advance(31 * 86_400_000)
+  await house.tick()
+  admin = await house.admin()
+  expect((await ads())[0]).toMatchObject({ status: 'completed' })
+  house.clock.advance(8 * 86_400_000)
+  expect(await ads()).toEqual([])
+})
+
+it('is for administrators alone', async () => {
+  expect((await house.call('GET', '/api/ayob/ads/approved')).status).toBe(401)
+  const other = await house.approved('advertiser')
+  expect((await house.call('GET', '/api/ayob/ads/approved', { token: other.token })).status).toBe(403)
+})

@@ -1,0 +1,42 @@
+import type { DisplayAd } from '@ayob/contract/live-display'
+import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { useTranslation } from 'react-i18next'
+import { count } from '../../lib/format'
+import { CreativeView } from '../bookings/creative-view'
+import { DisplayStatus } from './display-status'
+
+interface Props {
+  ad: DisplayAd
+  onOpen: () => void
+}
+
+/** One approved ad on the wall: its creative in the shape of a screen, its state and its views. */
+export function DisplayCard({ ad, onOpen }: Props) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('display.open', { brand: ad.brandName })}
+        onClick={onOpen}
+        className="block w-full overflow-hidden rounded-card border border-line bg-card text-left transition-colors duration-150 hover:border-lagoon"
+      >
+        <span className="block aspect-3/1 bg-black">
+          <CreativeView url={ad.creativeUrl} previewUrl={ad.previewUrl} media={ad.media} alt={ad.brandName} />
+        </span>
+        <span className="block p-4">
+          <span className="flex items-start justify-between gap-3">
+            <span className="min-w-0 text-lg font-semibold wrap-anywhere">{ad.brandName}</span>
+            <DisplayStatus status={ad.status} />
+          </span>
+          <span className="mt-1 block truncate text-sm text-soft">
+            {t(`states.vehicle_${vehicleTypeOf(ad.vehicleType) ?? 'car'}`)} · {ad.targetRoutes.join(', ')}
+          </span>
+          <span className="tabular mt-2 block text-sm">
+            {t('display.viewsOf', { count: ad.metrics.views, views: count(ad.metrics.views) })}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Cents } from '@ayob/contract/money'
+import type { PricingTerms } from './terms'
+
+/** The parameter that holds how many LKR a US dollar is. */
+export const LKR_PER_USD = 'lkr_per_usd'
+/** Used while the parameter is off. */
+export const DEFAULT_LKR_PER_USD = 300
+
+/** LKR for one US dollar. */
+export function lkrPerUsdOf({ parameters }: Pick<PricingTerms, 'parameters'>): number {
+  const rate = parameters[LKR_PER_USD] ?? 0
+  return rate > 0 ? rate : DEFAULT_LKR_PER_USD
+}
+
+/** Cents of LKR as US dollars with two decimals, half up. For display alone: money is LKR. */
+export function toUsd(cents: Cents, lkrPerUsd: number): number {
+  return Math.round(cents / lkrPerUsd) / 100
+}
