@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Report } from '@ayob/contract/reports'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
@@ -52,7 +53,7 @@ import { createQueueMail } from './mails/commands'
 import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
-import { mailById, mailStore, newestMails } from './mails/store'
+import { isMailKept, mailById, mailStore, newestMails } from './mails/store'
 import { recordConsent } from './my-data/commands'
 import { myDataRoutes } from './my-data/routes'
 import { noticeListeners } from './notifications/listeners'
@@ -78,7 +79,9 @@ import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
 import { overviewRoutes } from './reports/overview-routes'
+import type { WeeklyReader } from './reports/ports'
 import { reportRoutes } from './reports/routes'
+import { mailWeeklyReports } from './reports/weekly'
 import { screensOnAir, vehiclesOfScreens } from './screens/store'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
@@ -289,6 +292,12 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
         (await registrationViews.payer(reader, id))?.organizationName ?? '',
     },
     company: config.company.name,
+    readers: { list: settingsViews.weeklyReportReaders },
+    mails: {
+      isKept: isMailKept,
+      write: (tx: Tx, dedupeKey: string, { userId, email: to, name, language }: WeeklyReader, report: Report) =>
+        queueMail(tx, { dedupeKey, template: 'weekly-report', userId, to, language, data: { name, report } }),
+    },
   }
   const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
@@ -402,6 +411,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
         void (await askForUnsettled(payments, (err, order) => log.warn({ err, order }, 'gateway not asked'))),
     },
     { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) },
+    { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]
   let stopJobs: (() => Promise<void>) | undefined

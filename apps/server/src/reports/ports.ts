@@ -1,8 +1,9 @@
 import type { Day } from '@ayob/contract/days'
+import type { Report } from '@ayob/contract/reports'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import type { RawFigures } from '@ayob/domain/reports/figures'
 import type { DayPlays } from '@ayob/domain/reports/worth'
-import type { Reader } from '../platform/ports'
+import type { Reader, Tx } from '../platform/ports'
 
 /** A booking that has had days on the road, as reports tell of it. */
 export interface ReportedBooking {
@@ -66,4 +67,24 @@ export interface PlayedPlace {
 /** Who advertises, kept by registrations. */
 export interface ReportedAdvertisers {
   organizationOf(reader: Reader, advertiserId: string): Promise<string>
+}
+
+export interface WeeklyReader {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  readonly language: string
+}
+
+/** Who wants a report every week, kept by the settings capability. */
+export interface WeeklyReaders {
+  list(reader: Reader): Promise<readonly WeeklyReader[]>
+}
+
+/** Mails, kept by the mails capability. */
+export interface ReportMails {
+  /** Whether a mail of this key has been written. */
+  isKept(reader: Reader, key: string): Promise<boolean>
+  /** Writes one; one of a known key is left out. */
+  write(tx: Tx, key: string, to: WeeklyReader, report: Report): Promise<void>
 }
