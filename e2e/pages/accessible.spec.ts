@@ -68,6 +68,8 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
     '/monitor-ads',
     `/monitor-ads/${id}`,
     '/monitor-ads/unknown',
+    '/reports',
+    '/analytics',
     '/billing',
     '/advertisers',
     '/support',

@@ -3,7 +3,7 @@ import { ROUTES } from '@ayob/contract/route-data'
 import { openDatabase } from '@ayob/server/adapters/database/open'
 import { sql } from 'kysely'
 
-export const BOOKINGS = 10_000
+const BOOKINGS = 10_000
 /** Of every booking: seven days, four hours on each, three or four plays in an hour, a hundred in all. */
 const DAYS = 7
 const HOURS = 4
