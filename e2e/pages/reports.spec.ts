@@ -4,6 +4,7 @@ import { createApi } from '@ayob/testkit/api'
 import { addMember, liveBooking, type Member, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
+import { expectFit } from '../support/fit'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
@@ -217,6 +218,16 @@ withPlays('an export after the session has ended leads to the landing page', asy
     .must('POST', '/auth/logout')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'PDF' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await expect(page).toHaveURL(`${later.server.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+})
+
+withPlays('both pages are accessible and fit when they are full', async ({ page, later }) => {
+  test.setTimeout(240_000)
+  await signInBrowser(page, later.server, later.shop.email, later.shop.password)
+  await page.goto(`/reports?${later.period}`)
+  await expect(stat(page, 'Ad Plays').getByText('120')).toBeVisible()
+  await expectFit(page, `/reports?${later.period}`)
+  await expectFit(page, `/analytics?${later.period}&compare=on`)
 })
