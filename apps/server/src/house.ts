@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Report } from '@ayob/contract/reports'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
@@ -29,7 +30,7 @@ import { campaignCount, draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { openConsole } from './console'
-import { figuresByPlace, figuresOfPeriod, playsBefore } from './delivery/periods'
+import { figuresOfPeriod, playsBefore } from './delivery/periods'
 import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
 import { createFleet } from './fleet'
@@ -42,7 +43,7 @@ import { createQueueMail } from './mails/commands'
 import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
-import { mailById, mailStore, newestMails } from './mails/store'
+import { isMailKept, mailById, mailStore, newestMails } from './mails/store'
 import { recordConsent } from './my-data/commands'
 import { myDataRoutes } from './my-data/routes'
 import { noticeListeners } from './notifications/listeners'
@@ -68,7 +69,9 @@ import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
 import { overviewRoutes } from './reports/overview-routes'
+import type { WeeklyReader } from './reports/ports'
 import { reportRoutes } from './reports/routes'
+import { mailWeeklyReports } from './reports/weekly'
 import { screensOnAir, vehiclesOfScreens } from './screens/store'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
@@ -272,12 +275,18 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const reports = {
     ...base,
     bookings: bookingViews.reported,
-    delivery: { playsBefore, ofPeriod: figuresOfPeriod, byPlace: figuresByPlace },
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod },
     advertisers: {
       organizationOf: async (reader: typeof db, id: string) =>
         (await registrationViews.payer(reader, id))?.organizationName ?? '',
     },
     company: config.company.name,
+    readers: { list: settingsViews.weeklyReportReaders },
+    mails: {
+      isKept: isMailKept,
+      write: (tx: Tx, dedupeKey: string, { userId, email: to, name, language }: WeeklyReader, report: Report) =>
+        queueMail(tx, { dedupeKey, template: 'weekly-report', userId, to, language, data: { name, report } }),
+    },
   }
   const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
@@ -379,6 +388,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) },
     ...console.jobs,
+    { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]
   let stopJobs: (() => Promise<void>) | undefined

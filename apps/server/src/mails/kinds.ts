@@ -32,4 +32,5 @@ export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
   'ticket-asked': FOR_ADMINISTRATORS,
   'ticket-answered': ['email'],
   'payment-unexpected': ALWAYS,
+  'weekly-report': ['email', 'weeklyReports'],
 }
