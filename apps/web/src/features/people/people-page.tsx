@@ -100,7 +100,7 @@ export function PeoplePage<P extends Person, Sort extends string>(props: Props<P
                 </Link>
               )}
             </div>
-            <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            <div className="grid gap-4 lg:grid-cols-2">
               {of.map((person) => (
                 <div key={person.id} className="grid">
                   {show(person)}
