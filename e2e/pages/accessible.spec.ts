@@ -1,36 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { bookingForm, liveBooking } from '@ayob/testkit/people'
-import { expect, type Page } from '@playwright/test'
+import { expectFit } from '../support/fit'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
 
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 800 },
-]
-
-/** No finding of axe and no sideways scrolling, at both widths and in both schemes. */
-async function expectFit(page: Page, path: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const size of WIDTHS) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(size)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      // A page that is still fading in is looked at again.
-      await expect(async () => {
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-        expect(found, `${path} ${colorScheme} ${size.width}`).toEqual([])
-      }).toPass({ timeout: 10_000 })
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(sideways, `${path} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
-    }
-  }
-}
+const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
 
 test.setTimeout(240_000)
 
@@ -68,6 +42,8 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
     '/monitor-ads',
     `/monitor-ads/${id}`,
     '/monitor-ads/unknown',
+    '/reports',
+    '/analytics',
     '/billing',
     '/advertisers',
     '/support',
@@ -78,7 +54,14 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
 test('pages of drivers are accessible and fit', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
   await signInBrowser(page, server, email, password)
-  await expectFit(page, '/')
+  for (const path of ['/', ...SETTINGS]) await expectFit(page, path)
+})
+
+test('the settings of advertisers are accessible and fit', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await api.must('POST', '/me/data-requests', { kind: 'access' })
+  await signInBrowser(page, server, email, password)
+  for (const path of [...SETTINGS, '/opt-out?token=x']) await expectFit(page, path)
 })
 
 test('pages of administrators are accessible and fit', async ({ page, server }) => {

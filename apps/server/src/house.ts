@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Report } from '@ayob/contract/reports'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
-import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { activityRoutes } from './activity/routes'
 import { createRecordActivity } from './activity/store'
 import { migrate } from './adapters/database/migrate'
 import { makeWritable, openDatabase } from './adapters/database/open'
@@ -30,29 +29,21 @@ import { bookingViews } from './bookings/views'
 import { campaignCount, draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
-import { figuresByPlace, figuresOfPeriod, playsBefore } from './delivery/periods'
+import { openConsole } from './console'
+import { figuresOfPeriod, playsBefore } from './delivery/periods'
 import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
-import {
-  type DeliveryFigures,
-  figuresByBooking,
-  figuresByHour,
-  figuresByRoute,
-  playsByCell,
-  routesByBooking,
-} from './delivery/totals'
+import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
 import type { Http } from './http/route'
 import { text } from './http/texts'
-import { inquiryRoutes } from './inquiries/routes'
 import { attempt, type Job, startJobs } from './jobs/runner'
 import { sweep } from './jobs/sweep'
-import { liveDisplayRoutes } from './live-display/routes'
 import { createQueueMail } from './mails/commands'
 import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
 import { MailSender } from './mails/sender'
-import { mailById, mailStore, newestMails } from './mails/store'
+import { isMailKept, mailById, mailStore, newestMails } from './mails/store'
 import { recordConsent } from './my-data/commands'
 import { myDataRoutes } from './my-data/routes'
 import { noticeListeners } from './notifications/listeners'
@@ -78,7 +69,9 @@ import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
 import { registrationViews } from './registrations/views'
 import { overviewRoutes } from './reports/overview-routes'
+import type { WeeklyReader } from './reports/ports'
 import { reportRoutes } from './reports/routes'
+import { mailWeeklyReports } from './reports/weekly'
 import { screensOnAir, vehiclesOfScreens } from './screens/store'
 import { openSession } from './sessions/commands'
 import { createFindSession } from './sessions/find'
@@ -89,7 +82,6 @@ import { createOptOutTokens } from './settings/opt-out'
 import { settingsRoutes } from './settings/routes'
 import { settingsViews } from './settings/views'
 import { supportRoutes } from './support/routes'
-import { ticketStore } from './support/store'
 import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
 
@@ -283,12 +275,18 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const reports = {
     ...base,
     bookings: bookingViews.reported,
-    delivery: { playsBefore, ofPeriod: figuresOfPeriod, byPlace: figuresByPlace },
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod },
     advertisers: {
       organizationOf: async (reader: typeof db, id: string) =>
         (await registrationViews.payer(reader, id))?.organizationName ?? '',
     },
     company: config.company.name,
+    readers: { list: settingsViews.weeklyReportReaders },
+    mails: {
+      isKept: isMailKept,
+      write: (tx: Tx, dedupeKey: string, { userId, email: to, name, language }: WeeklyReader, report: Report) =>
+        queueMail(tx, { dedupeKey, template: 'weekly-report', userId, to, language, data: { name, report } }),
+    },
   }
   const dispatcher = new Dispatcher(transact, clock, allListeners(listeners, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
@@ -333,10 +331,6 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
-  activityRoutes(http, {
-    db,
-    names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
-  })
   reportRoutes(http, reports)
   overviewRoutes(http, {
     ...base,
@@ -345,27 +339,18 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
     screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
   })
-  liveDisplayRoutes(http, {
-    db,
-    clock,
-    bookings: bookingViews.shown,
-    creatives: creativeStore,
-    deliveries: {
-      byBooking: bookings.deliveries.byBooking,
-      routes: async (reader: typeof db, ids: readonly string[]) =>
-        new Map([...(await routesByBooking(reader, ids))].map(([id, routes]) => [id, routes.map(routeName)])),
-    },
-    lkrPerUsd: async (reader) => lkrPerUsdOf((await pricing.current(reader as typeof db)).terms),
-    uploadUrl,
-    mediaFacts,
+  const console = openConsole(http, {
+    ...base,
+    pricing,
+    bookings,
+    vehiclesChanged: () => fleet.vehiclesChanged(),
   })
-  inquiryRoutes(http, base)
   settingsRoutes(http, settings)
   myDataRoutes(http, {
     ...base,
     people: { byIds: registrationViews.askers },
     flights: { unfinished: paidFlightUnfinished },
-    parts: personalParts(clock, secrets.personal, bookings),
+    parts: personalParts(clock, secrets.personal, hashPassword, bookings),
     mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
       const person = await registrationViews.person(tx, userId)
       if (!person) return
@@ -402,6 +387,8 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
         void (await askForUnsettled(payments, (err, order) => log.warn({ err, order }, 'gateway not asked'))),
     },
     { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) },
+    ...console.jobs,
+    { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]
   let stopJobs: (() => Promise<void>) | undefined

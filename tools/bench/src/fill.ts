@@ -3,7 +3,7 @@ import { ROUTES } from '@ayob/contract/route-data'
 import { openDatabase } from '@ayob/server/adapters/database/open'
 import { sql } from 'kysely'
 
-export const BOOKINGS = 10_000
+const BOOKINGS = 10_000
 /** Of every booking: seven days, four hours on each, three or four plays in an hour, a hundred in all. */
 const DAYS = 7
 const HOURS = 4
@@ -11,7 +11,7 @@ const ROWS = DAYS * HOURS
 /** Days over which the flights are spread. */
 const SPREAD = 90
 /** The big advertiser has this part of all bookings; the others share the rest. */
-const BIG_SHARE = 0.4
+const BIG_SHARE = 0.2
 const CAMPAIGNS = 200
 const SCREENS = 500
 

@@ -44,58 +44,18 @@ export async function playsBefore(db: Reader, ids: readonly string[], before: Da
   return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))
 }
 
+/** A booking, and what one play of it is worth; only the proportion between bookings matters. */
+export interface WeighedBooking {
+  readonly id: string
+  readonly worthOfPlay: number
+}
+
 export interface PeriodOfBooking {
   readonly bookingId: string
   /** Of the asked period. */
   readonly figures: RawFigures
   /** Of the whole span, oldest first. */
   readonly days: readonly DayPlays[]
-}
-
-/** Figures of bookings by booking and by day, read once. Days are counted from `start`. */
-export async function figuresOfPeriod(db: Reader, ids: readonly string[], { start, from, end, route }: Period) {
-  const asked = route === null ? sql`true` : sql`route = ${route}`
-  const fromDay = Math.round((seconds(from) - seconds(start)) / DAY_S)
-  const { rows } = await sql<Sums & { booking_id: string | null; day: number | null; days: string | null }>`
-    with cells as materialized (
-      select booking_id, floor((date_part('epoch', hour) - ${seconds(start)}::float8) / ${DAY_S}::float8)::int as day,
-        sum(plays) as all_plays,
-        coalesce(sum(plays) filter (where ${asked}), 0) as plays,
-        coalesce(sum(duration_ms) filter (where ${asked}), 0) as duration_ms,
-        coalesce(sum(impression_micros) filter (where ${asked}), 0) as impression_micros,
-        sum(clicks) as clicks
-      from delivery_totals
-      where booking_id = any(${[...ids]}::text[]) and hour >= ${start} and hour < ${end}
-      group by 1, 2
-    ), sums as (
-      select booking_id, null::int as day,
-        sum(plays) filter (where day >= ${fromDay}) as plays,
-        sum(duration_ms) filter (where day >= ${fromDay}) as duration_ms,
-        sum(impression_micros) filter (where day >= ${fromDay}) as impression_micros,
-        sum(clicks) filter (where day >= ${fromDay}) as clicks,
-        string_agg(day || ' ' || all_plays || ' ' || plays, ',' order by day) as days
-      from cells group by booking_id
-      union all
-      select null, day, sum(plays), sum(duration_ms), sum(impression_micros), sum(clicks), null from cells group by day
-    )
-    select booking_id, day, days, coalesce(plays, 0)::text as plays, coalesce(duration_ms, 0)::text as duration_ms,
-      coalesce(impression_micros, 0)::text as impression_micros, coalesce(clicks, 0)::text as clicks
-    from sums
-  `.execute(db)
-  const bookings: PeriodOfBooking[] = []
-  const days = new Map<number, RawFigures>()
-  for (const row of rows) {
-    if (row.day !== null) days.set(row.day, figuresOf(row))
-    else bookings.push({ bookingId: row.booking_id ?? '', figures: figuresOf(row), days: daysOf(row.days ?? '') })
-  }
-  return { bookings, days }
-}
-
-function daysOf(text: string): DayPlays[] {
-  return text.split(',').map((part) => {
-    const [day = 0, all = 0, asked = 0] = part.split(' ').map(Number)
-    return { day, all, asked }
-  })
 }
 
 export interface PeriodPlace {
@@ -107,24 +67,92 @@ export interface PeriodPlace {
   readonly worth: number
 }
 
-/** Figures of the asked period by hour of the day and route. `worthOfPlay` tells what one play of a booking is worth. */
-export async function figuresByPlace(
+export interface PeriodFigures {
+  readonly bookings: readonly PeriodOfBooking[]
+  /** Days are counted from `start`. */
+  readonly days: ReadonlyMap<number, RawFigures>
+  /** Of the asked period, by hour of the day and route. */
+  readonly places: readonly PeriodPlace[]
+}
+
+type Row = Sums & {
+  booking_id: string | null
+  day: number | null
+  days: string | null
+  hour: number | null
+  route: string | null
+  worth: number
+}
+
+/** Figures of bookings by booking, by day, and by hour of the day with route. The totals are gone through once. */
+export async function figuresOfPeriod(
   db: Reader,
-  worthOfPlay: ReadonlyMap<string, number>,
-  { from, end, route }: Period,
-): Promise<PeriodPlace[]> {
-  const { rows } = await sql<Sums & { hour: number; route: string; worth: number }>`
+  bookings: readonly WeighedBooking[],
+  { start, from, end, route }: Period,
+): Promise<PeriodFigures> {
+  const fromDay = Math.round((seconds(from) - seconds(start)) / DAY_S)
+  // Sums of whole numbers below 2^53 are exact as floating point, and much faster than the database's wide integers.
+  const only = route === null ? sql`` : sql`filter (where route = ${route})`
+  const { rows } = await sql<Row>`
     with flights as materialized (
-      select * from unnest(${[...worthOfPlay.keys()]}::text[], ${[...worthOfPlay.values()]}::float8[])
+      select * from unnest(${bookings.map(({ id }) => id)}::text[], ${bookings.map((one) => one.worthOfPlay)}::float8[])
         as flight (booking_id, worth)
+    ), played as (
+      select booking_id, worth, at / 24 as day, at / 24 >= ${fromDay}::int as now, at % 24 as hour_of_day, route,
+        plays, duration_ms, impression_micros, clicks
+      from flights, lateral (
+        select ((date_part('epoch', hour) - ${seconds(start)}::float8) / 3600)::int as at, route, plays::int as plays,
+          duration_ms::float8 as duration_ms, impression_micros::float8 as impression_micros, clicks::int as clicks
+        from delivery_totals total
+        where total.booking_id = flights.booking_id and hour >= ${start} and hour < ${end}
+        -- Keeps the planner to the primary key: it would rather read everybody's totals than an advertiser's.
+        offset 0
+      ) own
+    ), cells as materialized (
+      select booking_id, day, now, hour_of_day, route, grouping(booking_id) = 0 as of_booking,
+        sum(plays) as all_plays, sum(clicks) as clicks,
+        ${route === null ? sql`sum(plays)` : sql`coalesce(sum(plays) ${only}, 0)`} as plays,
+        sum(duration_ms) ${only} as duration_ms, sum(impression_micros) ${only} as impression_micros,
+        sum(plays * worth) ${only} as worth
+      from played
+      group by grouping sets ((booking_id, day), (now, hour_of_day, route))
+    ), sums as (
+      select booking_id, null::int as day, null::int as hour, null as route, null::float8 as worth,
+        sum(plays) filter (where day >= ${fromDay}) as plays,
+        sum(duration_ms) filter (where day >= ${fromDay}) as duration_ms,
+        sum(impression_micros) filter (where day >= ${fromDay}) as impression_micros,
+        sum(clicks) filter (where day >= ${fromDay}) as clicks,
+        string_agg(day || ' ' || all_plays || ' ' || plays, ',') as days
+      from cells where of_booking group by booking_id
+      union all
+      select null, day, null, null, null, sum(plays), sum(duration_ms), sum(impression_micros), sum(clicks), null
+      from cells where of_booking group by day
+      union all
+      select null, null, hour_of_day, route, worth, plays, duration_ms, impression_micros, clicks, null
+      from cells where not of_booking and now and plays > 0
     )
-    select (((date_part('epoch', hour) - ${seconds(from)}::float8) / 3600)::int % 24) as hour, route,
-      sum(plays)::text as plays, sum(duration_ms)::text as duration_ms,
-      sum(impression_micros)::text as impression_micros, sum(clicks)::text as clicks,
-      sum(plays * worth) as worth
-    from flights join delivery_totals using (booking_id)
-    where hour >= ${from} and hour < ${end} and (${route}::text is null or route = ${route})
-    group by 1, 2
+    select booking_id, day, days, hour, route, worth, coalesce(plays, 0)::text as plays,
+      coalesce(duration_ms, 0)::bigint::text as duration_ms,
+      coalesce(impression_micros, 0)::bigint::text as impression_micros, coalesce(clicks, 0)::text as clicks
+    from sums
   `.execute(db)
-  return rows.map((row) => ({ hour: row.hour, route: row.route, worth: row.worth, figures: figuresOf(row) }))
+  const found = { bookings: [] as PeriodOfBooking[], days: new Map<number, RawFigures>(), places: [] as PeriodPlace[] }
+  for (const row of rows) {
+    const figures = figuresOf(row)
+    if (row.booking_id !== null) {
+      found.bookings.push({ bookingId: row.booking_id, figures, days: daysOf(row.days ?? '') })
+    } else if (row.day !== null) found.days.set(row.day, figures)
+    else found.places.push({ hour: row.hour ?? 0, route: row.route ?? '', figures, worth: row.worth })
+  }
+  return found
+}
+
+function daysOf(text: string): DayPlays[] {
+  return text
+    .split(',')
+    .map((part) => {
+      const [day = 0, all = 0, asked = 0] = part.split(' ').map(Number)
+      return { day, all, asked }
+    })
+    .sort((a, b) => a.day - b.day)
 }

@@ -29,8 +29,19 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   'payment-overdue': { name, booking },
   'payment-disputed': { name, booking },
   'ticket-asked': { name, subject: 'A <Tea> question' },
+  'account-off': { name },
+  'account-on': { name },
   'ticket-answered': { name, subject: 'A <Tea> question' },
   'payment-unexpected': { name, booking, amountCents: 50_000, why: 'The booking was deleted' },
+  'weekly-report': {
+    name,
+    report: {
+      from: '2026-03-02',
+      to: '2026-03-08',
+      totals: { plays: 1234, impressions: 2838, clicks: 7, ctr: 0.25, hours: 3.43, value: 1500.2 },
+      previous: { plays: 0 },
+    },
+  },
 }
 
 const composed = <T extends TemplateName>(template: T, data: LetterData[T] = SAMPLES[template]) =>

@@ -66,7 +66,10 @@ describe('every mail', () => {
     )
   })
 
-  it('goes to who has chosen nothing', () => {
-    for (const template of templates) expect(isWanted(MAIL_NEEDS[template], DEFAULT_CHOICES), template).toBe(true)
+  it('goes to who has chosen nothing, but for the weekly report, which has to be asked for', () => {
+    for (const template of templates) {
+      expect(isWanted(MAIL_NEEDS[template], DEFAULT_CHOICES), template).toBe(template !== 'weekly-report')
+    }
+    expect(optOutOf(MAIL_NEEDS['weekly-report'])).toBe('weeklyReports')
   })
 })

@@ -16,6 +16,21 @@ interface Flight {
   readonly endDate: string
 }
 
+/** What a week brought. Both days are part of it; the value is in LKR. */
+interface WeekFacts {
+  readonly from: string
+  readonly to: string
+  readonly totals: {
+    readonly plays: number
+    readonly impressions: number
+    readonly clicks: number | null
+    readonly ctr: number | null
+    readonly hours: number
+    readonly value: number
+  }
+  readonly previous: { readonly plays: number }
+}
+
 /** What each letter has to be told. `name` is whom it addresses. */
 export interface LetterData {
   'registration-received': { name: string }
@@ -36,8 +51,11 @@ export interface LetterData {
   'payment-overdue': { name: string; booking: BookingFacts }
   'payment-disputed': { name: string; booking: BookingFacts }
   'ticket-asked': { name: string; subject: string }
+  'account-off': { name: string }
+  'account-on': { name: string }
   'ticket-answered': { name: string; subject: string }
   'payment-unexpected': { name: string; booking: BookingFacts; amountCents: Cents; why: string }
+  'weekly-report': { name: string; report: WeekFacts }
 }
 
 export type TemplateName = keyof LetterData
@@ -217,6 +235,18 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     facts: [{ label: say('mails.factSubject'), value: subject }],
     action: { label: say('mails.openTickets'), url: link('/admin/tickets') },
   }),
+  'account-off': (say, { name }, link) => ({
+    subject: say('mails.accountOffSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.accountOff')],
+    action: { label: say('mails.askSupport'), url: link('/') },
+  }),
+  'account-on': (say, { name }, link) => ({
+    subject: say('mails.accountOnSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.accountOn')],
+    action: { label: say('mails.signIn'), url: link('/auth?mode=signin') },
+  }),
   'ticket-answered': (say, { name, subject }, link) => ({
     subject: say('mails.ticketAnsweredSubject', { subject }),
     greeting: hello(say, name),
@@ -230,5 +260,24 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     paragraphs: [say('mails.paymentUnexpected', { amount: money(amountCents) })],
     facts: [...bookingFacts(say, booking), { label: say('mails.factReason'), value: why }],
     action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
+  }),
+  'weekly-report': (say, { name, report: { from, to, totals, previous } }, link) => ({
+    subject: say('mails.weeklyReportSubject', { from: dayText(from), to: dayText(to) }),
+    greeting: hello(say, name),
+    paragraphs: [say(totals.plays > 0 ? 'mails.weeklyReport' : 'mails.weeklyReportNone')],
+    facts: [
+      { label: say('mails.factPeriod'), value: `${dayText(from)} – ${dayText(to)}` },
+      { label: say('mails.factPlays'), value: whole.format(totals.plays) },
+      { label: say('mails.factPlaysBefore'), value: whole.format(previous.plays) },
+      { label: say('mails.factImpressions'), value: whole.format(totals.impressions) },
+      {
+        label: say('mails.factClicks'),
+        value: `${whole.format(totals.clicks ?? 0)} (${(totals.ctr ?? 0).toFixed(2)}%)`,
+      },
+      { label: say('mails.factHours'), value: totals.hours.toFixed(2) },
+      { label: say('mails.factValue'), value: formatLkr(totals.value) },
+    ],
+    action: { label: say('mails.openReport'), url: link(`/reports?from=${from}&to=${to}`) },
+    closing: [say('mails.impressionsEstimate')],
   }),
 }

@@ -102,3 +102,9 @@ export async function mailById(reader: Reader, id: string): Promise<ShownMail | 
   const row = await reader.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   return row ? shownOf(row) : null
 }
+
+/** Whether a mail of this key has been written and not yet been thrown away. */
+export async function isMailKept(reader: Reader, dedupeKey: string): Promise<boolean> {
+  const row = await reader.selectFrom('mails').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
+  return row !== undefined
+}

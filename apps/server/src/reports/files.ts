@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { Report } from '@ayob/contract/reports'
 import { stringify } from 'csv-stringify'
 import writeXlsx from 'write-excel-file/node'
@@ -62,8 +63,8 @@ const exact = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximum
 /** Which of the figures are counts; the others have two decimals. */
 const COUNTS = 3
 
-/** A paper with every table and the number of each page. */
-export function pdfOf(report: Report, head: FileHead): Readable {
+/** A paper with every table and the number of each page. Lets others have their turn between two tables. */
+export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
   const title = `${say('title')} ${report.from} ${report.to}`
   const paper = new Paper({ title, at: head.at }, (page, pages) => say('page', { page, pages }))
   paper.text(head.company ?? 'AYOB', { bold: true, size: 11 }).gap(14)
@@ -71,7 +72,10 @@ export function pdfOf(report: Report, head: FileHead): Readable {
   paper.text(say('period', { from: report.from, to: report.to }), { soft: true })
   for (const filter of head.filters) paper.text(filter, { soft: true })
   paper.gap(6)
-  for (const sheet of sheetsOf(report)) writeSheet(paper, sheet)
+  for (const sheet of sheetsOf(report)) {
+    writeSheet(paper, sheet)
+    await setImmediate()
+  }
   paper.gap(14).room(40)
   paper.text(say('estimate'), { soft: true, size: 8 })
   return paper.finish()

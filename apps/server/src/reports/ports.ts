@@ -1,8 +1,9 @@
 import type { Day } from '@ayob/contract/days'
+import type { Report } from '@ayob/contract/reports'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import type { RawFigures } from '@ayob/domain/reports/figures'
 import type { DayPlays } from '@ayob/domain/reports/worth'
-import type { Reader } from '../platform/ports'
+import type { Reader, Tx } from '../platform/ports'
 
 /** A booking that has had days on the road, as reports tell of it. */
 export interface ReportedBooking {
@@ -39,10 +40,10 @@ interface Period {
 /** What was delivered, kept by the delivery capability. */
 export interface ReportedDelivery {
   playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
-  /** By booking and by day; days are counted from `start`. */
+  /** By booking, by day (counted from `start`), and by hour of the day with route, of the asked period. */
   ofPeriod(
     reader: Reader,
-    bookingIds: readonly string[],
+    bookings: readonly { readonly id: string; readonly worthOfPlay: number }[],
     period: Period,
   ): Promise<{
     readonly bookings: readonly {
@@ -51,18 +52,39 @@ export interface ReportedDelivery {
       readonly days: readonly DayPlays[]
     }[]
     readonly days: ReadonlyMap<number, RawFigures>
+    readonly places: readonly PlayedPlace[]
   }>
-  /** By hour of the day and route, with the sum of what the plays are worth. */
-  byPlace(
-    reader: Reader,
-    worthOfPlay: ReadonlyMap<string, number>,
-    period: Period,
-  ): Promise<
-    readonly { readonly hour: number; readonly route: string; readonly figures: RawFigures; readonly worth: number }[]
-  >
+}
+
+/** `worth` is the sum over the plays of what one play of their booking is worth. */
+export interface PlayedPlace {
+  readonly hour: number
+  readonly route: string
+  readonly figures: RawFigures
+  readonly worth: number
 }
 
 /** Who advertises, kept by registrations. */
 export interface ReportedAdvertisers {
   organizationOf(reader: Reader, advertiserId: string): Promise<string>
+}
+
+export interface WeeklyReader {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  readonly language: string
+}
+
+/** Who wants a report every week, kept by the settings capability. */
+export interface WeeklyReaders {
+  list(reader: Reader): Promise<readonly WeeklyReader[]>
+}
+
+/** Mails, kept by the mails capability. */
+export interface ReportMails {
+  /** Whether a mail of this key has been written. */
+  isKept(reader: Reader, key: string): Promise<boolean>
+  /** Writes one; one of a known key is left out. */
+  write(tx: Tx, key: string, to: WeeklyReader, report: Report): Promise<void>
 }

@@ -4,8 +4,9 @@ import { ROUTES, routeName } from '@ayob/contract/route-data'
 import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicles'
 import { addFigures, apportion, NO_FIGURES, type RawFigures, shownFigures } from '@ayob/domain/reports/figures'
 import { valueOfDays } from '@ayob/domain/reports/worth'
+import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
-import type { ReportedBooking, ReportedBookings, ReportedDelivery } from './ports'
+import type { PlayedPlace, ReportedBooking, ReportedBookings, ReportedDelivery } from './ports'
 
 export interface ReportNeeds {
   readonly bookings: ReportedBookings
@@ -31,12 +32,20 @@ interface BookingPart {
   readonly delivered: number
 }
 
-/** Figures of an advertiser's ads in a period, from the totals, all of one moment. */
+/**
+ * Figures of an advertiser's ads in a period, from the totals, all of one moment. Their sums are gathered in memory:
+ * the database's own guess is to sort them on disk, and to start helpers and compilers that take longer than the work.
+ */
 export function reportOf(db: Db, needs: ReportNeeds, ask: ReportAsk): Promise<Report> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => readReport(tx, needs, ask))
+    .execute(async (tx) => {
+      await sql`set local work_mem = '32MB'`.execute(tx)
+      await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
+      await sql`set local jit = off`.execute(tx)
+      return readReport(tx, needs, ask)
+    })
 }
 
 async function readReport(reader: Reader, needs: ReportNeeds, ask: ReportAsk): Promise<Report> {
@@ -51,7 +60,15 @@ async function readReport(reader: Reader, needs: ReportNeeds, ask: ReportAsk): P
   const begun = await needs.bookings.begun(reader, ask.advertiserId, ask.to, ask.vehicleType)
   const asked = ask.bookingId === undefined ? begun : begun.filter(({ id }) => id === ask.bookingId)
   const known = new Map(asked.map((booking) => [booking.id, booking]))
-  const { bookings, days: byDay } = await needs.delivery.ofPeriod(reader, [...known.keys()], period)
+  const {
+    bookings,
+    days: byDay,
+    places,
+  } = await needs.delivery.ofPeriod(
+    reader,
+    asked.map(({ id, netCents, goal }) => ({ id, worthOfPlay: netCents / goal })),
+    period,
+  )
   const underWay = bookings.filter(({ bookingId }) => (known.get(bookingId)?.startDate ?? first) < first)
   const before = await needs.delivery.playsBefore(
     reader,
@@ -83,11 +100,6 @@ async function readReport(reader: Reader, needs: ReportNeeds, ask: ReportAsk): P
       NO_FIGURES,
     )
   const total = cents(days, 2 * days)
-  const places = await needs.delivery.byPlace(
-    reader,
-    new Map(parts.map(({ booking, figures, value }) => [booking.id, figures.plays > 0 ? value / figures.plays : 0])),
-    period,
-  )
   return {
     success: true,
     from: ask.from,
@@ -118,10 +130,12 @@ async function readReport(reader: Reader, needs: ReportNeeds, ask: ReportAsk): P
   }
 }
 
-type Place = Awaited<ReturnType<ReportedDelivery['byPlace']>>[number]
-
-function byHourAndRoute(places: readonly Place[], total: number, withClicks: boolean) {
-  const gather = <Key>(keys: readonly Key[], keyOf: (place: Place) => Key) => {
+/**
+ * By hour and by route. The value of the period is spread over them by their plays, each play at the price of a play
+ * of its booking.
+ */
+function byHourAndRoute(places: readonly PlayedPlace[], total: number, withClicks: boolean) {
+  const gather = <Key>(keys: readonly Key[], keyOf: (place: PlayedPlace) => Key) => {
     const groups = new Map(keys.map((key) => [key, { figures: NO_FIGURES, worth: 0 }]))
     for (const place of places) {
       const group = groups.get(keyOf(place)) ?? { figures: NO_FIGURES, worth: 0 }

@@ -16,13 +16,14 @@ export const settingsViews = {
     return (await settingsStore.of(reader, userId)).choices
   },
 
-  /** Advertisers who want the weekly report and can sign in, by account. */
+  /** Advertisers who want mails, the weekly report among them, and can sign in, by account. */
   async weeklyReportReaders(reader: Reader): Promise<Subscriber[]> {
     return reader
       .selectFrom('user_settings')
       .innerJoin('users', 'users.id', 'user_settings.user_id')
       .select(['users.id as userId', 'users.email', 'users.first_name as name', 'users.language'])
       .where('user_settings.weekly_reports', '=', true)
+      .where('user_settings.email', '=', true)
       .where('users.status', '=', 'approved')
       .where('users.user_type', '=', 'advertiser')
       .orderBy('users.id')

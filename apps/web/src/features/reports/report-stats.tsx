@@ -10,7 +10,7 @@ export function ReportStats({ report: { totals, previous }, all = false }: { rep
   const { t } = useTranslation()
   const trend = (now: number | null, before: number | null) => {
     const change = changeOf(now ?? 0, before ?? 0)
-    return change !== undefined && change > 0 ? `+${change}%` : undefined
+    return change === undefined ? undefined : `${change >= 0 ? '+' : ''}${change}%`
   }
   const clicks = totals.clicks === null ? '–' : count(totals.clicks)
   return (
@@ -42,6 +42,7 @@ export function ReportStats({ report: { totals, previous }, all = false }: { rep
         icon={Banknote}
         colour="green"
         trend={trend(totals.value, previous.value)}
+        note={t('report.revenueNote')}
       />
       {all && <StatCard label={t('report.onScreen')} value={hoursText(totals.hours)} icon={Clock} colour="blue" />}
     </StatRow>
