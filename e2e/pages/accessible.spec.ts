@@ -4,6 +4,8 @@ import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
 
+const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
+
 test.setTimeout(240_000)
 
 test('pages of visitors are accessible and fit', async ({ page }) => {
@@ -52,7 +54,14 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
 test('pages of drivers are accessible and fit', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
   await signInBrowser(page, server, email, password)
-  await expectFit(page, '/')
+  for (const path of ['/', ...SETTINGS]) await expectFit(page, path)
+})
+
+test('the settings of advertisers are accessible and fit', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await api.must('POST', '/me/data-requests', { kind: 'access' })
+  await signInBrowser(page, server, email, password)
+  for (const path of [...SETTINGS, '/opt-out?token=x']) await expectFit(page, path)
 })
 
 test('pages of administrators are accessible and fit', async ({ page, server }) => {

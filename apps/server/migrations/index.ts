@@ -18,6 +18,7 @@ import * as invoiceDocuments from './0017_invoice_documents'
 import * as notices from './0018_notices'
 import * as activityIndexes from './0019_activity_indexes'
 import * as moneyParameters from './0020_money_parameters'
+import * as tripsAndRatings from './0021_trips_and_ratings'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_notices': notices,
   '0019_activity_indexes': activityIndexes,
   '0020_money_parameters': moneyParameters,
+  '0021_trips_and_ratings': tripsAndRatings,
 }

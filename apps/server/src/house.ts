@@ -4,10 +4,8 @@ import type { Report } from '@ayob/contract/reports'
 import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
-import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { activityRoutes } from './activity/routes'
 import { createRecordActivity } from './activity/store'
 import { migrate } from './adapters/database/migrate'
 import { makeWritable, openDatabase } from './adapters/database/open'
@@ -31,24 +29,16 @@ import { bookingViews } from './bookings/views'
 import { campaignCount, draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
+import { openConsole } from './console'
 import { figuresOfPeriod, playsBefore } from './delivery/periods'
 import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
-import {
-  type DeliveryFigures,
-  figuresByBooking,
-  figuresByHour,
-  figuresByRoute,
-  playsByCell,
-  routesByBooking,
-} from './delivery/totals'
+import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
 import type { Http } from './http/route'
 import { text } from './http/texts'
-import { inquiryRoutes } from './inquiries/routes'
 import { attempt, type Job, startJobs } from './jobs/runner'
 import { sweep } from './jobs/sweep'
-import { liveDisplayRoutes } from './live-display/routes'
 import { createQueueMail } from './mails/commands'
 import { demoMailPages } from './mails/demo-pages'
 import { mailListeners } from './mails/listeners'
@@ -92,7 +82,6 @@ import { createOptOutTokens } from './settings/opt-out'
 import { settingsRoutes } from './settings/routes'
 import { settingsViews } from './settings/views'
 import { supportRoutes } from './support/routes'
-import { ticketStore } from './support/store'
 import { mediaFacts, uploadRoutes, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
 
@@ -342,10 +331,6 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)
-  activityRoutes(http, {
-    db,
-    names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
-  })
   reportRoutes(http, reports)
   overviewRoutes(http, {
     ...base,
@@ -354,27 +339,18 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
     screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
   })
-  liveDisplayRoutes(http, {
-    db,
-    clock,
-    bookings: bookingViews.shown,
-    creatives: creativeStore,
-    deliveries: {
-      byBooking: bookings.deliveries.byBooking,
-      routes: async (reader: typeof db, ids: readonly string[]) =>
-        new Map([...(await routesByBooking(reader, ids))].map(([id, routes]) => [id, routes.map(routeName)])),
-    },
-    lkrPerUsd: async (reader) => lkrPerUsdOf((await pricing.current(reader as typeof db)).terms),
-    uploadUrl,
-    mediaFacts,
+  const console = openConsole(http, {
+    ...base,
+    pricing,
+    bookings,
+    vehiclesChanged: () => fleet.vehiclesChanged(),
   })
-  inquiryRoutes(http, base)
   settingsRoutes(http, settings)
   myDataRoutes(http, {
     ...base,
     people: { byIds: registrationViews.askers },
     flights: { unfinished: paidFlightUnfinished },
-    parts: personalParts(clock, secrets.personal, bookings),
+    parts: personalParts(clock, secrets.personal, hashPassword, bookings),
     mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
       const person = await registrationViews.person(tx, userId)
       if (!person) return
@@ -412,6 +388,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) },
     { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
+    ...console.jobs,
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]
   let stopJobs: (() => Promise<void>) | undefined

@@ -1,3 +1,4 @@
+import { activityPersonal } from './activity/personal'
 import { bookingsPersonal } from './bookings/personal'
 import { campaignsPersonal } from './campaigns/personal'
 import { deliveryPersonal } from './delivery/personal'
@@ -18,6 +19,7 @@ import { uploadsPersonal } from './uploads/personal'
 export const personalParts = (
   clock: Clock,
   personalKey: string,
+  hashPassword: (password: string) => Promise<string>,
   bookings: Parameters<typeof bookingsPersonal>[0],
 ): readonly PersonalPart[] => [
   settingsPersonal,
@@ -32,5 +34,6 @@ export const personalParts = (
   screensPersonal(clock),
   deliveryPersonal,
   mailsPersonal,
-  registrationsPersonal(clock, personalKey),
+  activityPersonal,
+  registrationsPersonal(clock, personalKey, hashPassword),
 ]

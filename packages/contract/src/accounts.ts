@@ -226,13 +226,15 @@ export const resetPassword = call({
   answer: zSuccess,
 })
 
+export const zPasswordChange = z.object({ current_password: zCredentials.shape.password, password: zPassword })
+
 export const changePassword = call({
   method: 'PUT',
   path: '/auth/password',
   group: 'Accounts',
   summary: 'Sets a new password; all other sessions end.',
   who: ['advertiser', 'driver', 'admin'],
-  body: z.object({ current_password: zCredentials.shape.password, password: zPassword }),
+  body: zPasswordChange,
   answer: zSuccess,
 })
 

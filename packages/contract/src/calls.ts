@@ -13,6 +13,7 @@ import * as notifications from './notifications'
 import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
+import * as people from './people'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
@@ -39,6 +40,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     notifications,
     paymentMethods,
     overview,
+    people,
     pricing,
     pricingAdmin,
     inquiries,

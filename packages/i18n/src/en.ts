@@ -20,9 +20,11 @@ import monitor from './en/monitor.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
+import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import report from './en/report.json'
+import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
 import validation from './en/validation.json'
@@ -51,9 +53,11 @@ export const en = {
   notifications,
   overview,
   payment,
+  people,
   pricing,
   privacy,
   report,
+  settings,
   states,
   support,
   validation,

@@ -7,6 +7,7 @@ import { after, type BookingEvent, type Mover, SUBMITTED } from '@ayob/domain/bo
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
 import { type Quote, withVat } from '@ayob/domain/pricing/vat'
+import { text } from '../http/texts'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Emit, EventType } from '../platform/events'
 import {
@@ -157,6 +158,26 @@ export async function resumeIn(deps: BookingDeps, tx: Tx, actor: Actor, id: stri
     const endDate = row.end_date && row.paused_at ? endAfterPause(row.end_date, row.paused_at, now) : row.end_date
     return { pausedAt: null, pausedBy: null, ...(endDate && { endDate }) }
   })
+}
+
+/** Who paused a flight because its advertiser was switched off. */
+const BY_SWITCH = 'switch'
+
+/** Pauses every running flight of an advertiser who was switched off, in the caller's transaction. */
+export async function pauseAllIn(deps: BookingDeps, tx: Tx, actor: Actor, advertiserId: string): Promise<void> {
+  const change = async () => ({ pausedAt: deps.clock.now(), pausedBy: BY_SWITCH })
+  for (const id of await bookingStore.idsIn(tx, advertiserId, 'running')) {
+    await stepIn(deps, tx, actor, id, 'pause', change, text('server.advertiserOff'))
+  }
+}
+
+/** Resumes the flights that the switch has paused, in the caller's transaction. Disputed ones stay. */
+export async function resumeAllIn(deps: BookingDeps, tx: Tx, actor: Actor, advertiserId: string): Promise<void> {
+  for (const id of await bookingStore.idsIn(tx, advertiserId, 'paused')) {
+    const row = await bookingStore.lock(tx, id)
+    if (row?.paused_by !== BY_SWITCH || !after(stateOf(row), 'resume', 'admin')) continue
+    await resumeIn(deps, tx, actor, id)
+  }
 }
 
 /** Withdraws one's own booking that is neither paid nor live. */

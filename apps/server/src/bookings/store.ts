@@ -213,12 +213,34 @@ export const bookingStore = {
     return { ids: rows.map(({ id }) => id), totalCents: rows.reduce((sum, row) => sum + row.total_cents, 0) }
   },
 
+  /** Ids of an advertiser's bookings in a status. */
+  async idsIn(reader: Reader, advertiserId: string, status: BookingRow['status']): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select('id')
+      .where('advertiser_id', '=', advertiserId)
+      .where('status', '=', status)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   /** Bookings for which something may be due by the clock. */
   async open(reader: Reader) {
     return reader
       .selectFrom('bookings')
-      .select(['id', 'approval_status', 'payment_status', 'status', 'start_date', 'end_date', 'paused_at'])
-      .where('status', 'in', ['scheduled', 'running', 'paused'])
+      .innerJoin('users', 'users.id', 'bookings.advertiser_id')
+      .select([
+        'bookings.id',
+        'bookings.approval_status',
+        'bookings.payment_status',
+        'bookings.status',
+        'bookings.start_date',
+        'bookings.end_date',
+        'bookings.paused_at',
+        'users.status as advertiser_status',
+      ])
+      .where('bookings.status', 'in', ['scheduled', 'running', 'paused'])
       .execute()
   },
 

@@ -80,7 +80,7 @@ export async function ingestGroup(
 }
 
 const markOf = (work: Work, screenId: string): Watermark =>
-  work.marks.get(screenId) ?? { seq: 0, missed: 0, ...NO_TRACK }
+  work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
 
 function apply(work: Work, batch: ArrivedBatch, terms: IngestTerms): PlaysAnswer {
   const { screenId, vehicleType, receivedAt } = batch

@@ -24,6 +24,7 @@ export async function lockMarks(tx: Tx, screenIds: readonly string[]): Promise<M
       {
         seq: row.seq,
         missed: row.missed,
+        trips: row.trips,
         lastEnd: row.last_end,
         lastAt: row.last_at,
         lastLat: row.last_lat,
@@ -42,13 +43,13 @@ export async function moveMarks(
   const column = <K extends keyof Watermark>(key: K) => marks.map(([, mark]) => mark[key])
   await sql`
     update play_marks as m
-    set seq = n.seq, missed = n.missed, last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat,
+    set seq = n.seq, missed = n.missed, trips = n.trips, last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat,
       last_lng = n.last_lng
     from unnest(
-      ${marks.map(([id]) => id)}::text[], ${column('seq')}::bigint[], ${column('missed')}::bigint[],
+      ${marks.map(([id]) => id)}::text[], ${column('seq')}::bigint[], ${column('missed')}::bigint[], ${column('trips')}::bigint[],
       ${column('lastEnd')}::bigint[], ${column('lastAt')}::bigint[], ${column('lastLat')}::float8[],
       ${column('lastLng')}::float8[]
-    ) as n (screen_id, seq, missed, last_end, last_at, last_lat, last_lng)
+    ) as n (screen_id, seq, missed, trips, last_end, last_at, last_lat, last_lng)
     where m.screen_id = n.screen_id`.execute(tx)
 }
 

@@ -148,6 +148,26 @@ export async function airtimeOf(db: Reader, screenIds: readonly string[]): Promi
   }))
 }
 
+/** Minutes on air of drivers by Colombo day, over all their screens. Days without any are absent. */
+export async function minutesByDay(
+  db: Reader,
+  driverIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<Map<string, Map<string, number>>> {
+  const { rows } = await sql<{ driver_id: string; day: string; minutes: number }>`
+    select s.driver_id, to_char(a.hour at time zone 'Asia/Colombo', 'YYYY-MM-DD') as day,
+      sum(bit_count(a.minutes::bit(64)))::int as minutes
+    from screens s join airtime_totals a on a.screen_id = s.id
+    where s.driver_id = any(${[...driverIds]}::text[]) and a.hour >= ${from} and a.hour < ${to}
+    group by 1, 2`.execute(db)
+  const drivers = new Map<string, Map<string, number>>()
+  for (const { driver_id: id, day, minutes } of rows) {
+    drivers.set(id, (drivers.get(id) ?? new Map()).set(day, minutes))
+  }
+  return drivers
+}
+
 /** Every version of the impression terms, newest first. */
 export async function impressionVersions(db: Reader): Promise<{ validFrom: number; terms: ImpressionTerms }[]> {
   const rows = await db

@@ -29,6 +29,8 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   'payment-overdue': { name, booking },
   'payment-disputed': { name, booking },
   'ticket-asked': { name, subject: 'A <Tea> question' },
+  'account-off': { name },
+  'account-on': { name },
   'ticket-answered': { name, subject: 'A <Tea> question' },
   'payment-unexpected': { name, booking, amountCents: 50_000, why: 'The booking was deleted' },
   'weekly-report': {

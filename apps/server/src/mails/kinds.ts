@@ -14,6 +14,8 @@ export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
   'registration-approved': ALWAYS,
   'registration-rejected': ALWAYS,
   'registration-new': FOR_ADMINISTRATORS,
+  'account-off': ALWAYS,
+  'account-on': ALWAYS,
   'password-reset': ALWAYS,
   'security-notice': ALWAYS,
   'data-request-received': ALWAYS,

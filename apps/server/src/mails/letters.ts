@@ -51,6 +51,8 @@ export interface LetterData {
   'payment-overdue': { name: string; booking: BookingFacts }
   'payment-disputed': { name: string; booking: BookingFacts }
   'ticket-asked': { name: string; subject: string }
+  'account-off': { name: string }
+  'account-on': { name: string }
   'ticket-answered': { name: string; subject: string }
   'payment-unexpected': { name: string; booking: BookingFacts; amountCents: Cents; why: string }
   'weekly-report': { name: string; report: WeekFacts }
@@ -232,6 +234,18 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     paragraphs: [say('mails.ticketAsked')],
     facts: [{ label: say('mails.factSubject'), value: subject }],
     action: { label: say('mails.openTickets'), url: link('/admin/tickets') },
+  }),
+  'account-off': (say, { name }, link) => ({
+    subject: say('mails.accountOffSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.accountOff')],
+    action: { label: say('mails.askSupport'), url: link('/') },
+  }),
+  'account-on': (say, { name }, link) => ({
+    subject: say('mails.accountOnSubject'),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.accountOn')],
+    action: { label: say('mails.signIn'), url: link('/auth?mode=signin') },
   }),
   'ticket-answered': (say, { name, subject }, link) => ({
     subject: say('mails.ticketAnsweredSubject', { subject }),

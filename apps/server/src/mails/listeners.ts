@@ -116,6 +116,12 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         await write(tx, event, await people.administrators(tx), 'data-request-new', about)
       },
     ],
+    'user.switched': [
+      async (tx, event) => {
+        const { userId, active } = event.payload
+        await write(tx, event, [await applicantOf(tx, userId)], active ? 'account-on' : 'account-off', {})
+      },
+    ],
     'ticket.asked': [
       async (tx, event) => {
         const { subject } = event.payload
@@ -138,7 +144,10 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
   }
 }
 
-type BookingEvent = Exclude<EventType, `registration.${string}` | `ticket.${string}` | `data.${string}`>
+type BookingEvent = Exclude<
+  EventType,
+  `user.${string}` | `registration.${string}` | `ticket.${string}` | `data.${string}`
+>
 
 /** An approved booking has its days. */
 function withFlight(booking: MailedBooking): MailedBooking & { startDate: string; endDate: string } {

@@ -37,6 +37,7 @@ interface PlayMarks {
   screen_id: string
   seq: Generated<number>
   missed: Generated<number>
+  trips: Generated<number>
   last_end: number | null
   last_at: number | null
   last_lat: number | null
@@ -114,12 +115,20 @@ interface ImpressionVersions {
   terms: ColumnType<ImpressionTerms, string, never>
 }
 
+interface DriverRatings {
+  driver_id: string
+  day: string
+  /** Null without history. */
+  rating: number | null
+}
+
 /** Tables of screens and delivery. */
 export interface DeliveryTables {
   screens: Screens
   screen_pairings: ScreenPairings
   screen_status: ScreenStatus
   play_marks: PlayMarks
+  driver_ratings: DriverRatings
   play_batches: PlayBatches
   delivery_totals: DeliveryTotals
   airtime_totals: AirtimeTotals

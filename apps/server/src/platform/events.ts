@@ -17,6 +17,7 @@ export interface EventPayloads {
   'booking.completed': { bookingId: string }
   'booking.disputed': { bookingId: string; paymentId: string }
   'data.requested': { requestId: string; userId: string; kind: 'access' | 'correction' | 'erasure'; dueOn: string }
+  'user.switched': { userId: string; active: boolean }
   'ticket.asked': { ticketId: string; userId: string; subject: string }
   'ticket.answered': { ticketId: string; userId: string; subject: string }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }

@@ -1,9 +1,13 @@
 import type { Clock, Reader, Tx } from '../platform/ports'
-import { unseal } from '../platform/secrets'
+import { newToken, unseal } from '../platform/secrets'
 import { registrationStore } from './store'
 
 /** What registrations keep of a person: the account, its vehicle and its documents. */
-export const registrationsPersonal = (clock: Clock, personalKey: string) => ({
+export const registrationsPersonal = (
+  clock: Clock,
+  personalKey: string,
+  hashPassword: (password: string) => Promise<string>,
+) => ({
   name: 'account',
 
   async exported(reader: Reader, userId: string) {
@@ -24,5 +28,8 @@ export const registrationsPersonal = (clock: Clock, personalKey: string) => ({
     return { ...account, ...(national_id && { national_id }), documents, vehicles }
   },
 
-  erase: (tx: Tx, userId: string) => registrationStore.erase(tx, userId, clock.now()),
+  /** The account keeps a password that nobody knows. */
+  async erase(tx: Tx, userId: string) {
+    return registrationStore.erase(tx, userId, await hashPassword(newToken()), clock.now())
+  },
 })

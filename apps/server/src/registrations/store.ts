@@ -96,10 +96,14 @@ export const registrationStore = {
       .execute()
   },
 
+  async setStatus(tx: Tx, id: string, status: 'approved' | 'inactive'): Promise<void> {
+    await tx.updateTable('users').set({ status }).where('id', '=', id).execute()
+  },
+
   async lock(tx: Tx, id: string) {
     return tx
       .selectFrom('users')
-      .select(['id', 'user_type', 'status', 'first_name', 'last_name'])
+      .select(['id', 'user_type', 'status', 'first_name', 'last_name', 'erased_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -172,7 +176,7 @@ export const registrationStore = {
   },
 
   /** Takes the person out of an account, which can't be used any more. Answers the files that were the person's. */
-  async erase(tx: Tx, userId: string, at: Date): Promise<string[]> {
+  async erase(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<string[]> {
     const documents = await tx.deleteFrom('documents').where('user_id', '=', userId).returning('file').execute()
     const { photo_file: photo } = await tx
       .selectFrom('users')
@@ -181,7 +185,7 @@ export const registrationStore = {
       .forUpdate()
       .executeTakeFirstOrThrow()
     const nobody = { first_name: 'Erased', last_name: 'account', phone: '', email: `${userId}@erased.invalid` }
-    const closed = { status: 'inactive', password_hash: '', rejection_reason: null, erased_at: at } as const
+    const closed = { status: 'inactive', password_hash: passwordHash, rejection_reason: null, erased_at: at } as const
     await tx
       .updateTable('users')
       .set({ ...nobody, ...closed, photo_file: null })

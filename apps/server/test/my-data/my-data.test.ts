@@ -105,9 +105,9 @@ describe('the export', () => {
 
   it('is for who is signed in', async () => {
     expect((await house.call('GET', '/api/me/data')).status).toBe(401)
-    expect((await house.call('GET', '/api/me/data', { token: await house.admin() })).body.account.email).toBe(
-      'admin@test.example',
-    )
+    const { account, activity } = (await house.call('GET', '/api/me/data', { token: await house.admin() })).body
+    expect(account.email).toBe('admin@test.example')
+    expect(activity[0]).toMatchObject({ action: 'registration.approved', address: '127.0.0.1' })
   })
 })
 
@@ -207,6 +207,8 @@ describe('erasure', () => {
     })
     expect((await house.call('GET', '/api/auth/profile', { token })).status).toBe(401)
     expect((await house.call('POST', '/api/auth/signin', { body: { email, password: PASSWORD } })).status).toBe(401)
+    const nobody = { email: `${id}@erased.invalid`, password: PASSWORD }
+    expect((await house.call('POST', '/api/auth/signin', { body: nobody })).status).toBe(401)
     await house.settle()
     for (const trace of ['Quazwini', '767 4321', '911042754V']) expect(await tracesOf(trace), trace).toEqual([])
     // What was written to administrators and the outbox fall away by themselves within 90 days.

@@ -9,6 +9,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
     signUpPlain: paths.signUp(),
     bookAdPlain: paths.bookAd(),
     adminRegistrationsPlain: paths.adminRegistrations(),
+    settingsPlain: paths.settings(),
   }
   expect(addresses).toMatchInlineSnapshot(`
     {
@@ -38,12 +39,14 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "landing": "/#x y",
       "monitorAd": "/monitor-ads/x%20y",
       "monitorAds": "/monitor-ads?tab=x y",
+      "optOut": "/opt-out",
       "paymentCancel": "/payment/cancel",
       "paymentSuccess": "/payment/success",
       "privacy": "/privacy",
       "reports": "/reports",
       "resetPassword": "/auth/reset-password?token=x%20y",
-      "settings": "/settings",
+      "settings": "/settings?tab=x y",
+      "settingsPlain": "/settings",
       "signIn": "/auth?mode=signin",
       "signUp": "/auth?mode=signup&type=x y",
       "signUpPlain": "/auth?mode=signup",

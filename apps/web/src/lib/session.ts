@@ -7,7 +7,8 @@ export interface Session {
   readonly user: SessionUser | null
 }
 
-export type SessionUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'user_type'>
+export type SessionUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'user_type'> &
+  Partial<Pick<User, 'photo_url'>>
 
 const VISITOR: Session = { role: 'visitor', user: null }
 const KEYS = ['auth_token', 'user', 'adminToken', 'adminUser'] as const

@@ -1,14 +1,25 @@
-/** The first letters of a name in a disc. */
-export function Avatar({ name }: { name: string }) {
+import { cx } from './cx'
+
+interface Props {
+  name: string
+  /** Address of a photo; the first letters of the name without one. */
+  url?: string | null | undefined
+  size?: 'small' | 'large'
+}
+
+/** The photo of a person in a disc, or the first letters of the name. */
+export function Avatar({ name, url, size = 'small' }: Props) {
   const letters = name
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => [...word][0] ?? '')
   const initials = `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
+  const measure = size === 'large' ? 'size-24 text-3xl' : 'size-10 text-sm'
+  if (url) return <img src={url} alt="" className={cx('flex-none rounded-full object-cover', measure)} />
   return (
     <span
       aria-hidden
-      className="grid size-10 flex-none place-items-center rounded-full bg-turmeric text-sm font-bold text-on-turmeric"
+      className={cx('grid flex-none place-items-center rounded-full bg-turmeric font-bold text-on-turmeric', measure)}
     >
       {initials}
     </span>

@@ -22,7 +22,7 @@ const context: JudgingContext = {
   vehicleType: 'tuktuk',
   booking: (id) => (id === 'b' ? booking : undefined),
 }
-const START: Watermark = { seq: 0, missed: 0, ...NO_TRACK }
+const START: Watermark = { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
 
 const play = (seq: number, change: object = {}) => ({
   seq,

@@ -7,7 +7,12 @@ export interface Watermark extends ScreenTrack {
   readonly seq: number
   /** Numbers that were never seen, because a screen went on above them. */
   readonly missed: number
+  /** On-air periods so far: a valid play at least 30 minutes after the one before begins another. */
+  readonly trips: number
 }
+
+/** A pause this long ends a trip. */
+export const TRIP_GAP_MS = 30 * 60_000
 
 export interface BatchVerdict {
   readonly mark: Watermark
@@ -34,7 +39,7 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ju
 
   const valid: ReportedPlay[] = []
   const rejected: { reason: Rejection; at: number | null }[] = []
-  let { seq: last, missed } = mark
+  let { seq: last, missed, trips } = mark
   let track: ScreenTrack = mark
   for (const item of numbered) {
     if (item.seq === last) continue
@@ -44,11 +49,12 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ju
     const reason = play === null ? 'malformed' : judge(play, track, context)
     if (play !== null && reason === null) {
       valid.push(play)
+      if (track.lastEnd === null || play.startedAt - track.lastEnd >= TRIP_GAP_MS) trips++
       track = trackAfter(play, track)
     } else if (reason !== null) {
       rejected.push({ reason, at: play?.startedAt ?? null })
     }
   }
   const { lastEnd, lastAt, lastLat, lastLng } = track
-  return { mark: { seq: last, missed, lastEnd, lastAt, lastLat, lastLng }, valid, rejected, unnumbered }
+  return { mark: { seq: last, missed, trips, lastEnd, lastAt, lastLat, lastLng }, valid, rejected, unnumbered }
 }

@@ -1,7 +1,9 @@
 import { registrationStats } from '@ayob/contract/registrations'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Building2,
   Calculator,
+  Car,
   ClipboardCheck,
   History,
   Inbox,
@@ -57,6 +59,8 @@ export function AdminLayout() {
         label={t('layout.sections')}
         items={[
           { to: paths.adminRegistrations(), label: t('layout.registrations'), icon: ClipboardCheck },
+          { to: paths.adminDrivers(), label: t('layout.drivers'), icon: Car },
+          { to: paths.adminAdvertisers(), label: t('layout.advertisers'), icon: Building2 },
           { to: paths.adminMonitorAds(), label: t('layout.monitorAllAds'), icon: MonitorPlay },
           { to: paths.adminPricing(), label: t('layout.pricing'), icon: Calculator },
           { to: paths.adminPlatform(), label: t('layout.platform'), icon: MonitorDot },
@@ -90,7 +94,7 @@ export function AdminLayout() {
         <p className="truncate font-semibold">{name}</p>
         <p className="text-sm text-soft">{t('layout.administrator')}</p>
       </div>
-      <Avatar name={name} />
+      <Avatar name={name} url={user?.photo_url} />
     </div>
   )
   return (

@@ -1,7 +1,16 @@
-import { ChartNoAxesCombined, CreditCard, LayoutDashboard, LifeBuoy, Megaphone, MonitorPlay } from 'lucide-react'
+import {
+  ChartNoAxesCombined,
+  CreditCard,
+  LayoutDashboard,
+  LifeBuoy,
+  Megaphone,
+  MonitorPlay,
+  Settings,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Bell } from '../../features/notifications/bell'
+import { useChosenLook } from '../../features/settings/use-settings'
 import { paths } from '../../lib/paths'
 import { useSession } from '../../lib/session'
 import { Avatar } from '../../ui/avatar'
@@ -16,6 +25,7 @@ export function MemberLayout() {
   const { t } = useTranslation()
   const { role, user } = useSession()
   const location = useLocation()
+  useChosenLook()
   const driver = role === 'driver'
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   const type = driver ? t('layout.driver') : t('layout.advertiser')
@@ -23,6 +33,7 @@ export function MemberLayout() {
     ? [
         { to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard },
         { to: paths.support(), label: t('layout.support'), icon: LifeBuoy },
+        { to: paths.settings(), label: t('layout.settings'), icon: Settings },
       ]
     : [
         { to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard },
@@ -72,7 +83,13 @@ export function MemberLayout() {
           <p className="truncate font-semibold">{name}</p>
           <p className="text-sm text-soft">{type}</p>
         </div>
-        <Avatar name={name} />
+        <Link
+          to={paths.settings()}
+          aria-label={t('layout.yourProfile')}
+          className="inline-grid size-11 flex-none place-items-center rounded-full"
+        >
+          <Avatar name={name} url={user?.photo_url} />
+        </Link>
       </div>
     </>
   )

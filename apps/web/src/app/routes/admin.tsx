@@ -1,10 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../lib/paths'
 import { AdminLayout } from '../layout/admin-layout'
-import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
-
-/** Sections whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.adminDrivers(), paths.adminAdvertisers()]
+import { FirstLoad, page, redirect, sharedPages } from './parts'
 
 export function adminRoutes(): RouteObject[] {
   return [
@@ -49,7 +46,16 @@ export function adminRoutes(): RouteObject[] {
               () => import('../../roles/admin/live-display'),
               (module) => module.LiveDisplay,
             ),
-            ...LATER.map(notYet),
+            page(
+              paths.adminDrivers(),
+              () => import('../../roles/admin/drivers'),
+              (module) => module.Drivers,
+            ),
+            page(
+              paths.adminAdvertisers(),
+              () => import('../../roles/admin/advertisers'),
+              (module) => module.AdminAdvertisers,
+            ),
           ],
         },
         ...sharedPages(),

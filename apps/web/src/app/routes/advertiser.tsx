@@ -1,10 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../lib/paths'
 import { MemberLayout } from '../layout/member-layout'
-import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
-
-/** Pages whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.settings()]
+import { FirstLoad, page, redirect, settingsPage, sharedPages } from './parts'
 
 export function advertiserRoutes(): RouteObject[] {
   return [
@@ -69,7 +66,7 @@ export function advertiserRoutes(): RouteObject[] {
               () => import('../../roles/public/support'),
               (module) => module.Support,
             ),
-            ...LATER.map(notYet),
+            settingsPage(),
           ],
         },
         ...sharedPages(),

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../lib/paths'
 import { MemberLayout } from '../layout/member-layout'
-import { FirstLoad, notYet, page, redirect, sharedPages } from './parts'
+import { FirstLoad, notYet, page, redirect, settingsPage, sharedPages } from './parts'
 
 /** Pages whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.settings(), paths.billing()]
+const LATER = [paths.billing()]
 
 export function driverRoutes(): RouteObject[] {
   return [
@@ -24,6 +24,7 @@ export function driverRoutes(): RouteObject[] {
               () => import('../../roles/public/support'),
               (module) => module.Support,
             ),
+            settingsPage(),
             ...LATER.map(notYet),
           ],
         },

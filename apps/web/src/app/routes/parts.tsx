@@ -50,8 +50,24 @@ export function sharedPages(): RouteObject[] {
       () => import('../../roles/public/privacy'),
       (module) => module.Privacy,
     ),
+    optOutPage(),
   ]
 }
+
+/** Advertisers and drivers have the same settings. */
+export const settingsPage = () =>
+  page(
+    paths.settings(),
+    () => import('../../roles/public/settings'),
+    (module) => module.SettingsPage,
+  )
+
+export const optOutPage = () =>
+  page(
+    paths.optOut(),
+    () => import('../../roles/public/opt-out'),
+    (module) => module.OptOut,
+  )
 
 export const notYet = (path: string) =>
   page(

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../lib/paths'
 import { ToLanding } from '../to-landing'
-import { FirstLoad, page } from './parts'
+import { FirstLoad, optOutPage, page } from './parts'
 
 /** A visitor reads the landing page and signs in or up; anything else leads to the landing page. */
 export function visitorRoutes(): RouteObject[] {
@@ -29,6 +29,7 @@ export function visitorRoutes(): RouteObject[] {
           () => import('../../roles/public/privacy'),
           (module) => module.Privacy,
         ),
+        optOutPage(),
         { path: '*', Component: ToLanding },
       ],
     },

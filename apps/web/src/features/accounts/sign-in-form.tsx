@@ -14,11 +14,13 @@ import { Button } from '../../ui/button'
 import { Input } from '../../ui/field'
 import { PasswordInput } from '../../ui/password-input'
 import { ErrorBox } from '../../ui/states'
+import { SecondStep } from './second-step'
 
 export function SignInForm() {
   const { t } = useTranslation()
   const text = useText()
   const [failure, setFailure] = useState('')
+  const [challenge, setChallenge] = useState('')
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(zCredentials),
     defaultValues: { email: '', password: '' },
@@ -26,14 +28,26 @@ export function SignInForm() {
   const submit = handleSubmit(async (credentials) => {
     setFailure('')
     try {
-      const { token, user } = await api(signIn, { body: credentials })
-      saveSignIn(token, user)
+      const answer = await api(signIn, { body: credentials })
+      if ('challenge' in answer) setChallenge(answer.challenge)
+      else saveSignIn(answer.token, answer.user)
     } catch (error) {
       const message = messageOf(error, t('auth.signInFailed'))
       if (message.toLowerCase().includes('under review')) toast.error(message, { duration: 6000 })
       else setFailure(message)
     }
   })
+  if (challenge) {
+    return (
+      <SecondStep
+        challenge={challenge}
+        onBack={(reason) => {
+          setFailure(reason)
+          setChallenge('')
+        }}
+      />
+    )
+  }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {failure && <ErrorBox>{failure}</ErrorBox>}

@@ -15,7 +15,7 @@ import { ApiError, messageOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
-import { Input, Select } from '../../ui/field'
+import { Checkbox, Input, Select } from '../../ui/field'
 import { PasswordInput } from '../../ui/password-input'
 import { ErrorBox } from '../../ui/states'
 import type { AccountType } from './account-type'
@@ -38,6 +38,7 @@ export const EMPTY: Form = {
   company_email: '',
   website: '',
   business_registration_number: '',
+  marketing: false,
 }
 
 interface Props {
@@ -172,6 +173,7 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
           ),
         )}
       </fieldset>
+      <Checkbox label={t('auth.marketing')} {...register('marketing')} />
       <p className="text-sm text-soft">
         {t('auth.consentBefore')}
         <a href={paths.privacy()} target="_blank" rel="noreferrer" className="font-medium text-lagoon underline">

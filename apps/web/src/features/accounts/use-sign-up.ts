@@ -1,4 +1,5 @@
 import { type DocumentField, signUp, uploadDocuments } from '@ayob/contract/accounts'
+import { PRIVACY_VERSION } from '@ayob/contract/my-data'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
@@ -22,13 +23,15 @@ export interface SignUpForm {
   company_email: string
   website: string
   business_registration_number: string
+  marketing: boolean
 }
 
 export type Documents = Partial<Record<DocumentField, File | undefined>>
 
 function bodyOf(type: AccountType, form: SignUpForm) {
-  const { first_name, last_name, email, phone, password, confirm_password } = form
-  const common = { first_name, last_name, email, phone, password, confirm_password }
+  const { first_name, last_name, email, phone, password, confirm_password, marketing } = form
+  const person = { first_name, last_name, email, phone, password, confirm_password }
+  const common = { ...person, marketing, privacy_version: PRIVACY_VERSION, language: 'en' as const }
   if (type === 'driver') {
     const { vehicle_number, vehicle_type, national_id, driving_license } = form
     return { user_type: 'driver' as const, ...common, vehicle_number, vehicle_type, national_id, driving_license }

@@ -1,4 +1,7 @@
+import { PRIVACY_VERSION } from '@ayob/contract/my-data'
 import { useTranslation } from 'react-i18next'
+import { useClientConfig } from '../../features/maps/use-client-config'
+import { dayText } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useTitle } from '../../lib/use-title'
 import { Logo } from '../../ui/logo'
@@ -7,10 +10,15 @@ import { Logo } from '../../ui/logo'
 export function Privacy() {
   const { t } = useTranslation()
   useTitle(t('privacy.title'))
+  const company = useClientConfig().data?.company
+  const contact = [company?.name, company?.address, company?.support_phone, company?.support_email]
+    .filter(Boolean)
+    .join(', ')
   const parts = [
-    [t('privacy.whoTitle'), t('privacy.whoText')],
+    [t('privacy.whoTitle'), [t('privacy.whoText'), contact && t('privacy.contactText', { contact })].join(' ')],
     [t('privacy.whatTitle'), t('privacy.whatText')],
     [t('privacy.whyTitle'), t('privacy.whyText')],
+    [t('privacy.mustTitle'), t('privacy.mustText')],
     [t('privacy.placeTitle'), t('privacy.placeText')],
     [t('privacy.shareTitle'), t('privacy.shareText')],
     [t('privacy.longTitle'), t('privacy.longText')],
@@ -27,6 +35,7 @@ export function Privacy() {
       </a>
       <h1 className="mt-8 text-4xl">{t('privacy.title')}</h1>
       <p className="mt-3 text-soft">{t('privacy.intro')}</p>
+      <p className="mt-1 text-sm text-soft">{t('privacy.version', { date: dayText(PRIVACY_VERSION) })}</p>
       {parts.map(([title, text]) => (
         <section key={title} className="mt-8">
           <h2 className="text-xl">{title}</h2>

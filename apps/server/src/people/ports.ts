@@ -1,0 +1,48 @@
+import type { InvoiceLabel } from '@ayob/contract/booking-states'
+import type { Actor, Reader, Tx } from '../platform/ports'
+
+/** Accounts, kept by registrations. */
+export interface SwitchedAccounts {
+  lock(
+    tx: Tx,
+    id: string,
+  ): Promise<
+    { user_type: string; status: string; first_name: string; last_name: string; erased_at: Date | null } | undefined
+  >
+  setStatus(tx: Tx, id: string, status: 'approved' | 'inactive'): Promise<void>
+}
+
+/** What happens elsewhere when an account is switched off or on again, in the same transaction. */
+export interface Switches {
+  /** Ends every session of a person. */
+  endSessions(tx: Tx, userId: string): Promise<void>
+  /** Pauses the running flights of an advertiser. */
+  pauseFlights(tx: Tx, actor: Actor, advertiserId: string): Promise<void>
+  /** Resumes those that the switch has paused. */
+  resumeFlights(tx: Tx, actor: Actor, advertiserId: string): Promise<void>
+  /** Screens are looked at anew; called after the transaction. */
+  vehiclesChanged(): void
+}
+
+export interface PersonBooking {
+  readonly id: string
+  readonly reference: string
+  readonly brandName: string
+  readonly label: InvoiceLabel
+  readonly price: number
+  readonly createdAt: string
+}
+
+export interface PeoplesBookings {
+  newestOf(reader: Reader, advertiserId: string, limit: number): Promise<PersonBooking[]>
+}
+
+/** Minutes on air of drivers by day, kept by delivery. */
+export interface OnAir {
+  minutesByDay(
+    reader: Reader,
+    driverIds: readonly string[],
+    from: Date,
+    to: Date,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>>
+}

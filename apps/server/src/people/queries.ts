@@ -1,0 +1,200 @@
+import type { PersonStatus } from '@ayob/contract/people'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/ports'
+import { containing } from '../platform/search'
+
+const QUIET_DAYS = 30
+
+interface Asked {
+  readonly page: number
+  readonly limit: number
+  readonly q?: string | undefined
+  readonly status: PersonStatus | 'all'
+  readonly sort?: string | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+  readonly id?: string | undefined
+}
+
+export interface DriverRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly list_status: PersonStatus
+  readonly switched_off: boolean
+  readonly vehicle_type: string | null
+  readonly plate: string | null
+  readonly driving_license: string
+  readonly created_at: Date
+  readonly trips: number
+  readonly rating: number | null
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/**
+ * Every driver as the lists see them. Who was not seen playing for 30 days, counted from approval, is inactive here;
+ * the account itself is not touched.
+ */
+function drivers(now: Date): RawBuilder<DriverRow> {
+  const quietSince = new Date(now.getTime() - QUIET_DAYS * 86_400_000)
+  return sql`
+    select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.phone, u.created_at,
+      case when u.status = 'pending' then 'pending'
+        when u.status = 'inactive' then 'inactive'
+        when coalesce(u.reviewed_at, u.created_at) < ${quietSince}
+          and coalesce(f.last_end, 0) < ${quietSince.getTime()}::bigint then 'inactive'
+        else 'active' end as list_status,
+      u.status = 'inactive' as switched_off,
+      v.vehicle_type, v.plate, d.driving_license, coalesce(f.trips, 0)::int as trips, r.rating::float8 as rating
+    from users u
+    join drivers d on d.user_id = u.id
+    left join vehicles v on v.driver_id = u.id
+    left join driver_ratings r on r.driver_id = u.id
+    left join (
+      select s.driver_id, sum(m.trips) as trips, max(m.last_end) as last_end
+      from screens s join play_marks m on m.screen_id = s.id group by s.driver_id
+    ) f on f.driver_id = u.id
+    where u.user_type = 'driver' and u.status <> 'rejected'`
+}
+
+const DRIVER_COLUMNS = new Map([
+  ['joinedDate', sql.ref('created_at')],
+  ['name', sql`lower(name)`],
+  ['totalTrips', sql.ref('trips')],
+  ['rating', sql.ref('rating')],
+])
+
+/** A page of drivers with the place where their screen last was. */
+export async function driverPage(
+  reader: Reader,
+  now: Date,
+  asked: Asked,
+): Promise<{ rows: DriverRow[]; total: number }> {
+  const words = asked.q && containing(asked.q)
+  const search = sql`(name ilike ${words} or email ilike ${words} or phone ilike ${words} or plate ilike ${words}
+    or driving_license ilike ${words})`
+  const where = conditions(asked, words ? search : undefined)
+  const { rows } = await sql<DriverRow & { found: number }>`
+    with people as (${drivers(now)}),
+      page as (
+        select *, (count(*) over ())::int as found from people where ${where}
+        order by ${orderOf(DRIVER_COLUMNS, asked)}, id
+        limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
+      )
+    select page.*, st.lat, st.lng from page
+    left join screens s on s.driver_id = page.id and s.unpaired_at is null
+    left join screen_status st on st.screen_id = s.id
+    order by ${orderOf(DRIVER_COLUMNS, asked)}, id`.execute(reader)
+  return { rows, total: await totalOf(rows, asked, () => countWhere(reader, drivers(now), where)) }
+}
+
+/** Counts by state over all drivers, and the cards: trips of all, rating of the active. */
+export async function driverSummary(reader: Reader, now: Date) {
+  const { rows } = await sql<{ list_status: PersonStatus; count: number; trips: number; rating: number | null }>`
+    with people as (${drivers(now)})
+    select list_status, count(*)::int as count, sum(trips)::float8 as trips, avg(rating)::float8 as rating
+    from people group by list_status`.execute(reader)
+  const rating = rows.find(({ list_status }) => list_status === 'active')?.rating ?? null
+  return {
+    counts: countsOf(rows),
+    trips: rows.reduce((sum, row) => sum + row.trips, 0),
+    averageRating: rating === null ? null : Math.round(rating * 10) / 10,
+  }
+}
+
+export interface AdvertiserRow {
+  readonly id: string
+  readonly name: string
+  readonly contact_name: string
+  readonly email: string
+  readonly phone: string
+  readonly website: string | null
+  readonly list_status: PersonStatus
+  readonly switched_off: boolean
+  readonly created_at: Date
+  readonly bookings: number
+  readonly spent_cents: number
+}
+
+const ADVERTISERS = sql`
+  select u.id, a.organization_name as name, u.first_name || ' ' || u.last_name as contact_name, u.email, u.phone,
+    a.website, case u.status when 'approved' then 'active' else u.status end as list_status,
+    u.status = 'inactive' as switched_off, u.created_at
+  from users u join advertisers a on a.user_id = u.id
+  where u.user_type = 'advertiser' and u.status <> 'rejected'`
+
+/** What an advertiser booked and paid. */
+const SOLD = sql`
+  select count(*)::int as bookings,
+    coalesce(sum(total_cents) filter (where payment_status = 'completed'), 0)::float8 as spent_cents
+  from bookings where advertiser_id = people.id`
+
+const ADVERTISER_COLUMNS = new Map([
+  ['joinedDate', sql.ref('created_at')],
+  ['name', sql`lower(name)`],
+  ['totalCampaigns', sql.ref('bookings')],
+  ['totalSpent', sql.ref('spent_cents')],
+])
+
+/** A page of advertisers. Bookings are counted for the page alone, unless the list is sorted by them. */
+export async function advertiserPage(reader: Reader, asked: Asked): Promise<{ rows: AdvertiserRow[]; total: number }> {
+  const words = asked.q && containing(asked.q)
+  const search = sql`(name ilike ${words} or contact_name ilike ${words} or email ilike ${words} or phone ilike ${words})`
+  const where = conditions(asked, words ? search : undefined)
+  const order = orderOf(ADVERTISER_COLUMNS, asked)
+  const cut = sql`limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`
+  const bySales = asked.sort === 'totalCampaigns' || asked.sort === 'totalSpent'
+  const { rows } = await (bySales
+    ? sql<AdvertiserRow & { found: number }>`
+        with people as (${ADVERTISERS})
+        select people.*, sold.*, (count(*) over ())::int as found from people cross join lateral (${SOLD}) as sold
+        where ${where} order by ${order}, id ${cut}`
+    : sql<AdvertiserRow & { found: number }>`
+        with everybody as (${ADVERTISERS}),
+          people as (
+            select *, (count(*) over ())::int as found from everybody where ${where} order by ${order}, id ${cut}
+          )
+        select people.*, sold.* from people cross join lateral (${SOLD}) as sold order by ${order}, id`
+  ).execute(reader)
+  return { rows, total: await totalOf(rows, asked, () => countWhere(reader, ADVERTISERS, where)) }
+}
+
+export async function advertiserCounts(reader: Reader) {
+  const { rows } = await sql<{ list_status: PersonStatus; count: number }>`
+    with people as (${ADVERTISERS})
+    select list_status, count(*)::int as count from people group by list_status`.execute(reader)
+  return countsOf(rows)
+}
+
+function conditions({ status, id }: Asked, search: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  const all = [
+    ...(status === 'all' ? [] : [sql`list_status = ${status}`]),
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(search ? [search] : []),
+  ]
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+}
+
+function orderOf(columns: ReadonlyMap<string, RawBuilder<unknown>>, { sort = 'joinedDate', order }: Asked) {
+  const column = columns.get(sort) ?? sql.ref('created_at')
+  const downwards = (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc'
+  return downwards ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+}
+
+/** A page beyond the end has no row that tells the total. */
+async function totalOf(rows: readonly { found: number }[], { page }: Asked, count: () => Promise<number>) {
+  return rows[0]?.found ?? (page === 1 ? 0 : count())
+}
+
+async function countWhere(reader: Reader, people: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with people as (${people}) select count(*)::int as count from people where ${where}`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+function countsOf(rows: readonly { readonly list_status: PersonStatus; readonly count: number }[]) {
+  const of = (status: PersonStatus) => rows.find((row) => row.list_status === status)?.count ?? 0
+  const [active, pending, inactive] = [of('active'), of('pending'), of('inactive')]
+  return { all: active + pending + inactive, active, pending, inactive }
+}

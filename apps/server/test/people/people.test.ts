@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payBooking } from '../support/pay-booking'
+import { PASSWORD, startHouse, type TestHouse } from '../support/start-house'
+import { addVehicle, liveBooking } from '../support/vehicle'
+
+const PLACE = { lat: 6.9111, lng: 79.8497 }
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+let admin: string
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.admin()
+})
+afterAll(() => house.stop())
+
+const get = async (path: string) => (await house.call('GET', `/api/admin/${path}`, { token: admin })).body
+const put = (id: string, status: unknown, token = admin) =>
+  house.call('PUT', `/api/admin/users/${id}/status`, { token, body: { status } })
+const names = (people: { name: string }[]) => people.map(({ name }) => name)
+const signIn = (email: string) => house.call('POST', '/api/auth/signin', { body: { email, password: PASSWORD } })
+
+/** House plays, one each ten seconds, that end so many minutes before now. */
+async function play(vehicle: Awaited<ReturnType<typeof addVehicle>>, count: number, minutesAgo = 0) {
+  const end = house.clock.now().getTime() - minutesAgo * 60_000
+  await vehicle.plays(
+    Array.from({ length: count }, (_, at) => ({
+      booking_id: null,
+      started_at: new Date(end - (count - at) * 10_000).toISOString(),
+      duration_ms: 10_000,
+      ...PLACE,
+    })),
+  )
+}
+
+describe('drivers', () => {
+  it('are listed with their vehicle, trips and rating, pending ones among them and rejected ones not', async () => {
+    const vehicle = await addVehicle(house, 'bus')
+    house.clock.advance(1000)
+    const waiting = house.form('driver', { first_name: 'Amal' })
+    await house.call('POST', '/api/auth/signup', { body: waiting })
+    const turned = (await house.call('POST', '/api/auth/signup', { body: house.form('driver') })).body.user
+    await house.call('POST', `/api/admin/registrations/${turned.id}/reject`, { token: admin, body: { type: 'driver' } })
+    await vehicle.heartbeat(PLACE)
+    await play(vehicle, 6, 120)
+    await play(vehicle, 6, 60)
+    await play(vehicle, 6, 59)
+    await play(vehicle, 6, 20)
+    const { drivers, total, counts, summary } = await get('drivers')
+    expect({ total, counts }).toEqual({ total: 2, counts: { all: 2, active: 1, pending: 1, inactive: 0 } })
+    expect(summary).toEqual({ totalDrivers: 2, activeDrivers: 1, totalTrips: 3, averageRating: null })
+    expect(drivers[0]).toMatchObject({ name: 'Amal Perera', status: 'pending', totalTrips: 0, rating: null })
+    expect(drivers[1]).toEqual({
+      id: expect.any(String),
+      name: 'Nimal Perera',
+      email: expect.any(String),
+      phone: '+94771234567',
+      status: 'active',
+      switchedOff: false,
+      vehicleType: 'bus',
+      licenseNumber: 'B1234567',
+      vehicleNumber: expect.stringMatching(/^CAB-\d{4}$/),
+      location: null,
+      joinedDate: '2026-03-02T06:00:00.000Z',
+      totalTrips: 3,
+      rating: null,
+    })
+  })
+
+  it('are rated by the part of the scheduled hours on air, once a day is over', async () => {
+    house.clock.advance(1000)
+    const vehicle = await addVehicle(house)
+    house.clock.advance(6 * 3_600_000)
+    // Six hours of twelve, minute by minute, as slots of ten seconds would.
+    await play(vehicle, 1000, 0)
+    await house.tick()
+    const mine = async () => (await get('drivers?status=active&sort=joinedDate')).drivers[0]
+    expect((await mine()).rating).toBeNull()
+    house.clock.advance(DAY_MS)
+    await house.tick()
+    admin = await house.admin()
+    // 1000 slots are 167 minutes of the 720 of the one day that is over.
+    expect((await mine()).rating).toBe(1.2)
+    expect((await get('drivers')).summary.averageRating).toBeGreaterThan(0)
+    const { id } = await mine()
+    const one = await get(`drivers/${id}`)
+    expect(one.days).toHaveLength(30)
+    expect(one.days.reduce((sum: number, { minutes }: { minutes: number }) => sum + minutes, 0)).toBe(167)
+    expect((await house.call('GET', '/api/admin/drivers/nothing', { token: admin })).status).toBe(404)
+  })
+
+  it('are found, sorted, filtered and paged', async () => {
+    expect(names((await get('drivers?q=amal')).drivers)).toEqual(['Amal Perera'])
+    expect((await get('drivers?q=cab-')).total).toBe(3)
+    expect((await get('drivers?status=pending')).drivers).toHaveLength(1)
+    expect(names((await get('drivers?sort=name')).drivers)[0]).toBe('Amal Perera')
+    const trips = (await get('drivers?sort=totalTrips')).drivers.map((d: { totalTrips: number }) => d.totalTrips)
+    expect(trips).toEqual([...trips].sort((a, b) => b - a))
+    const paged = await get('drivers?limit=1&page=2')
+    expect(paged.drivers).toHaveLength(1)
+    expect(await get('drivers?limit=1&page=1000000')).toMatchObject({ drivers: [], total: 3 })
+    for (const query of ['status=approved', 'sort=email', 'page=0', 'limit=201'])
+      expect((await house.call('GET', `/api/admin/drivers?${query}`, { token: admin })).status).toBe(400)
+  })
+
+  it('without a play for 30 days show as inactive, and are not switched off', async () => {
+    house.clock.advance(31 * DAY_MS)
+    admin = await house.admin()
+    const { drivers, counts } = await get('drivers?status=inactive')
+    expect(counts).toEqual({ all: 3, active: 0, pending: 1, inactive: 2 })
+    expect(drivers[0]).toMatchObject({ status: 'inactive', switchedOff: false })
+    expect((await signIn(drivers[0].email)).status).toBe(200)
+  })
+})
+
+describe('advertisers', () => {
+  it('are listed with what they booked and paid', async () => {
+    const tea = await house.approved('advertiser', { organization_name: 'Tea House' })
+    await liveBooking(house, tea.token)
+    await house.submitted(tea.token)
+    await house.call('POST', '/api/auth/signup', { body: house.form('advertiser', { organization_name: 'Book Fair' }) })
+    const { advertisers, total, counts, summary } = await get('advertisers')
+    expect({ total, counts }).toEqual({ total: 2, counts: { all: 2, active: 1, pending: 1, inactive: 0 } })
+    expect(summary).toEqual({
+      totalAdvertisers: 2,
+      activeAdvertisers: 1,
+      pendingAdvertisers: 1,
+      inactiveAdvertisers: 0,
+    })
+    expect(advertisers.find(({ name }: { name: string }) => name === 'Tea House')).toEqual({
+      id: tea.id,
+      name: 'Tea House',
+      contactName: 'Nimal Perera',
+      email: tea.email,
+      phone: '+94771234567',
+      website: 'https://shop.example',
+      status: 'active',
+      switchedOff: false,
+      joinedDate: expect.any(String),
+      totalCampaigns: 2,
+      totalSpent: 17_252.76,
+    })
+    expect(names((await get('advertisers?sort=totalSpent')).advertisers)).toEqual(['Tea House', 'Book Fair'])
+    expect(names((await get('advertisers?q=book')).advertisers)).toEqual(['Book Fair'])
+    const one = await get(`advertisers/${tea.id}`)
+    expect(one.bookings.map(({ label }: { label: string }) => label)).toEqual(['Waiting for Approval', 'Ad Live'])
+  })
+})
+
+describe('the switch', () => {
+  it('takes an advertiser out: no sign-in, sessions end, running flights pause, and goes back', async () => {
+    const shop = await house.approved('advertiser')
+    const running = await liveBooking(house, shop.token)
+    const paused = await liveBooking(house, shop.token)
+    await house.call('PUT', `/api/admin/ads/${paused}/status`, { token: admin, body: { status: 'paused' } })
+    const statusOf = async (id: string) =>
+      (await house.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad.status
+    expect(await put(shop.id, 'inactive')).toMatchObject({ status: 200, body: { status: 'inactive' } })
+    expect((await house.call('GET', '/api/auth/profile', { token: shop.token })).status).toBe(401)
+    expect(await signIn(shop.email)).toMatchObject({
+      status: 403,
+      body: { code: 'inactive', error: 'Your account is switched off. Please contact support.' },
+    })
+    expect(await statusOf(running)).toBe('paused')
+    expect((await get('advertisers?status=inactive')).advertisers[0]).toMatchObject({ id: shop.id, switchedOff: true })
+
+    expect((await put(shop.id, 'active')).status).toBe(200)
+    expect((await signIn(shop.email)).status).toBe(200)
+    expect(await statusOf(running)).toBe('running')
+    expect(await statusOf(paused)).toBe('paused')
+  })
+
+  it('takes a driver off the air', async () => {
+    const shop = await house.approved('advertiser')
+    await liveBooking(house, shop.token)
+    const driver = await house.approved('driver')
+    const device = (await house.call('POST', '/api/screens/register')).body
+    await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+    const { token } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`)).body
+    const ads = async () => (await house.call('GET', '/api/screens/playlist', { token })).body.ads.length
+    expect(await ads()).toBeGreaterThan(0)
+    await put(driver.id, 'inactive')
+    expect(await ads()).toBe(0)
+    await put(driver.id, 'active')
+    expect(await ads()).toBeGreaterThan(0)
+  })
+
+  it('is written down, told by mail, and taken once when two press at once', async () => {
+    const driver = await house.approved('driver')
+    const answers = await Promise.all([put(driver.id, 'inactive'), put(driver.id, 'inactive')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { activities } = await get(`activity?subject_id=${driver.id}`)
+    expect(activities[0]).toMatchObject({ action: 'user.inactive', subject: 'user', subject_name: 'Nimal Perera' })
+    await house.settle()
+    const mail = await house.database.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', driver.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(mail?.subject).toBe('Your AYOB account is switched off')
+  })
+
+  it('refuses registrations, administrators, unknown ones and other words', async () => {
+    const waiting = (await house.call('POST', '/api/auth/signup', { body: house.form('driver') })).body.user
+    expect((await put(waiting.id, 'inactive')).status).toBe(409)
+    const me = (await house.call('GET', '/api/auth/profile', { token: admin })).body.user
+    expect((await put(me.id, 'inactive')).status).toBe(404)
+    expect((await put('nothing', 'inactive')).status).toBe(404)
+    expect((await put(waiting.id, 'approved')).status).toBe(400)
+    const driver = await house.approved('driver')
+    expect((await put(driver.id, 'active')).status).toBe(409)
+    expect((await put(driver.id, 'inactive', driver.token)).status).toBe(403)
+  })
+
+  it('keeps a paid flight from starting while its advertiser is off, and lets it start with all its days after', async () => {
+    const shop = await house.approved('advertiser')
+    const id = await house.submitted(shop.token)
+    const startDate = new Date(house.clock.now().getTime() + 5.5 * 3_600_000 + DAY_MS).toISOString().slice(0, 10)
+    await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+    await payBooking(house, shop.token, id)
+    await put(shop.id, 'inactive')
+    house.clock.advance(5 * DAY_MS)
+    await house.tick()
+    admin = await house.admin()
+    const ad = async () => (await house.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad
+    expect((await ad()).status).toBe('scheduled')
+    await put(shop.id, 'active')
+    await house.tick()
+    const started = await ad()
+    expect(started.status).toBe('running')
+    expect(started.startDate > startDate).toBe(true)
+  })
+})

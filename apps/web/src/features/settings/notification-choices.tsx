@@ -1,0 +1,29 @@
+import { CHOICES, type Settings } from '@ayob/contract/settings'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card'
+import { Switch } from '../../ui/switch'
+import { useSaveSettings } from './use-settings'
+
+/** What a person is told, and how; each choice holds at once. */
+export function NotificationChoices({ notifications }: Pick<Settings, 'notifications'>) {
+  const { t } = useTranslation()
+  const save = useSaveSettings()
+  return (
+    <Card>
+      <h2 className="text-xl">{t('settings.notifications')}</h2>
+      <p className="mt-1.5 text-soft">{t('settings.notificationsText')}</p>
+      <div className="mt-3 divide-y divide-line">
+        {CHOICES.map((choice) => (
+          <Switch
+            key={choice}
+            label={t(`settings.choice_${choice}`)}
+            hint={t(`settings.choiceText_${choice}`)}
+            checked={choice !== 'sms' && notifications[choice]}
+            disabled={choice === 'sms'}
+            onChange={(on) => save.mutate({ notifications: { [choice]: on } })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { DRIVER_SORTS, type Driver } from '@ayob/contract/people'
+import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { CircleCheck, Route, Star, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DriverDialog } from '../../features/people/driver-dialog'
+import { PAGE, PeoplePage, usePeopleQuery } from '../../features/people/people-page'
+import { PersonCard } from '../../features/people/person-card'
+import { useDrivers } from '../../features/people/use-people'
+import { messageOf } from '../../lib/api-error'
+import { count, dateOf } from '../../lib/format'
+import { PageHeader } from '../../ui/page-header'
+import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
+import { StatCard, StatRow } from '../../ui/stat-card'
+import { ErrorState } from '../../ui/states'
+
+/** /admin/drivers: who drives, what they are on air, and the switch. */
+export function Drivers() {
+  const { t } = useTranslation()
+  const state = usePeopleQuery(DRIVER_SORTS)
+  const { status, page, q, sort } = state
+  const query = useDrivers({ status, page, q, sort, limit: PAGE })
+  // Who waits stands above the others on the first page, also when there are many others.
+  const waiting = useDrivers({ status: 'pending', q, limit: PAGE }, status === 'all' && page === 1)
+  if (query.isPending) {
+    return (
+      <>
+        <PageHeader title={t('people.title_drivers')} subtitle={t('people.subtitle_drivers')} />
+        <SkeletonStats />
+        <div className="mt-6">
+          <SkeletonCards />
+        </div>
+      </>
+    )
+  }
+  if (!query.data) {
+    return (
+      <>
+        <PageHeader title={t('people.title_drivers')} subtitle={t('people.subtitle_drivers')} />
+        <ErrorState
+          title={t('people.driversFailed')}
+          detail={messageOf(query.error, t('errors.network'))}
+          onRetry={() => void query.refetch()}
+        />
+      </>
+    )
+  }
+  const { drivers, total, counts, summary } = query.data
+  const pending =
+    status === 'all'
+      ? page === 1
+        ? (waiting.data?.drivers ?? [])
+        : []
+      : drivers.filter((driver) => driver.status === 'pending')
+  return (
+    <>
+      <PeoplePage<Driver, (typeof DRIVER_SORTS)[number]>
+        kind="drivers"
+        state={state}
+        people={drivers}
+        pending={pending}
+        total={total}
+        counts={counts}
+        cards={
+          <StatRow>
+            <StatCard label={t('people.totalDrivers')} value={count(summary.totalDrivers)} icon={Users} colour="blue" />
+            <StatCard
+              label={t('people.activeDrivers')}
+              value={count(summary.activeDrivers)}
+              icon={CircleCheck}
+              colour="green"
+            />
+            <StatCard label={t('people.totalTrips')} value={count(summary.totalTrips)} icon={Route} colour="purple" />
+            <StatCard
+              label={t('people.averageRating')}
+              value={summary.averageRating?.toFixed(1) ?? t('people.notRated')}
+              icon={Star}
+              colour="orange"
+            />
+          </StatRow>
+        }
+        card={(driver, onOpen, onSwitch) => (
+          <PersonCard
+            person={driver}
+            onOpen={onOpen}
+            onSwitch={onSwitch}
+            facts={[
+              [
+                t('people.email'),
+                <span key="email" className="wrap-anywhere">
+                  {driver.email}
+                </span>,
+              ],
+              [t('people.phone'), driver.phone],
+              [
+                t('people.vehicle'),
+                `${t(`states.vehicle_${vehicleTypeOf(driver.vehicleType) ?? 'tuktuk'}`)} · ${driver.licenseNumber}`,
+              ],
+              [t('people.plate'), driver.vehicleNumber],
+              [t('people.location'), driver.location],
+              [t('people.joined'), dateOf(driver.joinedDate)],
+              [t('people.trips'), count(driver.totalTrips)],
+              [t('people.rating'), driver.rating?.toFixed(1) ?? t('people.notRated')],
+            ]}
+          />
+        )}
+      />
+      <DriverDialog id={state.openId} onClose={() => state.setOpenId(null)} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { useAhead } from '../lib/use-ahead'
+
+interface Props {
+  label: string
+  hint: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Something that is on or off at once, without a button to save it. */
+export function Switch({ label, hint, checked, disabled, onChange }: Props) {
+  const id = useId()
+  const [shown, show] = useAhead(checked)
+  return (
+    <div className="flex items-start justify-between gap-5 py-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-soft">
+          {hint}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={shown}
+        className="switch"
+        aria-describedby={`${id}-hint`}
+        checked={shown}
+        disabled={disabled}
+        onChange={(event) => {
+          show(event.target.checked)
+          onChange(event.target.checked)
+        }}
+      />
+    </div>
+  )
+}

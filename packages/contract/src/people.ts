@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { INVOICE_LABELS } from './booking-states'
+import { call } from './call'
+import { zId, zPaging, zSuccess } from './common'
+
+/** States in the lists of people: a pending registration, active, switched off or long without a play. */
+export const PERSON_STATES = ['active', 'pending', 'inactive'] as const
+export type PersonStatus = (typeof PERSON_STATES)[number]
+const zStatus = z.enum(PERSON_STATES)
+const zFilter = z.enum(['all', ...PERSON_STATES], 'validation.status').default('all')
+
+export const DRIVER_SORTS = ['joinedDate', 'name', 'totalTrips', 'rating'] as const
+export const ADVERTISER_SORTS = ['joinedDate', 'name', 'totalCampaigns', 'totalSpent'] as const
+
+const zDriver = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: zStatus,
+  /** An administrator has switched the account off. */
+  switchedOff: z.boolean(),
+  vehicleType: z.string(),
+  licenseNumber: z.string(),
+  vehicleNumber: z.string(),
+  /** The area in which the screen last was. */
+  location: z.string().nullable(),
+  joinedDate: z.string(),
+  /** On-air periods separated by 30 minutes or more. */
+  totalTrips: z.number(),
+  /** 0 to 5 with one decimal; null without history. */
+  rating: z.number().nullable(),
+})
+export type Driver = z.infer<typeof zDriver>
+
+const zAdvertiser = z.object({
+  id: z.string(),
+  name: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string().nullable(),
+  status: zStatus,
+  switchedOff: z.boolean(),
+  joinedDate: z.string(),
+  totalCampaigns: z.number(),
+  /** Paid so far, VAT included, in LKR. */
+  totalSpent: z.number(),
+})
+export type Advertiser = z.infer<typeof zAdvertiser>
+
+const theirs = { group: 'People', who: ['admin'] as const }
+const zCounts = z.object({ all: z.number(), active: z.number(), pending: z.number(), inactive: z.number() })
+const listed = { total: z.number(), page: z.number(), limit: z.number(), counts: zCounts }
+
+export const adminDrivers = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/drivers',
+  summary: 'Drivers with their vehicle, trips and rating, newest first.',
+  query: zPaging.extend({ status: zFilter, sort: z.enum(DRIVER_SORTS, 'validation.invalid').optional() }),
+  answer: zSuccess.extend({
+    drivers: z.array(zDriver),
+    ...listed,
+    summary: z.object({
+      totalDrivers: z.number(),
+      activeDrivers: z.number(),
+      totalTrips: z.number(),
+      /** Of active drivers; null when none has a rating. */
+      averageRating: z.number().nullable(),
+    }),
+  }),
+})
+
+export const adminDriver = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/drivers/:id',
+  summary: 'One driver with the minutes on air of each of the last 30 days.',
+  params: zId,
+  answer: zSuccess.extend({
+    driver: zDriver,
+    days: z.array(z.object({ day: z.string(), minutes: z.number() })),
+  }),
+})
+
+export const adminAdvertisers = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/advertisers',
+  summary: 'Advertisers with what they booked and paid, newest first.',
+  query: zPaging.extend({ status: zFilter, sort: z.enum(ADVERTISER_SORTS, 'validation.invalid').optional() }),
+  answer: zSuccess.extend({
+    advertisers: z.array(zAdvertiser),
+    ...listed,
+    summary: z.object({
+      totalAdvertisers: z.number(),
+      activeAdvertisers: z.number(),
+      pendingAdvertisers: z.number(),
+      inactiveAdvertisers: z.number(),
+    }),
+  }),
+})
+
+export const adminAdvertiser = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/advertisers/:id',
+  summary: 'One advertiser with the newest bookings.',
+  params: zId,
+  answer: zSuccess.extend({
+    advertiser: zAdvertiser,
+    bookings: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        brandName: z.string(),
+        label: z.enum(INVOICE_LABELS),
+        price: z.number(),
+        createdAt: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const switchUser = call({
+  ...theirs,
+  method: 'PUT',
+  path: '/admin/users/:id/status',
+  summary:
+    'Switches an account off or on again: no sign-in, a driver shows no ads, running flights of an advertiser pause.',
+  params: zId,
+  body: z.object({ status: z.enum(['active', 'inactive'], 'validation.status') }),
+  answer: zSuccess.extend({ status: z.enum(['active', 'inactive']), user_name: z.string() }),
+})

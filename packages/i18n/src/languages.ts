@@ -1,0 +1,2 @@
+/** Languages whose every text is there. */
+export const TRANSLATED: ReadonlySet<string> = new Set(['en'])
