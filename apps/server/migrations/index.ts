@@ -20,6 +20,8 @@ import * as activityIndexes from './0019_activity_indexes'
 import * as moneyParameters from './0020_money_parameters'
 import * as tripsAndRatings from './0021_trips_and_ratings'
 import * as listIndexes from './0023_list_indexes'
+import * as flightSettings from './0024_flight_settings'
+import * as screenHolds from './0025_screen_holds'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +46,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_money_parameters': moneyParameters,
   '0021_trips_and_ratings': tripsAndRatings,
   '0023_list_indexes': listIndexes,
+  '0024_flight_settings': flightSettings,
+  '0025_screen_holds': screenHolds,
 }

@@ -6,6 +6,7 @@ import type { NoticeRow } from './store'
 function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): string {
   if (kind === 'registration.submitted') return '/admin/registrations'
   if (kind === 'ticket.asked') return '/admin/tickets'
+  if (kind.startsWith('screen.')) return '/'
   if (kind === 'ticket.answered') return '/support'
   if (administrator) return kind === 'booking.submitted' ? '/admin/registrations?tab=ads' : '/admin/monitor-ads'
   if (kind === 'booking.approved' || kind === 'booking.overdue' || kind === 'booking.paid') return '/billing'
