@@ -11,10 +11,12 @@ import creatives from './en/creatives.json'
 import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
+import fleet from './en/fleet.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
+import manage from './en/manage.json'
 import map from './en/map.json'
 import monitor from './en/monitor.json'
 import notifications from './en/notifications.json'
@@ -44,10 +46,12 @@ export const en = {
   display,
   driver,
   errors,
+  fleet,
   inquiries,
   inquiry,
   landing,
   layout,
+  manage,
   map,
   monitor,
   notifications,

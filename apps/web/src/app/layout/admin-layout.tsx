@@ -11,6 +11,7 @@ import {
   MonitorDot,
   MonitorPlay,
   ShieldCheck,
+  TabletSmartphone,
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,6 +70,7 @@ export function AdminLayout() {
         more={{
           label: t('layout.operations'),
           items: [
+            { to: paths.adminScreens(), label: t('layout.screens'), icon: TabletSmartphone },
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
           ],

@@ -37,6 +37,11 @@ export function adminRoutes(): RouteObject[] {
               (module) => module.Inquiries,
             ),
             page(
+              paths.adminScreens(),
+              () => import('../../roles/admin/screens'),
+              (module) => module.Screens,
+            ),
+            page(
               paths.adminActivity(),
               () => import('../../roles/admin/activity'),
               (module) => module.Activity,
