@@ -72,6 +72,7 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     '/admin/registrations',
     '/admin/registrations?tab=ads',
     '/admin/monitor-ads',
+    '/admin/screens',
     '/admin/tickets',
     '/admin/inquiries',
     '/admin/activity',

@@ -193,7 +193,7 @@ describe('a take-down', () => {
       .where('id', '=', id)
       .returning('start_date')
       .executeTakeFirstOrThrow()
-    await house.runJobs()
+    await house.tick()
     expect(await detail(id)).toMatchObject({ status: 'scheduled', startDate: planned })
     await restore(id)
     expect((await act('PUT', id, '/status', { status: 'running' })).status).toBe(200)

@@ -63,7 +63,7 @@ export function AdDetails({ id, actions, onClose, onAsk }: Props) {
               [t('booking.contactEmail'), ad.contactEmail],
               [t('admin.flight'), flightText(ad.startDate, ad.endDate)],
               [t('admin.budget'), money(ad.price)],
-              [t('manage.makeGoodTitle'), ad.makeGoodDays > 0 && count(ad.makeGoodDays)],
+              [t('manage.makeGoodTitle'), ad.makeGoodDays > 0 ? count(ad.makeGoodDays) : null],
               [t('monitor.impressionsEstimate'), count(ad.metrics.totalImpressions)],
               [t('monitor.clicks'), `${count(ad.metrics.totalClicks)} (${percent(ad.metrics.ctr)})`],
               [t('booking.locations'), ad.adLocations.map(({ name }) => name).join(', ') || ad.targetRoutes.join(', ')],

@@ -51,6 +51,7 @@ export function FleetMap() {
           {t('fleet.noPlaces')}
         </p>
       )}
+      {!points && <div className="mt-3 h-80 rounded-control bg-raised" />}
       {dots.length > 0 && <PointsMap label={t('fleet.mapLabel')} points={dots} className="mt-3 h-80" />}
     </Card>
   )

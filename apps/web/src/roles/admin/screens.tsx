@@ -1,4 +1,5 @@
 import { type AdminScreen, SCREEN_FILTERS, SCREEN_SORTS } from '@ayob/contract/screens'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleOff, Hand, Link2, RefreshCw, Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +32,7 @@ interface Asked {
 /** /admin/screens: every paired screen, where it is, what it shows and how it is. */
 export function Screens() {
   const { t } = useTranslation()
+  const queries = useQueryClient()
   const [tab, setTab] = useTab(SCREEN_FILTERS)
   const [page, setPage] = usePage()
   const [q, setQ] = useParam('q')
@@ -45,7 +47,7 @@ export function Screens() {
       actions={
         <Button
           icon={<RefreshCw aria-hidden className={query.isFetching ? 'size-4 animate-spin' : 'size-4'} />}
-          onClick={() => void query.refetch()}
+          onClick={() => void queries.invalidateQueries({ queryKey: ['admin', 'screens'] })}
         >
           {t('common.refresh')}
         </Button>
