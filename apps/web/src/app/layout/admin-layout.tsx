@@ -5,6 +5,7 @@ import {
   Calculator,
   Car,
   ClipboardCheck,
+  Eye,
   History,
   Inbox,
   LifeBuoy,
@@ -70,6 +71,7 @@ export function AdminLayout() {
           label: t('layout.operations'),
           items: [
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
+            { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
           ],
         }}
