@@ -1,16 +1,16 @@
+import type { AnswerOf } from '@ayob/contract/call'
+import type { getImpressions } from '@ayob/contract/impressions'
 import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FillForm } from '../../features/impressions/fill-form'
 import { useImpressions, useSaveImpressions } from '../../features/impressions/use-impressions'
 import { WeekTable } from '../../features/impressions/week-table'
-import { messageOf } from '../../lib/api-error'
 import { dateTimeOf } from '../../lib/format'
 import { useTab } from '../../lib/use-tab'
 import { Button } from '../../ui/button'
+import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards } from '../../ui/skeleton'
-import { ErrorState } from '../../ui/states'
 import { Tabs } from '../../ui/tabs'
 
 const TYPES = VEHICLE_TYPES as readonly [VehicleType, ...VehicleType[]]
@@ -18,32 +18,23 @@ const TYPES = VEHICLE_TYPES as readonly [VehicleType, ...VehicleType[]]
 /** /admin/impressions: how many people could see one play, by hour of the week. */
 export function Impressions() {
   const { t } = useTranslation()
-  const [tab, setTab] = useTab(TYPES)
   const query = useImpressions()
+  return (
+    <>
+      <PageHeader title={t('impressions.title')} subtitle={t('impressions.subtitle')} />
+      <Loaded query={query} failed={t('impressions.loadFailed')}>
+        {(shown) => <Multipliers shown={shown} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** The table of each vehicle type with what is not saved yet, and the versions so far. */
+function Multipliers({ shown: { multipliers, method, history, version } }: { shown: AnswerOf<typeof getImpressions> }) {
+  const { t } = useTranslation()
+  const [tab, setTab] = useTab(TYPES)
   const [drafts, setDrafts] = useState<Partial<Record<VehicleType, readonly string[]>>>({})
   const save = useSaveImpressions(() => setDrafts({}))
-  const header = <PageHeader title={t('impressions.title')} subtitle={t('impressions.subtitle')} />
-  if (query.isPending) {
-    return (
-      <>
-        {header}
-        <SkeletonCards />
-      </>
-    )
-  }
-  if (!query.data) {
-    return (
-      <>
-        {header}
-        <ErrorState
-          title={t('impressions.loadFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
-      </>
-    )
-  }
-  const { multipliers, method, history, version } = query.data
   const before = multipliers[tab]
   const values = drafts[tab] ?? before.map(String)
   const change = (hours: readonly number[], value: string) => {
@@ -60,7 +51,6 @@ export function Impressions() {
   )
   return (
     <>
-      {header}
       <p className="mb-6 max-w-3xl text-soft">{method}</p>
       <Tabs
         label={t('impressions.types')}
