@@ -24,6 +24,7 @@ import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import report from './en/report.json'
+import review from './en/review.json'
 import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
@@ -57,6 +58,7 @@ export const en = {
   pricing,
   privacy,
   report,
+  review,
   settings,
   states,
   support,
