@@ -1,5 +1,6 @@
 import { bookingForm, liveBooking } from '@ayob/testkit/people'
 import { expectFit } from '../support/fit'
+import { applicant } from '../support/queue'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
@@ -67,12 +68,16 @@ test('the settings of advertisers are accessible and fit', async ({ page, server
 test('pages of administrators are accessible and fit', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
   await api.must('POST', '/ads/book', await bookingForm(api))
+  await api.must('POST', '/me/data-requests', { kind: 'erasure' })
+  await applicant(server, 'Thilini', { national_id: 'N 12' })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   for (const path of [
     '/admin/registrations',
     '/admin/registrations?tab=ads',
     '/admin/monitor-ads',
+    '/admin/registrations?tab=approved',
     '/admin/tickets',
+    '/admin/data-requests',
     '/admin/inquiries',
     '/admin/activity',
   ])

@@ -24,6 +24,7 @@ import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import report from './en/report.json'
+import requests from './en/requests.json'
 import review from './en/review.json'
 import settings from './en/settings.json'
 import states from './en/states.json'
@@ -58,6 +59,7 @@ export const en = {
   pricing,
   privacy,
   report,
+  requests,
   review,
   settings,
   states,

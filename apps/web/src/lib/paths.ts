@@ -33,5 +33,6 @@ export const paths = {
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
   adminActivity: () => '/admin/activity',
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,
+  adminDataRequests: () => '/admin/data-requests',
   adminPlatform: () => '/admin/ayob-platform',
 } as const
