@@ -178,6 +178,7 @@ describe('requests', () => {
     expect((await own.call('GET', '/api/admin/data-requests?status=gone', { token: await own.admin() })).status).toBe(
       400,
     )
+    await own.stop()
   })
 
   it('are found by person and words, and told to administrators in the bell', async () => {
@@ -198,7 +199,6 @@ describe('requests', () => {
       message: 'Wasantha Quill asks for a correction of their data.',
       link: '/admin/data-requests',
     })
-    await own.stop()
   })
 })
 

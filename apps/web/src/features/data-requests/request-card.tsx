@@ -63,7 +63,7 @@ export function RequestCard({ request, onAnswer }: Props) {
       )}
       {status === 'open' && (
         <footer className="flex flex-wrap gap-3 border-t border-line pt-4">
-          <Button look="success" icon={<Check aria-hidden className="size-4" />} onClick={() => onAnswer('done')}>
+          <Button icon={<Check aria-hidden className="size-4" />} onClick={() => onAnswer('done')}>
             {t(`requests.do_${kind}`)}
           </Button>
           <Button look="danger" icon={<X aria-hidden className="size-4" />} onClick={() => onAnswer('refused')}>

@@ -1,7 +1,7 @@
 import type { DocumentField } from '@ayob/contract/accounts'
 import type { Registration } from '@ayob/contract/registrations'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../lib/api-error'
 import { Skeleton } from '../../ui/skeleton'
@@ -60,8 +60,15 @@ export function DocumentPane(props: Props) {
   const name = useDocumentNames()[props.field]
   const document = useDocument(props)
   const url = useObjectUrl(document.data)
+  const pane = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again once its size is known
+  useEffect(() => pane.current?.scrollIntoView({ block: 'nearest' }), [url])
   return (
-    <section aria-label={name} className="overflow-hidden rounded-control border border-line bg-raised">
+    <section
+      ref={pane}
+      aria-label={name}
+      className="scroll-mt-20 scroll-mb-6 overflow-hidden rounded-control border border-line bg-raised"
+    >
       {document.isError ? (
         <ErrorState
           className="border-0"
@@ -70,11 +77,15 @@ export function DocumentPane(props: Props) {
           onRetry={() => void document.refetch()}
         />
       ) : !url ? (
-        <Skeleton className="h-96" />
+        <Skeleton className="h-[min(32rem,65dvh)]" />
       ) : document.data?.type.startsWith('image/') ? (
-        <img src={url} alt={name} className="max-h-[32rem] w-full object-contain" />
+        <img src={url} alt={name} className="h-[min(32rem,65dvh)] w-full object-contain" />
       ) : (
-        <iframe src={url} title={name} className="block h-[32rem] w-full bg-white" />
+        <iframe
+          src={`${url}#navpanes=0&view=FitH`}
+          title={name}
+          className="block h-[min(32rem,65dvh)] w-full bg-white"
+        />
       )}
     </section>
   )

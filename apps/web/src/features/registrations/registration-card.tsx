@@ -83,7 +83,8 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
             </section>
           )}
           <Facts
-            className={cx('content-start', shown && 'lg:grid-cols-2')}
+            className="content-start"
+            columns={shown ? 2 : 3}
             items={[
               [t('admin.email'), registration.email],
               [t('admin.phone'), registration.phone],
@@ -130,7 +131,7 @@ export function DecidedCard({ registration }: { registration: Registration }) {
     >
       <Head registration={registration} />
       <Facts
-        className="lg:grid-cols-2"
+        columns={2}
         items={[
           [t('admin.email'), registration.email],
           [t('admin.phone'), registration.phone],

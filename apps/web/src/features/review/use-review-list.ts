@@ -39,7 +39,8 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
     const had = current.current
     if (!had) {
       const nowhere = nobody || document.activeElement?.id === 'content'
-      if (nowhere && ids.length > 0) focusCard(0)
+      // The first card is ready for keys; the page stays where it is.
+      if (nowhere) cardOf(ids[0])?.focus({ preventScroll: true })
       return
     }
     const at = ids.indexOf(had.id)
