@@ -20,6 +20,7 @@ import * as activityIndexes from './0019_activity_indexes'
 import * as moneyParameters from './0020_money_parameters'
 import * as tripsAndRatings from './0021_trips_and_ratings'
 import * as knownNumbers from './0022_known_numbers'
+import * as listIndexes from './0023_list_indexes'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_money_parameters': moneyParameters,
   '0021_trips_and_ratings': tripsAndRatings,
   '0022_known_numbers': knownNumbers,
+  '0023_list_indexes': listIndexes,
 }

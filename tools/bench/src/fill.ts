@@ -13,6 +13,7 @@ const SPREAD = 90
 /** The big advertiser has this part of all bookings; the others share the rest. */
 const BIG_SHARE = 0.2
 const CAMPAIGNS = 200
+const SCREENS = 500
 
 /**
  * Multiplies each advertiser's one live booking to 10,000 in all, spread over 90 days, nine in ten of them over, and
@@ -65,6 +66,22 @@ export async function fillWithPlays(
         plays * 2300000, case when part = 0 then 1 else 0 end
       from bookings, generate_series(0, ${ROWS - 1}::int) part,
         lateral (select case when part % 7 < 4 then 4 else 3 end as plays) played
+      where start_date is not null`.execute(db)
+    await sql`
+      insert into month_totals
+      select booking_id, date_trunc('month', (hour at time zone 'UTC') + interval '330 minutes')::date, route, sum(plays),
+        min(hour), max(hour)
+      from delivery_totals group by 1, 2, 3`.execute(db)
+    await sql`insert into route_totals select hour, route, sum(plays) from delivery_totals group by 1, 2`.execute(db)
+    await sql`
+      insert into screen_totals
+      select id, 'screen-' || (number + screen) % ${SCREENS}::int, 20, start_date, end_date
+      from bookings, generate_series(1, 5) screen
+      where start_date is not null`.execute(db)
+    await sql`
+      insert into cell_totals
+      select id, start_date + part / 14, 6900 + part % 14, 79850 + number % 20, 1
+      from bookings, generate_series(0, 97) part
       where start_date is not null`.execute(db)
     await sql`analyze`.execute(db)
   } finally {

@@ -7,6 +7,7 @@ import { type Api, createApi } from '@ayob/testkit/api'
 import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { startPostgres } from '@ayob/testkit/postgres'
 import { startServer } from '@ayob/testkit/server'
+import { measureLists } from './lists'
 import { type Rate, repeat } from './load'
 import { measurePages } from './pages'
 import { batchesOf, insertPlays, sendPlays } from './plays'
@@ -113,14 +114,14 @@ async function measure(title: string, databaseUrl: string | undefined, bareInser
   }
 }
 
-/** Answer times of an advertiser's pages, one request after the other. */
-async function pages(title: string, databaseUrl: string | undefined): Promise<void> {
+/** Answer times of pages and lists, one request after the other. */
+async function answers(title: string, databaseUrl: string | undefined, measured: typeof measurePages): Promise<void> {
   const bareProcess = await startBare()
   const settings = { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const admin = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }
   const seconds = Math.min(SECONDS, MOST_SECONDS_A_PAGE)
-  const { rows, bare } = await measurePages(settings, admin, bareProcess.url, seconds).finally(() => bareProcess.stop())
-  print(`\n${title}: pages over 10,000 bookings and 1,000,000 plays in 90 days, ${seconds} s a row`)
+  const { rows, bare } = await measured(settings, admin, bareProcess.url, seconds).finally(() => bareProcess.stop())
+  print(`\n${title}, ${seconds} s a row`)
   print('call                        p50 ms   p95 ms   times a bare GET (p95)')
   for (const { what, rate } of [...rows, { what: 'bare GET', rate: bare }]) {
     const times = (rate.p95 / bare.p95).toFixed(0).padStart(6)
@@ -128,10 +129,18 @@ async function pages(title: string, databaseUrl: string | undefined): Promise<vo
   }
 }
 
+const PAGES = 'pages over 10,000 bookings and 1,000,000 plays in 90 days'
+const LISTS = 'lists over 10,000 drivers, 50,000 bookings and 100,000 inquiries'
+
 // @ts-expect-error the build script is plain JavaScript without types
 const { build } = await import('../../../scripts/build.mjs')
 if (!(await build(['server']))) process.exit(1)
-const everything = process.argv[2] !== 'pages'
+const only = process.argv[2]
+const everything = only === undefined
+const shown = async (database: string, urlOf: () => Promise<string | undefined>) => {
+  if (everything || only === 'pages') await answers(`${database}: ${PAGES}`, await urlOf(), measurePages)
+  if (everything || only === 'lists') await answers(`${database}: ${LISTS}`, await urlOf(), measureLists)
+}
 if (everything) {
   const quotes = await measureQuotes(SECONDS)
   table('Rules', [
@@ -139,7 +148,7 @@ if (everything) {
   ])
   await measure('Embedded database', undefined, undefined)
 }
-await pages('Embedded database', undefined)
+await shown('Embedded database', async () => undefined)
 const cluster = await startPostgres({ durable: true })
 if (cluster) {
   try {
@@ -147,7 +156,7 @@ if (cluster) {
       const [own, bare] = [await cluster.createDatabase(), await cluster.createDatabase()]
       await measure('PostgreSQL', own.url, bare.url)
     }
-    await pages('PostgreSQL', (await cluster.createDatabase()).url)
+    await shown('PostgreSQL', async () => (await cluster.createDatabase()).url)
   } finally {
     await cluster.stop()
   }

@@ -39,7 +39,7 @@ const callsOf = (today: string, bookingId: string): readonly [string, string][] 
 }
 
 /** Calls again and again, one after the other, and reads each answer to its end. */
-async function ask(url: string, token: string | undefined, seconds: number): Promise<Timed> {
+export async function ask(url: string, token: string | undefined, seconds: number): Promise<Timed> {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   return workFor(seconds, [
     async () => {

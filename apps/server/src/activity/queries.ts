@@ -59,21 +59,26 @@ export async function* activityBatches(reader: Reader, filter: Filter): AsyncGen
   } while (before)
 }
 
+/** Every value that a column has, stepping from one to the next through its index instead of reading all rows. */
+async function valuesOf(reader: Reader, column: 'action' | 'actor_id'): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${sql.ref(column)} as value from activity where ${sql.ref(column)} is not null
+        order by ${sql.ref(column)} limit 1)
+      union all
+      select (select ${sql.ref(column)} from activity where ${sql.ref(column)} > found.value
+        order by ${sql.ref(column)} limit 1)
+      from found where found.value is not null
+    )
+    select value from found where value is not null`.execute(reader)
+  return rows.map(({ value }) => value)
+}
+
 /** What the list can be filtered by: every action and everybody who acted. */
 export async function activityFacets(reader: Reader, names: ActivityNames) {
-  const actions = await reader.selectFrom('activity').select('action').distinct().orderBy('action').execute()
-  const actors = await reader
-    .selectFrom('activity')
-    .select('actor_id')
-    .distinct()
-    .where('actor_id', 'is not', null)
-    .execute()
-  const people = await names.people(
-    reader,
-    actors.map(({ actor_id }) => actor_id ?? ''),
-  )
+  const people = await names.people(reader, await valuesOf(reader, 'actor_id'))
   return {
-    actions: actions.map(({ action }) => action),
+    actions: await valuesOf(reader, 'action'),
     people: [...people].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
   }
 }

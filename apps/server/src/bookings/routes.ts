@@ -54,8 +54,10 @@ function adRoutes(http: Http, deps: BookingDeps & PresentNeeds & LifeNeeds): voi
   }
 
   route(http, calls.adminAds, async ({ query }) => {
-    const { rows, total } = await bookingStore.list(db, query, { filter: query.status })
+    const rows = await bookingStore.page(db, query, { filter: query.status })
     const { counts, summary } = await adFigures(db, deps.deliveries)
+    // The counts of the tabs tell the total of a list that is not searched.
+    const total = query.q ? await bookingStore.count(db, query, { filter: query.status }) : counts[query.status]
     const ads = await presentAds(deps, db, rows)
     return { success, ads, total, page: query.page, limit: query.limit, counts, summary }
   })

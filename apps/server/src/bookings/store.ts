@@ -168,29 +168,25 @@ export const bookingStore = {
       .execute()
   },
 
-  async list(
-    reader: Reader,
-    paging: Paging,
-    only: { advertiserId?: string; filter?: AdFilter; awaitingReview?: boolean },
-  ) {
-    const base = reader.selectFrom('bookings').where((where) => {
-      const conditions: Expression<SqlBool>[] = []
-      if (only.advertiserId) conditions.push(where('advertiser_id', '=', only.advertiserId))
-      if (only.filter) conditions.push(filterCondition(where, only.filter))
-      if (only.awaitingReview)
-        conditions.push(where('approval_status', '=', 'pending'), where('status', '=', 'pending'))
-      if (paging.q) conditions.push(searchCondition(paging.q))
-      return where.and(conditions)
-    })
-    const rows = await base
+  /** A page of bookings and how many there are. */
+  async list(reader: Reader, paging: Paging, only: Only) {
+    const rows = await bookingStore.page(reader, paging, only)
+    return { rows, total: await bookingStore.count(reader, paging, only) }
+  },
+
+  async page(reader: Reader, paging: Paging, only: Only): Promise<BookingRow[]> {
+    return among(reader, paging, only)
       .selectAll()
       .orderBy(SORTS.get(paging.sort ?? '') ?? 'created_at', paging.order ?? 'desc')
       .orderBy('number', 'desc')
       .limit(paging.limit)
       .offset((paging.page - 1) * paging.limit)
       .execute()
-    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+  },
+
+  async count(reader: Reader, paging: Paging, only: Only): Promise<number> {
+    const query = among(reader, paging, only).select((of) => of.fn.countAll<number>().as('total'))
+    return Number((await query.executeTakeFirstOrThrow()).total)
   },
 
   /** How many bookings are in each state. */
@@ -283,6 +279,24 @@ export const bookingStore = {
       .where('qr_code', '=', code)
       .executeTakeFirst()
   },
+}
+
+/** Which bookings a list is of. */
+interface Only {
+  readonly advertiserId?: string
+  readonly filter?: AdFilter
+  readonly awaitingReview?: boolean
+}
+
+function among(reader: Reader, { q }: Paging, only: Only) {
+  return reader.selectFrom('bookings').where((where) => {
+    const conditions: Expression<SqlBool>[] = []
+    if (only.advertiserId) conditions.push(where('advertiser_id', '=', only.advertiserId))
+    if (only.filter) conditions.push(filterCondition(where, only.filter))
+    if (only.awaitingReview) conditions.push(where('approval_status', '=', 'pending'), where('status', '=', 'pending'))
+    if (q) conditions.push(searchCondition(q))
+    return where.and(conditions)
+  })
 }
 
 const SORTS = new Map<string, 'created_at' | 'brand_name' | 'total_cents' | 'start_date'>([

@@ -33,72 +33,86 @@ export interface DriverRow {
 }
 
 /**
- * Every driver as the lists see them. Who was not seen playing for 30 days, counted from approval, is inactive here;
- * the account itself is not touched.
+ * Every driver, with no more than counting, sorting and filtering need. Who was not seen playing for 30 days, counted
+ * from approval, is inactive here; the account itself is not touched.
  */
-function drivers(now: Date): RawBuilder<DriverRow> {
+function drivers(now: Date): RawBuilder<unknown> {
   const quietSince = new Date(now.getTime() - QUIET_DAYS * 86_400_000)
   return sql`
-    select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.phone, u.created_at,
+    select u.id, u.first_name || ' ' || u.last_name as name, u.created_at, u.status = 'inactive' as switched_off,
       case when u.status = 'pending' then 'pending'
         when u.status = 'inactive' then 'inactive'
         when coalesce(u.reviewed_at, u.created_at) < ${quietSince}
           and coalesce(f.last_end, 0) < ${quietSince.getTime()}::bigint then 'inactive'
         else 'active' end as list_status,
-      u.status = 'inactive' as switched_off,
-      v.vehicle_type, v.plate, d.driving_license, coalesce(f.trips, 0)::int as trips, r.rating::float8 as rating
+      coalesce(f.trips, 0)::int as trips, r.rating::float8 as rating
     from users u
-    join drivers d on d.user_id = u.id
-    left join vehicles v on v.driver_id = u.id
     left join driver_ratings r on r.driver_id = u.id
     left join (
       select s.driver_id, sum(m.trips) as trips, max(m.last_end) as last_end
       from screens s join play_marks m on m.screen_id = s.id group by s.driver_id
     ) f on f.driver_id = u.id
-    where u.user_type = 'driver' and u.status <> 'rejected'`
+    where u.user_type = 'driver' and u.status in ('pending', 'approved', 'inactive')`
 }
 
 const DRIVER_COLUMNS = new Map([
-  ['joinedDate', sql.ref('created_at')],
-  ['name', sql`lower(name)`],
-  ['totalTrips', sql.ref('trips')],
-  ['rating', sql.ref('rating')],
+  ['joinedDate', 'created_at'],
+  ['name', 'name'],
+  ['totalTrips', 'trips'],
+  ['rating', 'rating'],
 ])
 
-/** A page of drivers with the place where their screen last was. */
-export async function driverPage(
-  reader: Reader,
-  now: Date,
-  asked: Asked,
-): Promise<{ rows: DriverRow[]; total: number }> {
+/** A page of drivers with the place where their screen last was, and what the tabs and cards tell of all. */
+export async function driverPage(reader: Reader, now: Date, asked: Asked) {
   const words = asked.q && containing(asked.q)
-  const search = sql`(name ilike ${words} or email ilike ${words} or phone ilike ${words} or plate ilike ${words}
-    or driving_license ilike ${words})`
+  const search = sql`(name ilike ${words}
+    or id in (select id from users where user_type = 'driver' and (email ilike ${words} or phone ilike ${words}))
+    or id in (select driver_id from vehicles where plate ilike ${words})
+    or id in (select user_id from drivers where driving_license ilike ${words}))`
   const where = conditions(asked, words ? search : undefined)
-  const { rows } = await sql<DriverRow & { found: number }>`
-    with people as (${drivers(now)}),
+  // Everybody is gone through once: for the page, for its length and for the cards.
+  const { rows } = await sql<{ page: DriverRow[] | null; found: number; all: StateOfDrivers[] | null }>`
+    with people as materialized (${drivers(now)}),
       page as (
-        select *, (count(*) over ())::int as found from people where ${where}
-        order by ${orderOf(DRIVER_COLUMNS, asked)}, id
+        select * from people where ${where} order by ${orderOf(DRIVER_COLUMNS, asked)}, id
         limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
+      ),
+      whole as (
+        select page.*, u.email, u.phone, v.vehicle_type, v.plate, d.driving_license, st.lat, st.lng
+        from page
+        join users u on u.id = page.id
+        join drivers d on d.user_id = page.id
+        left join vehicles v on v.driver_id = page.id
+        left join screens s on s.driver_id = page.id and s.unpaired_at is null
+        left join screen_status st on st.screen_id = s.id
       )
-    select page.*, st.lat, st.lng from page
-    left join screens s on s.driver_id = page.id and s.unpaired_at is null
-    left join screen_status st on st.screen_id = s.id
-    order by ${orderOf(DRIVER_COLUMNS, asked)}, id`.execute(reader)
-  return { rows, total: await totalOf(rows, asked, () => countWhere(reader, drivers(now), where)) }
+    select
+      (select json_agg(whole order by ${orderOf(DRIVER_COLUMNS, asked, 'whole')}, whole.id) from whole) as page,
+      (select count(*)::int from people where ${where}) as found,
+      (select json_agg(states) from (
+        select list_status, count(*)::int as count, sum(trips)::float8 as trips, avg(rating)::float8 as rating
+        from people group by list_status) states) as all`.execute(reader)
+  const [{ page, found, all } = { page: null, found: 0, all: null }] = rows
+  return {
+    rows: (page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) })),
+    total: found,
+    ...summaryOf(all ?? []),
+  }
+}
+
+interface StateOfDrivers {
+  readonly list_status: PersonStatus
+  readonly count: number
+  readonly trips: number
+  readonly rating: number | null
 }
 
 /** Counts by state over all drivers, and the cards: trips of all, rating of the active. */
-export async function driverSummary(reader: Reader, now: Date) {
-  const { rows } = await sql<{ list_status: PersonStatus; count: number; trips: number; rating: number | null }>`
-    with people as (${drivers(now)})
-    select list_status, count(*)::int as count, sum(trips)::float8 as trips, avg(rating)::float8 as rating
-    from people group by list_status`.execute(reader)
-  const rating = rows.find(({ list_status }) => list_status === 'active')?.rating ?? null
+function summaryOf(states: readonly StateOfDrivers[]) {
+  const rating = states.find(({ list_status }) => list_status === 'active')?.rating ?? null
   return {
-    counts: countsOf(rows),
-    trips: rows.reduce((sum, row) => sum + row.trips, 0),
+    counts: countsOf(states),
+    trips: states.reduce((sum, { trips }) => sum + trips, 0),
     averageRating: rating === null ? null : Math.round(rating * 10) / 10,
   }
 }
@@ -131,10 +145,10 @@ const SOLD = sql`
   from bookings where advertiser_id = people.id`
 
 const ADVERTISER_COLUMNS = new Map([
-  ['joinedDate', sql.ref('created_at')],
-  ['name', sql`lower(name)`],
-  ['totalCampaigns', sql.ref('bookings')],
-  ['totalSpent', sql.ref('spent_cents')],
+  ['joinedDate', 'created_at'],
+  ['name', 'name'],
+  ['totalCampaigns', 'bookings'],
+  ['totalSpent', 'spent_cents'],
 ])
 
 /** A page of advertisers. Bookings are counted for the page alone, unless the list is sorted by them. */
@@ -176,10 +190,13 @@ function conditions({ status, id }: Asked, search: RawBuilder<unknown> | undefin
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
-function orderOf(columns: ReadonlyMap<string, RawBuilder<unknown>>, { sort = 'joinedDate', order }: Asked) {
-  const column = columns.get(sort) ?? sql.ref('created_at')
+/** Order by the column that was asked for, of a table where the name alone is not enough. Names don't mind capitals. */
+function orderOf(columns: ReadonlyMap<string, string>, { sort = 'joinedDate', order }: Asked, table?: string) {
+  const name = columns.get(sort) ?? 'created_at'
+  const column = sql.ref(table ? `${table}.${name}` : name)
+  const key = name === 'name' ? sql`lower(${column})` : column
   const downwards = (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc'
-  return downwards ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+  return downwards ? sql`${key} desc nulls last` : sql`${key} asc nulls last`
 }
 
 /** A page beyond the end has no row that tells the total. */

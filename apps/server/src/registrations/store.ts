@@ -241,17 +241,26 @@ export const registrationStore = {
 
   /** Rows of registrations in a state, newest first, with the facts of drivers and advertisers beside. */
   async list(reader: Reader, statuses: readonly UserStatus[], paging: Paging) {
-    const { rows, count } = filtered(reader, statuses, paging)
-    const [page, total] = [
-      await rows
-        .orderBy('users.created_at', paging.order ?? 'desc')
-        .orderBy('users.id')
-        .limit(paging.limit)
-        .offset((paging.page - 1) * paging.limit)
-        .execute(),
-      await count.executeTakeFirstOrThrow(),
-    ]
-    return { rows: page, total: Number(total.count) }
+    const order = paging.order ?? 'desc'
+    const ids = await matching(reader, statuses, paging)
+      .select('users.id')
+      .orderBy('users.created_at', order)
+      .orderBy('users.id')
+      .limit(paging.limit)
+      .offset((paging.page - 1) * paging.limit)
+      .execute()
+    const rows =
+      ids.length === 0
+        ? []
+        : await joined(reader)
+            .where(sql<boolean>`users.id = any(${ids.map(({ id }) => id)}::text[])`)
+            .orderBy('users.created_at', order)
+            .orderBy('users.id')
+            .execute()
+    const { count } = await matching(reader, statuses, paging)
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { rows, total: Number(count) }
   },
 
   async byId(reader: Reader, id: string) {
@@ -315,15 +324,18 @@ function joined(reader: Reader) {
 
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationStore.byId>>>
 
-function filtered(reader: Reader, statuses: readonly UserStatus[], { q }: Paging) {
+/** People in a state; what they drive or whom they stand for is only looked at in a search. */
+function matching(reader: Reader, statuses: readonly UserStatus[], { q }: Paging) {
   const words = q ? containing(q) : undefined
-  const matches = sql<boolean>`concat_ws(' ', users.first_name, users.last_name, users.email, users.phone,
-    drivers.vehicle_number, advertisers.organization_name, advertisers.business_registration_number) ilike ${words ?? ''}`
-  const base = joined(reader)
-    .where('users.user_type', '!=', 'admin')
+  const searched = sql<boolean>`concat_ws(' ', users.first_name, users.last_name, users.email, users.phone,
+    (select concat_ws(' ', vehicle_number, driving_license) from drivers where user_id = users.id),
+    (select concat_ws(' ', organization_name, business_registration_number) from advertisers where user_id = users.id)
+    ) ilike ${words ?? ''}`
+  return reader
+    .selectFrom('users')
+    .where('users.user_type', 'in', ['driver', 'advertiser'])
     .where('users.status', 'in', [...statuses])
-  const rows = words ? base.where(matches) : base
-  return { rows, count: rows.clearSelect().select((of) => of.fn.countAll<number>().as('count')) }
+    .$if(words !== undefined, (query) => query.where(searched))
 }
 
 function defined<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

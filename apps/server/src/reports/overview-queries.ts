@@ -13,6 +13,11 @@ import { valueByStep } from '@ayob/domain/delivery/value'
 import type { Clock, Db } from '../platform/ports'
 import type { Campaigns, Flight, Flights, Reach, Screens } from './overview-ports'
 
+interface MonthValue {
+  readonly month: string
+  readonly cents: number
+}
+
 export interface OverviewNeeds {
   readonly db: Db
   readonly clock: Clock
@@ -20,8 +25,14 @@ export interface OverviewNeeds {
   readonly campaigns: Campaigns
   readonly reach: Reach
   readonly screens: Screens
+  /** Values of flights that no play can reach any more: they are asked for once. */
+  readonly settled: Map<string, readonly MonthValue[]>
 }
 
+/** Plays come at most 14 days late: so long after its end, and a little more, a flight has all it will ever have. */
+const SETTLED_DAYS = 16
+/** More flights than this are asked for again rather than remembered. */
+const MOST_SETTLED = 200_000
 const WEEK_MS = 7 * 86_400_000
 /** A screen is there when it was heard from within this time; it says so every 30 seconds. */
 const HEARD_MS = 2 * 60_000
@@ -37,7 +48,7 @@ export async function overviewOf(needs: OverviewNeeds, advertiserId: string): Pr
   // Nothing plays after its end day, so what ended before the first month has no plays to show.
   const known = await flights.endingAfter(db, advertiserId, `${months[0]}-01`)
   const running = known.filter(({ state }) => state.status === 'running')
-  const revenue = await revenueByMonth(needs, known, months)
+  const revenue = await revenueByMonth(needs, known, months, today)
   const weekAgo = await flights.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS))
   const reached = await reachOf(needs, known, today)
   return {
@@ -80,28 +91,40 @@ function monthsUpTo(today: Day): string[] {
 
 /** Value in cents of what was delivered, by month. */
 async function revenueByMonth(
-  { db, reach }: OverviewNeeds,
+  needs: OverviewNeeds,
   flights: readonly Flight[],
   months: readonly string[],
+  today: Day,
 ): Promise<number[]> {
-  const plays = new Map<string, { month: string; plays: number }[]>()
-  const ids = flights.map(({ id }) => id)
-  for (const { bookingId, ...row } of await reach.playsByMonth(db, ids)) {
-    const rows = plays.get(bookingId)
-    if (rows) rows.push(row)
-    else plays.set(bookingId, [row])
+  const isSettled = ({ endDate }: Flight) => endDate < addDays(today, -SETTLED_DAYS)
+  const asked = flights.filter((flight) => !(isSettled(flight) && needs.settled.has(flight.id)))
+  const fresh = await valuesOf(needs, asked)
+  if (needs.settled.size > MOST_SETTLED) needs.settled.clear()
+  for (const flight of asked) if (isSettled(flight)) needs.settled.set(flight.id, fresh.get(flight.id) ?? [])
+  const sums = new Map<string, number>()
+  for (const { id } of flights) {
+    for (const { month, cents } of fresh.get(id) ?? needs.settled.get(id) ?? []) {
+      sums.set(month, (sums.get(month) ?? 0) + cents)
+    }
   }
-  const values = new Map<string, number>()
-  for (const { id, netCents, goal } of flights) {
-    const rows = plays.get(id) ?? []
-    const steps = valueByStep(
-      netCents,
-      goal,
-      rows.map((row) => row.plays),
-    )
-    for (const [index, { month }] of rows.entries()) values.set(month, (values.get(month) ?? 0) + (steps[index] ?? 0))
-  }
-  return months.map((month) => values.get(month) ?? 0)
+  return months.map((month) => sums.get(month) ?? 0)
+}
+
+/** The value of each flight by month, oldest first. */
+async function valuesOf({ db, reach }: OverviewNeeds, flights: readonly Flight[]): Promise<Map<string, MonthValue[]>> {
+  const plays = new Map<string, { month: string; plays: number }[]>(flights.map(({ id }) => [id, []]))
+  for (const { bookingId, ...row } of await reach.playsByMonth(db, [...plays.keys()])) plays.get(bookingId)?.push(row)
+  return new Map(
+    flights.map(({ id, netCents, goal }) => {
+      const rows = plays.get(id) ?? []
+      const values = valueByStep(
+        netCents,
+        goal,
+        rows.map((row) => row.plays),
+      )
+      return [id, rows.map(({ month }, index) => ({ month, cents: values[index] ?? 0 }))]
+    }),
+  )
 }
 
 /** Vehicles and routes of the last days, now and as it was a week ago. */

@@ -34,7 +34,7 @@ interface BookingPart {
 
 /**
  * Figures of an advertiser's ads in a period, from the totals, all of one moment. Their sums are gathered in memory:
- * the database's own guess is to sort them on disk, and to start helpers and compilers that take longer than the work.
+ * the database's own guess is to sort them on disk, and to use helpers, compilers and bitmaps that cost more than they save.
  */
 export function reportOf(db: Db, needs: ReportNeeds, ask: ReportAsk): Promise<Report> {
   return db
@@ -44,6 +44,7 @@ export function reportOf(db: Db, needs: ReportNeeds, ask: ReportAsk): Promise<Re
       await sql`set local work_mem = '32MB'`.execute(tx)
       await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
       await sql`set local jit = off`.execute(tx)
+      await sql`set local enable_bitmapscan = off`.execute(tx)
       return readReport(tx, needs, ask)
     })
 }

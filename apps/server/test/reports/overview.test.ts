@@ -235,8 +235,12 @@ describe('the overview of an advertiser', () => {
     expect((await overview()).on_air).toEqual([])
   })
 
-  it('forgets vehicles after thirty days', async () => {
+  it('forgets vehicles after thirty days, and keeps the revenue of flights that are long over', async () => {
+    const { revenue_data: before } = await overview()
     await advance(40)
+    const later = (await overview()).revenue_data
+    expect(later.slice(-3, -1)).toEqual([before.at(-2), before.at(-1)])
+    expect((await overview()).revenue_data).toEqual(later)
     expect(await overview()).toMatchObject({
       active_campaigns: 0,
       active_vehicles: 0,

@@ -1,4 +1,5 @@
 import type { Report } from '@ayob/contract/reports'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../features/reports/export-menu'
 import { FilterButton } from '../../features/reports/filter-button'
@@ -39,11 +40,7 @@ export function Analytics() {
       bar={
         <>
           <RangeBar search={search} />
-          <Checkbox
-            label={t('report.compare')}
-            checked={search.compare}
-            onChange={(event) => search.change({ compare: event.target.checked ? 'on' : '' })}
-          />
+          <CompareBox search={search} />
         </>
       }
     >
@@ -59,6 +56,23 @@ export function Analytics() {
         </>
       )}
     </ReportPage>
+  )
+}
+
+/** Ticked at once, while the address follows a moment later. */
+function CompareBox({ search: { compare, change } }: { search: ReportSearch }) {
+  const { t } = useTranslation()
+  const [ticked, setTicked] = useState(compare)
+  useEffect(() => setTicked(compare), [compare])
+  return (
+    <Checkbox
+      label={t('report.compare')}
+      checked={ticked}
+      onChange={({ target: { checked } }) => {
+        setTicked(checked)
+        change({ compare: checked ? 'on' : '' })
+      }}
+    />
   )
 }
 

@@ -1,0 +1,59 @@
+import { pngPicture } from '@ayob/testkit/picture'
+import { expect, type Page } from '@playwright/test'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { test } from '../support/test'
+
+const MB = 1024 * 1024
+
+/** A PNG of exactly this size: a small picture with a chunk of nothing in it. */
+function pngOf(bytes: number): Buffer {
+  const picture = pngPicture(1920, 640)
+  const HEAD = 33
+  const CHUNK = 12
+  const empty = Buffer.alloc(bytes - picture.length)
+  empty.writeUInt32BE(empty.length - CHUNK, 0)
+  empty.write('prVt', 4, 'latin1')
+  return Buffer.concat([picture.subarray(0, HEAD), empty, picture.subarray(HEAD)])
+}
+
+/** Lets the page send so many bytes a second. */
+async function slowLine(page: Page, bytesPerSecond: number): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+test('on a slow line 16 MB show how far they have got, can be cancelled, and arrive; 17 MB never leave', async ({
+  page,
+  server,
+}) => {
+  const { email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/creatives')
+  await slowLine(page, 4 * MB)
+  const input = page.getByLabel('Upload', { exact: true })
+  const progress = page.getByRole('progressbar', { name: 'Uploading' })
+  const sent = async () => Number(await progress.getAttribute('value'))
+
+  await input.setInputFiles({ name: 'seventeen.png', mimeType: 'image/png', buffer: pngOf(17 * MB) })
+  await expect(page.getByText('File size must be less than 16MB')).toBeVisible()
+  await expect(progress).toHaveCount(0)
+
+  const largest = { name: 'sixteen.png', mimeType: 'image/png', buffer: pngOf(16 * MB) }
+  await input.setInputFiles(largest)
+  await expect.poll(sent).toBeGreaterThan(0)
+  const early = await sent()
+  expect(early).toBeLessThan(1)
+  await expect.poll(sent).toBeGreaterThan(early)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(progress).toHaveCount(0)
+  await expect(page.getByText('No creatives yet')).toBeVisible()
+
+  await input.setInputFiles(largest)
+  await expect(page.getByText('File uploaded successfully!')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('row', { name: /sixteen\.png/ })).toBeVisible()
+})
