@@ -62,7 +62,9 @@ export function DocumentPane(props: Props) {
   const url = useObjectUrl(document.data)
   const pane = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again once its size is known
-  useEffect(() => pane.current?.scrollIntoView({ block: 'nearest' }), [url])
+  useEffect(() => {
+    pane.current?.scrollIntoView({ block: 'nearest' })
+  }, [url])
   return (
     <section
       ref={pane}
