@@ -1,4 +1,5 @@
 import { bookingForm, liveBooking } from '@ayob/testkit/people'
+import { pngPicture } from '@ayob/testkit/picture'
 import { expectFit } from '../support/fit'
 import { applicant } from '../support/queue'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
@@ -69,7 +70,11 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
   const { api } = await newMember(server, 'advertiser')
   await api.must('POST', '/ads/book', await bookingForm(api))
   await api.must('POST', '/me/data-requests', { kind: 'erasure' })
-  await applicant(server, 'Thilini', { national_id: 'N 12' })
+  const { api: waiting } = await applicant(server, 'Thilini', { national_id: 'N 12' })
+  const documents = new FormData()
+  const picture = new Blob([new Uint8Array(pngPicture())], { type: 'image/png' })
+  documents.set('driving_license_document', picture, 'licence.png')
+  await waiting.must('POST', '/auth/upload-documents', documents)
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   for (const path of [
     '/admin/registrations',

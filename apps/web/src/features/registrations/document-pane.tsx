@@ -81,7 +81,7 @@ export function DocumentPane(props: Props) {
       ) : !url ? (
         <Skeleton className="h-[min(32rem,65dvh)]" />
       ) : document.data?.type.startsWith('image/') ? (
-        <img src={url} alt={name} className="h-[min(32rem,65dvh)] w-full object-contain" />
+        <img src={url} alt={name} className="max-h-[min(32rem,65dvh)] w-full object-contain lg:h-[min(32rem,65dvh)]" />
       ) : (
         <iframe
           src={`${url}#navpanes=0&view=FitH`}

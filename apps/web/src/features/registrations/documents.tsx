@@ -37,7 +37,7 @@ export function Documents({ details, shown, onShow }: Props) {
   const documents = documentsOf(details)
   if (documents.length === 0) return <p className="text-sm text-soft">{t('admin.noDocuments')}</p>
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {documents.map(({ field, url }) => {
         const open = shown === field
         return (

@@ -21,7 +21,7 @@ function Head({ registration }: { registration: Registration }) {
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <Avatar name={fullName(registration)} />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-lg">{fullName(registration)}</h2>
+        <h2 className="text-lg break-words">{fullName(registration)}</h2>
         <p className="text-sm text-soft">
           <time dateTime={registration.created_at} title={dateTimeOf(registration.created_at)}>
             {ageOf(registration.created_at)}
@@ -68,7 +68,7 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
           shown ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : 'lg:grid-cols-[minmax(0,1fr)_22rem]',
         )}
       >
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           {warnings.length > 0 && (
             <section aria-label={t('review.warnings')}>
               <Note tone="warning">
@@ -111,7 +111,7 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
             ]}
           />
         </div>
-        <div className="grid content-start gap-2">
+        <div className="grid grid-cols-1 content-start gap-2">
           <h3 className="text-sm font-medium text-soft">{t('auth.documents')}</h3>
           <Documents details={details} shown={shown} onShow={setShown} />
           {shown && <DocumentPane key={shown} registration={registration} field={shown} onRenew={onRenew} />}
