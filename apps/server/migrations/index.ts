@@ -21,6 +21,7 @@ import * as moneyParameters from './0020_money_parameters'
 import * as tripsAndRatings from './0021_trips_and_ratings'
 import * as knownNumbers from './0022_known_numbers'
 import * as listIndexes from './0023_list_indexes'
+import * as impressionHistory from './0026_impression_history'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_trips_and_ratings': tripsAndRatings,
   '0022_known_numbers': knownNumbers,
   '0023_list_indexes': listIndexes,
+  '0026_impression_history': impressionHistory,
 }

@@ -11,6 +11,7 @@ import creatives from './en/creatives.json'
 import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
+import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
 import landing from './en/landing.json'
@@ -46,6 +47,7 @@ export const en = {
   display,
   driver,
   errors,
+  impressions,
   inquiries,
   inquiry,
   landing,

@@ -32,6 +32,7 @@ export const paths = {
   adminPricing: () => '/admin/pricing',
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
   adminActivity: () => '/admin/activity',
+  adminImpressions: () => '/admin/impressions',
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,
   adminDataRequests: () => '/admin/data-requests',
   adminPlatform: () => '/admin/ayob-platform',

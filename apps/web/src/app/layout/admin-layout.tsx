@@ -5,6 +5,7 @@ import {
   Calculator,
   Car,
   ClipboardCheck,
+  Eye,
   History,
   Inbox,
   LifeBuoy,
@@ -72,6 +73,7 @@ export function AdminLayout() {
           items: [
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
             { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },
+            { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
           ],
         }}

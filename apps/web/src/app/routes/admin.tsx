@@ -42,6 +42,11 @@ export function adminRoutes(): RouteObject[] {
               (module) => module.Inquiries,
             ),
             page(
+              paths.adminImpressions(),
+              () => import('../../roles/admin/impressions'),
+              (module) => module.Impressions,
+            ),
+            page(
               paths.adminActivity(),
               () => import('../../roles/admin/activity'),
               (module) => module.Activity,
