@@ -25,6 +25,8 @@ import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import report from './en/report.json'
+import requests from './en/requests.json'
+import review from './en/review.json'
 import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
@@ -59,6 +61,8 @@ export const en = {
   pricing,
   privacy,
   report,
+  requests,
+  review,
   settings,
   states,
   support,

@@ -15,6 +15,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
     {
       "adminActivity": "/admin/activity",
       "adminAdvertisers": "/admin/advertisers",
+      "adminDataRequests": "/admin/data-requests",
       "adminDrivers": "/admin/drivers",
       "adminImpressions": "/admin/impressions",
       "adminInquiries": "/admin/inquiries?tab=x y",

@@ -34,5 +34,6 @@ export const paths = {
   adminActivity: () => '/admin/activity',
   adminImpressions: () => '/admin/impressions',
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,
+  adminDataRequests: () => '/admin/data-requests',
   adminPlatform: () => '/admin/ayob-platform',
 } as const

@@ -12,6 +12,7 @@ import {
   MonitorDot,
   MonitorPlay,
   ShieldCheck,
+  UserRoundCog,
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,6 +72,7 @@ export function AdminLayout() {
           label: t('layout.operations'),
           items: [
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
+            { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },
             { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
           ],

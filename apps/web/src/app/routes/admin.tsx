@@ -32,6 +32,11 @@ export function adminRoutes(): RouteObject[] {
               (module) => module.Tickets,
             ),
             page(
+              paths.adminDataRequests(),
+              () => import('../../roles/admin/data-requests'),
+              (module) => module.DataRequests,
+            ),
+            page(
               paths.adminInquiries(),
               () => import('../../roles/admin/inquiries'),
               (module) => module.Inquiries,
