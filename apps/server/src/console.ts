@@ -7,6 +7,7 @@ import type { Deliveries } from './bookings/ports'
 import { type PresentNeeds, presentBookings } from './bookings/present'
 import { bookingStore } from './bookings/store'
 import { bookingViews } from './bookings/views'
+import { impressionRoutes } from './delivery/impression-routes'
 import { minutesByDay, routesByBooking } from './delivery/totals'
 import type { Http } from './http/route'
 import { inquiryRoutes } from './inquiries/routes'
@@ -48,6 +49,7 @@ export function openConsole(http: Http, needs: ConsoleNeeds): { jobs: Job[] } {
     db,
     names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
   })
+  impressionRoutes(http, { ...needs, names: registrationViews.names })
   inquiryRoutes(http, needs)
   liveDisplayRoutes(http, {
     db,

@@ -26,6 +26,7 @@ export const NOTICE_KINDS = [
   'registration.submitted',
   'ticket.asked',
   'payment.unexpected',
+  'data.requested',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

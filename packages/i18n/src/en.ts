@@ -12,6 +12,7 @@ import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
 import fleet from './en/fleet.json'
+import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
 import landing from './en/landing.json'
@@ -26,6 +27,8 @@ import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import report from './en/report.json'
+import requests from './en/requests.json'
+import review from './en/review.json'
 import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
@@ -47,6 +50,7 @@ export const en = {
   driver,
   errors,
   fleet,
+  impressions,
   inquiries,
   inquiry,
   landing,
@@ -61,6 +65,8 @@ export const en = {
   pricing,
   privacy,
   report,
+  requests,
+  review,
   settings,
   states,
   support,

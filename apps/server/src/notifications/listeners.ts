@@ -100,6 +100,14 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
         await tell(tx, event, 'registration.submitted', await readers.administrators(tx), userId, { name })
       },
     ],
+    'data.requested': [
+      async (tx, event) => {
+        const { userId, kind: asked } = event.payload
+        const details = { name: await readers.nameOf(tx, userId), asked }
+        // By the person, so that it goes when the person is erased.
+        await tell(tx, event, 'data.requested', await readers.administrators(tx), userId, details)
+      },
+    ],
     'payment.unexpected': [
       async (tx, event) => {
         const { details } = await aboutBooking(tx, event.payload.bookingId)

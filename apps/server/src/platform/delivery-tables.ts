@@ -133,6 +133,7 @@ interface ImpressionVersions {
   id: Generated<number>
   valid_from: Date
   terms: ColumnType<ImpressionTerms, string, never>
+  changed_by: string | null
 }
 
 interface DriverRatings {

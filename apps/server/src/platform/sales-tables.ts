@@ -189,6 +189,8 @@ export interface Inquiries {
   message: string
   status: Generated<'new' | 'contacted' | 'closed'>
   created_at: Date
+  /** What a search looks through, in small letters. */
+  searched: ColumnType<string, never, never>
 }
 
 export interface Tickets {

@@ -149,6 +149,7 @@ export async function furnish(house: TestHouse) {
     adminDriver: { params: { id: driver.id } },
     adminAdvertiser: { params: { id: advertiser.id } },
     switchUser: { params: { id: driver.id }, body: { status: 'inactive' } },
+    putImpressions: { body: { multipliers: { bus: Array(168).fill(6) } } },
     displayMetrics: { params: { id: bookingId } },
     invoicePdf: { params: { bookingId } },
     receiptPdf: { params: { bookingId } },

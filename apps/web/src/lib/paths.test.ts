@@ -15,7 +15,9 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
     {
       "adminActivity": "/admin/activity",
       "adminAdvertisers": "/admin/advertisers",
+      "adminDataRequests": "/admin/data-requests",
       "adminDrivers": "/admin/drivers",
+      "adminImpressions": "/admin/impressions",
       "adminInquiries": "/admin/inquiries?tab=x y",
       "adminMonitorAds": "/admin/monitor-ads?tab=x y",
       "adminPlatform": "/admin/ayob-platform",

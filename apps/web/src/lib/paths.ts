@@ -33,6 +33,8 @@ export const paths = {
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
   adminScreens: () => '/admin/screens',
   adminActivity: () => '/admin/activity',
+  adminImpressions: () => '/admin/impressions',
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,
+  adminDataRequests: () => '/admin/data-requests',
   adminPlatform: () => '/admin/ayob-platform',
 } as const

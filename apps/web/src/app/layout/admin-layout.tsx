@@ -5,6 +5,7 @@ import {
   Calculator,
   Car,
   ClipboardCheck,
+  Eye,
   History,
   Inbox,
   LifeBuoy,
@@ -12,6 +13,7 @@ import {
   MonitorPlay,
   ShieldCheck,
   TabletSmartphone,
+  UserRoundCog,
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,6 +74,8 @@ export function AdminLayout() {
           items: [
             { to: paths.adminScreens(), label: t('layout.screens'), icon: TabletSmartphone },
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
+            { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },
+            { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
           ],
         }}

@@ -145,7 +145,13 @@ export function MonitorAllAds() {
         )}
         <Pager page={page} limit={PAGE} total={total} onChange={setPage} />
       </Tabs>
-      <AdReviewDialogs asking={asking} actions={actions} onClose={() => setAsking(null)} />
+      <AdReviewDialogs
+        asking={asking}
+        busy={actions.approve.isPending || actions.reject.isPending}
+        onClose={() => setAsking(null)}
+        onApprove={(ad, startDate) => actions.approve.mutate({ ad, startDate })}
+        onReject={(ad, reason) => actions.reject.mutate({ ad, reason })}
+      />
       <AdSettings id={search.get('settings')} onClose={() => setParam('settings', null)} />
       <AdDetails
         id={search.get('ad')}
