@@ -68,7 +68,8 @@ export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onU
         },
         {
           title: t('fleet.nowPlaying'),
-          cell: ({ now_playing: ad, state }) => ad?.name ?? (state === 'online' ? t('fleet.houseAd') : '–'),
+          cell: ({ now_playing: ad, state }) =>
+            ad?.name ?? (state === 'online' ? <span className="whitespace-nowrap">{t('fleet.houseAd')}</span> : '–'),
         },
         { title: t('fleet.version'), cell: ({ version }) => <span className="tabular">{version ?? '–'}</span> },
         {
