@@ -130,7 +130,7 @@ export async function fleetPlaces(
 ): Promise<{ lat: number; lng: number; state: ScreenState | 'held' }[]> {
   const { rows } = await sql<{ lat: number; lng: number; state: ScreenState | 'held' }>`
     with fleet as (${fleet(now)})
-    select round(lat::numeric, 4)::float8 as lat, round(lng::numeric, 4)::float8 as lng,
+    select round(lat * 10000) / 10000 as lat, round(lng * 10000) / 10000 as lng,
       case when held then 'held' else state end as state
     from fleet where lat is not null and lng is not null order by id`.execute(reader)
   return rows
