@@ -134,3 +134,25 @@ test('an inquiry that can not be moved says so', async ({ page, server }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Contacted' }).click()
   await said(page, 'Failed to update inquiry status')
 })
+
+test('formulas and parameters say that they could not be saved or deleted', async ({ page, server }) => {
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  for (const { tab, one, name } of [
+    { tab: 'formulas', one: 'formula', name: 'plays_per_day' },
+    { tab: 'parameters', one: 'parameter', name: 'vat_rate' },
+  ]) {
+    await failCalls(page, 'PUT', `/admin/pricing/${tab}/*`)
+    await failCalls(page, 'DELETE', `/admin/pricing/${tab}/*`)
+    await page.goto(`/admin/pricing?tab=${tab}`)
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Description').fill('Changed')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await said(page, `Failed to save ${one}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await said(page, `Failed to delete ${one}`)
+    await page.unrouteAll()
+  }
+})
