@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createScreenClock } from './clock'
+import { createScreenClock, shiftOf } from './clock'
 
 const SERVER = Date.parse('2026-03-02T06:00:00Z')
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -56,6 +56,25 @@ describe("the screen's clock", () => {
         pass(there + back)
         clock.learn(iso(SERVER + there), askedAt)
         expect(Math.abs(clock.now() - (SERVER + there + back))).toBeLessThanOrEqual(there + back + 100)
+      }),
+    )
+  })
+})
+
+describe('plays from before the clock was right', () => {
+  it('move by all of it when the screen had not heard of the server, else in proportion', () => {
+    expect(shiftOf(7_000, undefined, SERVER)(SERVER - 60_000)).toBe(7_000)
+    const drifted = shiftOf(-600, SERVER, SERVER + 60_000)
+    expect([0, 10_000, 30_000, 60_000].map((ms) => ms + drifted(SERVER + ms))).toEqual([0, 9_900, 29_700, 59_400])
+  })
+
+  it('keep their order and do not come to overlap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -30_000, max: 30_000 }), fc.integer({ min: 1, max: 60_480 }), (moved, slots) => {
+        const now = SERVER + slots * 10_000
+        const shift = shiftOf(moved, SERVER, now)
+        const [one, two] = [now - 10_000, now]
+        expect(two + shift(two) - (one + shift(one))).toBeGreaterThanOrEqual(10_000 - Math.ceil(30_000 / slots) - 1)
       }),
     )
   })

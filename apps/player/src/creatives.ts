@@ -57,8 +57,7 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
   const makeRoom = async (bytes: number) => {
     const spare = evictable(await shelf.list(), names())
     for (;;) {
-      const estimate = (await navigator.storage?.estimate?.()) ?? {}
-      if (hasRoom(estimate, bytes)) return
+      if (hasRoom(await shelf.estimate(), bytes)) return
       const oldest = spare.shift()
       if (!oldest) throw new DOMException('no room', 'QuotaExceededError')
       await drop(oldest.sha256, 'evicted')

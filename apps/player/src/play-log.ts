@@ -19,6 +19,7 @@ export interface PlayLog {
 export function createPlayLog(memory: Memory, giveUpOne: () => Promise<boolean>, note: Note): PlayLog {
   const unkept: { readonly play: UnnumberedPlay; readonly turn: Turn | undefined }[] = []
   let working: Promise<void> = Promise.resolve()
+  let failing = false
 
   const keep = async (play: UnnumberedPlay, turn: Turn | undefined): Promise<void> => {
     try {
@@ -33,8 +34,11 @@ export function createPlayLog(memory: Memory, giveUpOne: () => Promise<boolean>,
       for (let next = unkept[0]; next; next = unkept[0]) {
         await keep(next.play, next.turn)
         unkept.shift()
+        failing = false
       }
     } catch (error) {
+      if (failing) return
+      failing = true
       note('log_failed', error instanceof Error ? `${error.name} ${error.message}` : String(error))
     }
   }

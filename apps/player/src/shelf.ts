@@ -14,6 +14,8 @@ export interface Shelf {
   parts(sha256: string): Promise<FilePart[]>
   putPart(part: FilePart): Promise<void>
   dropParts(sha256: string): Promise<void>
+  /** How much room there is and is used, in bytes; unknown ones are absent. */
+  estimate(): Promise<{ usage?: number; quota?: number }>
   /** Lets go of begun files other than these. */
   keepParts(sha256: ReadonlySet<string>): Promise<void>
 }
@@ -51,6 +53,7 @@ export async function openShelf(db: Database): Promise<Shelf> {
     async putPart(part) {
       await db.put('parts', part)
     },
+    estimate: async () => (await navigator.storage.estimate().catch(() => undefined)) ?? {},
     dropParts: (sha256) => db.delete('parts', partsOf(sha256)),
     async keepParts(wanted) {
       const change = db.transaction('parts', 'readwrite')
@@ -77,6 +80,7 @@ export function shelfInMind(): Shelf {
     parts: async () => [],
     putPart: async () => {},
     dropParts: async () => {},
+    estimate: async () => ({}),
     keepParts: async () => {},
   }
 }

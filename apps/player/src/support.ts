@@ -68,8 +68,8 @@ function draw(report: SupportReport, close: () => void): HTMLElement {
   return sheet
 }
 
-const EVENT_NAMES: Readonly<Record<string, string>> = texts.events
-const nameOf = (kind: string) => EVENT_NAMES[kind] ?? kind
+const TEXTS: Readonly<Record<string, string>> = texts
+const nameOf = (kind: string) => TEXTS[`event_${kind}`] ?? kind
 
 function save(report: SupportReport): void {
   const link = document.createElement('a')
