@@ -80,7 +80,7 @@ describe('the next slot', () => {
     expect(chooser.next(NOW, HERE, everything).ad).toBeNull()
   })
 
-  it('goes on after a reload where it stood, unless the playlist is another', () => {
+  it('goes on after a reload where it stood', () => {
     const list = playlist([ad('a', { goal_left: 2, weight: 0.5 }), ad('b', { goal_left: 5, weight: 0.5 })])
     const before = chooserOf(list)
     const order = (chooser: ReturnType<typeof createChooser>, slots: number) =>
@@ -88,11 +88,9 @@ describe('the next slot', () => {
     const unbroken = order(chooserOf(list), 9)
     const first = order(before, 4)
     const after = createChooser()
-    after.resume(list, structuredClone(before.turn()))
+    const kept = structuredClone(before.turn())
+    if (kept) after.resume(list, kept)
     expect([...first, ...order(after, 5)]).toEqual(unbroken)
-    const other = createChooser()
-    other.resume({ ...list, version: 'w' }, before.turn())
-    expect(other.turn()).toEqual({ version: 'w', spent: {}, owed: {} })
   })
 
   it('is let go of when the playlist no longer has it, or has it with another file', () => {

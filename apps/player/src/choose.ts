@@ -16,7 +16,7 @@ export interface Chooser {
   /** Takes a playlist. `made` counts the plays of each booking that the server did not know when it made it. */
   use(playlist: Playlist, made?: Readonly<Record<string, number>>): void
   /** Goes on with a playlist where it stood before a reload. */
-  resume(playlist: Playlist, turn: Turn | undefined): void
+  resume(playlist: Playlist, turn: Turn): void
   /** Chooses the next slot and counts it. `isReady` tells which files are here. */
   next(now: number, place: Position | null, isReady: IsReady): Choice
   /** The next house ad. */
@@ -56,7 +56,6 @@ export function createChooser(): Chooser {
     },
     resume(next, turn) {
       playlist = next
-      if (turn?.version !== next.version) return
       spent = turn.spent
       rotation = turn.owed
     },

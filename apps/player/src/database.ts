@@ -67,8 +67,8 @@ export type Database = IDBPDatabase<Shape>
 /** What is kept must survive a power cut right after: the browser waits until the disk has it. */
 export const DURABLE: IDBTransactionOptions = { durability: 'strict' }
 
-/** Opens the browser's database. */
-export function openDatabase(name = 'ayob-screen'): Promise<Database> {
+/** Opens the browser's database. `lost` is told when the browser takes it away while it is open. */
+export function openDatabase(name = 'ayob-screen', lost = () => {}): Promise<Database> {
   return openDB<Shape>(name, 2, {
     upgrade(database, from) {
       if (from < 1) {
@@ -81,6 +81,7 @@ export function openDatabase(name = 'ayob-screen'): Promise<Database> {
         database.createObjectStore('events', { autoIncrement: true })
       }
     },
+    terminated: lost,
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   })
 }

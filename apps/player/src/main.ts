@@ -1,11 +1,11 @@
-import { type Database, openDatabase } from './database'
+import { openDatabase } from './database'
 import { createEvents, type Events } from './events'
 import { type Memory, memoryIn, memoryInMind } from './memory'
 import { pairScreen } from './pairing'
 import { playUntilUnpaired } from './play'
 import { type Place, watchPlace } from './position'
 import { openShelf, type Shelf, shelfInMind } from './shelf'
-import { keepShell, type Shell } from './shell'
+import { keepShell, restart, type Shell } from './shell'
 import { offerSupport } from './support'
 import { pause } from './wait'
 import { stayAwake } from './wake'
@@ -30,18 +30,19 @@ const heard = (ahead: number) => {
 /** The browser's database. Without one (a private window) the screen keeps everything in mind until a reload. */
 async function openDevice(): Promise<Device> {
   const now = () => Date.now() + state.ahead
-  let db: Database | undefined
   try {
-    db = await openDatabase()
+    const db = await openDatabase('ayob-screen', restart)
+    // One that opens but can't be read is none.
+    await memoryIn(db).fact('token')
     return { memory: memoryIn(db), shelf: await openShelf(db), events: createEvents(db, now) }
   } catch (error) {
     const events = createEvents(undefined, now)
     events.note('error', `nothing can be kept: ${String(error)}`)
-    return { memory: db ? memoryIn(db) : memoryInMind(), shelf: shelfInMind(), events }
+    return { memory: memoryInMind(), shelf: shelfInMind(), events }
   }
 }
 
-/** Whatever happens, the screen goes on: what fails begins again after a moment. */
+/** Whatever happens, the screen goes on: what fails begins again after a moment, from the beginning where it can. */
 async function live(screen: HTMLElement, device: Device, place: Place, shell: Shell): Promise<never> {
   const { memory, events } = device
   for (;;) {
@@ -60,6 +61,7 @@ async function live(screen: HTMLElement, device: Device, place: Place, shell: Sh
     } catch (error) {
       events.note('error', error instanceof Error ? `${error.name} ${error.message}` : String(error))
       await pause(AGAIN_MS)
+      restart()
     }
   }
 }
@@ -79,7 +81,7 @@ async function start(screen: HTMLElement): Promise<never> {
   }
   await navigator.storage?.persist?.().catch(() => false)
   const shell: Shell = keepShell(events.note, () => {
-    if (!state.paired) shell.restart()
+    if (!state.paired) restart()
   })
   offerSupport(
     screen,

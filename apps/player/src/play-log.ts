@@ -1,7 +1,7 @@
 import type { Turn } from './database'
 import type { Note } from './events'
 import type { Memory, UnnumberedPlay } from './memory'
-import { isFull } from './room'
+import { withRoom } from './room'
 
 /** Takes finished plays, one after the other. */
 export interface PlayLog {
@@ -21,18 +21,11 @@ export function createPlayLog(memory: Memory, giveUpOne: () => Promise<boolean>,
   let working: Promise<void> = Promise.resolve()
   let failing = false
 
-  const keep = async (play: UnnumberedPlay, turn: Turn | undefined): Promise<void> => {
-    try {
-      await memory.log(play, turn)
-    } catch (error) {
-      if (!isFull(error) || !(await giveUpOne())) throw error
-      await keep(play, turn)
-    }
-  }
   const work = async () => {
     try {
       for (let next = unkept[0]; next; next = unkept[0]) {
-        await keep(next.play, next.turn)
+        const { play, turn } = next
+        await withRoom(() => memory.log(play, turn), giveUpOne)
         unkept.shift()
         failing = false
       }

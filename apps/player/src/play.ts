@@ -8,8 +8,9 @@ import type { Memory } from './memory'
 import { createPlayLog } from './play-log'
 import type { Place } from './position'
 import { pagePulse } from './pulse'
+import { withRoom } from './room'
 import type { Shelf } from './shelf'
-import type { Shell } from './shell'
+import { restart, type Shell } from './shell'
 import { runShow } from './show'
 import { createStage } from './stage'
 import { keepInSync } from './sync'
@@ -52,13 +53,14 @@ export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
   let heardAt: number | undefined
   let nowPlaying: string | null = null
   let changedAt = performance.now()
-  let over = false
+  const ended = new AbortController()
 
   const want = (playlist: Playlist) => creatives.want(inOrder(playlist, place))
   const use = async (playlist: Playlist) => {
     // At once: what was taken down must not wait for what is still being fetched.
     chooser.use(playlist, await memory.waitingByBooking())
     void want(playlist)
+    await withRoom(() => memory.keep('playlist', playlist), creatives.giveUpOne)
   }
   const heard = async (moved: number) => {
     const now = clock.now()
@@ -73,7 +75,8 @@ export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
   }
 
   if (kept) {
-    chooser.resume(kept, turn)
+    if (turn?.version === kept.version) chooser.resume(kept, turn)
+    else chooser.use(kept, await memory.waitingByBooking())
     void want(kept)
   }
   const stage = createStage(screen)
@@ -87,8 +90,7 @@ export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
     heard,
     nowPlaying: () => nowPlaying,
     version: () => chooser.turn()?.version,
-  }).finally(() => {
-    over = true
+    ended,
   })
   await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])
   changedAt = performance.now()
@@ -96,8 +98,7 @@ export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
     if (performance.now() - changedAt < STUCK_SLOTS * chooser.slotMs()) return
     changedAt = performance.now()
     note('stuck')
-    // Without a service worker and without network a reload would show the browser's own face.
-    if (navigator.serviceWorker?.controller) shell.restart()
+    restart()
   }, WATCH_MS)
   try {
     await runShow({
@@ -109,18 +110,17 @@ export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
       log,
       note,
       pulse: pagePulse,
-      stopped: () => over,
+      stopped: () => ended.signal.aborted,
       showing: (bookingId) => {
         nowPlaying = bookingId
       },
       changed: () => {
         changedAt = performance.now()
-        if (shell.hasNewer()) void log.settled().then(shell.restart)
+        if (shell.hasNewer()) void log.settled().then(restart)
       },
     })
-    await sync
   } finally {
-    over = true
+    ended.abort()
     clearInterval(watch)
   }
 }

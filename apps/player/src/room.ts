@@ -25,3 +25,14 @@ export function hasRoom(estimate: { usage?: number; quota?: number }, bytes: num
   const { usage = 0, quota = Number.POSITIVE_INFINITY } = estimate
   return usage + bytes <= quota - Math.min(LOG_ROOM_BYTES, quota * LOG_ROOM_PART)
 }
+
+/** Does a work that needs room, giving up one thing after the other until it fits; `giveUpOne` tells whether it could. */
+export async function withRoom(work: () => Promise<void>, giveUpOne: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isFull(error) || !(await giveUpOne())) throw error
+    }
+  }
+}

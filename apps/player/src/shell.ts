@@ -4,8 +4,14 @@ import type { Note } from './events'
 export interface Shell {
   /** Whether a newer program is here and waits for a good moment. */
   hasNewer(): boolean
-  /** Begins again with the program that is kept. */
-  restart(): void
+}
+
+/**
+ * Begins again with the program that is kept. Does nothing where no service worker keeps one: without network a reload
+ * would show the browser's own face.
+ */
+export function restart(): void {
+  if (navigator.serviceWorker?.controller) location.reload()
 }
 
 const ASK_MS = 60 * 60_000
@@ -16,8 +22,7 @@ export function keepShell(note: Note, onNewer: () => void): Shell {
   let newer = false
   const { serviceWorker } = navigator
   if (import.meta.env.PROD && serviceWorker) {
-    const isUpdate = serviceWorker.controller !== null
-    let isFirst = !isUpdate
+    let isFirst = serviceWorker.controller === null
     serviceWorker.addEventListener('controllerchange', () => {
       // The very first worker brings the program that runs already.
       if (isFirst) {
@@ -37,5 +42,5 @@ export function keepShell(note: Note, onNewer: () => void): Shell {
       })
       .catch((error: unknown) => note('error', `service worker: ${String(error)}`))
   }
-  return { hasNewer: () => newer, restart: () => location.reload() }
+  return { hasNewer: () => newer }
 }

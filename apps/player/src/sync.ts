@@ -28,14 +28,16 @@ export interface SyncNeeds {
   readonly use: (playlist: Playlist) => Promise<void>
   /** The server was heard, and the clock moved by so many milliseconds. */
   readonly heard: (movedMs: number) => Promise<void>
+  /** Ends everything; aborted here when the token is dead. */
+  readonly ended: AbortController
 }
 
 /**
  * Talks with the server until the pairing ends: heartbeats, playlist, play log. Whatever fails is tried again, with
- * growing pauses while there is no network, and at once when there is one again. Answers when the token is dead.
+ * growing pauses while there is no network, and at once when there is one again. Answers when it has ended.
  */
 export async function keepInSync(needs: SyncNeeds): Promise<void> {
-  const ended = new AbortController()
+  const { ended } = needs
   const repeat = async (everyMs: number, longestMs: number, name: string, work: () => Promise<void>) => {
     let failures = 0
     while (!ended.signal.aborted) {
@@ -68,7 +70,7 @@ export async function keepInSync(needs: SyncNeeds): Promise<void> {
 }
 
 function beating(needs: SyncNeeds, contact: { made: boolean }): () => Promise<void> {
-  const { token, memory, clock, place, note, nowPlaying, version, use, heard } = needs
+  const { token, clock, place, note, nowPlaying, version, use, heard } = needs
   return async () => {
     const askedAt = performance.now()
     const position = place.now()
@@ -86,7 +88,6 @@ function beating(needs: SyncNeeds, contact: { made: boolean }): () => Promise<vo
     if (!playlist) return
     note('playlist', playlist.version)
     await use(playlist)
-    await memory.keep('playlist', playlist)
   }
 }
 
