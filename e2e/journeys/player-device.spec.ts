@@ -311,11 +311,13 @@ test('on a full disk old files go, the log never, and it plays on', async ({ pag
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), playlist_version: 'other' } })
   })
-  await expect.poll(() => notedEvents(page), { timeout: 60_000 }).toEqual(expect.arrayContaining(['evicted', 'full']))
-  const noted = await notedEvents(page)
-  expect(noted.filter((kind) => kind === 'kept')).toHaveLength(2)
+  // One of the two has room once the old one is gone; the browser takes its time to count what is free.
+  const noted = (kind: string) => async () => (await notedEvents(page)).filter((one) => one === kind).length
+  await expect.poll(noted('kept'), { timeout: 90_000 }).toBe(2)
+  await expect.poll(noted('full'), { timeout: 60_000 }).toBeGreaterThan(0)
+  expect(await noted('evicted')()).toBe(1)
   const before = answers.at(-1)?.acked_seq ?? 0
   await expect.poll(() => answers.at(-1)?.acked_seq ?? 0, { timeout: 60_000 }).toBeGreaterThan(before)
-  expect(noted).not.toContain('log_failed')
+  expect(await noted('log_failed')()).toBe(0)
   await expect(frontOf(page).locator('.creative')).toBeVisible()
 })

@@ -76,6 +76,8 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
     const { sha256 } = creative
     try {
       const file = await download(shelf, creative)
+      // Whole and in mind: its parts would take the same room again.
+      await shelf.dropParts(sha256)
       await makeRoom(file.size)
       await shelf.put(sha256, file, Date.now())
       believe(sha256)

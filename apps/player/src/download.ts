@@ -11,7 +11,7 @@ export class WrongBytes extends Error {}
 
 /**
  * Fetches a file, going on where an earlier try ended, and answers it once it is whole and its SHA-256 is right. What
- * came stays on the shelf when the line breaks; bytes that are wrong are let go of.
+ * came stays on the shelf until it is taken off; bytes that are wrong are let go of.
  */
 export async function download(shelf: Shelf, { url, sha256 }: Pick<ScreenCreative, 'url' | 'sha256'>): Promise<Blob> {
   let parts = await shelf.parts(sha256)

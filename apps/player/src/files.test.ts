@@ -23,7 +23,6 @@ function shelfOf(room = Number.POSITIVE_INFINITY): Shelf & { files(): Promise<st
     async put(sha256, file, now) {
       const used = (await inner.list()).reduce((sum, { size }) => sum + size, 0)
       if (used + file.size > room) throw new DOMException('full', 'QuotaExceededError')
-      parts = parts.filter((part) => part.sha256 !== sha256)
       await inner.put(sha256, file, now)
     },
     parts: async (sha256) => parts.filter((part) => part.sha256 === sha256),

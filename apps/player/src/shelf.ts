@@ -1,11 +1,11 @@
 import { FILES_CACHE, KEPT_PATH } from './addresses'
-import { type Database, DURABLE, type FilePart, type KeptFile } from './database'
+import type { Database, FilePart, KeptFile } from './database'
 
 /** Files on the device, by the SHA-256 of their bytes. */
 export interface Shelf {
   list(): Promise<KeptFile[]>
   read(sha256: string): Promise<Blob | undefined>
-  /** Keeps a whole file; its parts go. */
+  /** Keeps a whole file. */
   put(sha256: string, file: Blob, now: number): Promise<void>
   drop(sha256: string): Promise<void>
   /** Notes that a playlist names these files now. */
@@ -36,12 +36,7 @@ export async function openShelf(db: Database): Promise<Shelf> {
     async put(sha256, file, now) {
       const headers = { 'content-type': file.type, 'content-length': String(file.size) }
       await cache.put(address(sha256), new Response(file, { headers }))
-      const change = db.transaction(['files', 'parts'], 'readwrite', DURABLE)
-      await Promise.all([
-        change.objectStore('files').put({ sha256, size: file.size, neededAt: now }),
-        change.objectStore('parts').delete(partsOf(sha256)),
-        change.done,
-      ])
+      await db.put('files', { sha256, size: file.size, neededAt: now })
     },
     drop,
     async touch(needed, now) {
