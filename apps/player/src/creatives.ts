@@ -75,7 +75,7 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
   const fetchOne = async (creative: ScreenCreative): Promise<boolean> => {
     const { sha256 } = creative
     try {
-      const file = await download(shelf, creative)
+      const file = await download(shelf, creative, makeRoom)
       // Whole and in mind: its parts would take the same room again.
       await shelf.dropParts(sha256)
       await makeRoom(file.size)

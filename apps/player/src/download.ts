@@ -12,8 +12,13 @@ export class WrongBytes extends Error {}
 /**
  * Fetches a file, going on where an earlier try ended, and answers it once it is whole and its SHA-256 is right. What
  * came stays on the shelf until it is taken off; bytes that are wrong are let go of.
+ * `makeRoom` makes sure of room for so many bytes, or throws.
  */
-export async function download(shelf: Shelf, { url, sha256 }: Pick<ScreenCreative, 'url' | 'sha256'>): Promise<Blob> {
+export async function download(
+  shelf: Shelf,
+  { url, sha256 }: Pick<ScreenCreative, 'url' | 'sha256'>,
+  makeRoom: (bytes: number) => Promise<void>,
+): Promise<Blob> {
   let parts = await shelf.parts(sha256)
   let size = parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   const silence = new AbortController()
@@ -34,6 +39,7 @@ export async function download(shelf: Shelf, { url, sha256 }: Pick<ScreenCreativ
         clearTimeout(timer)
         timer = setTimeout(() => silence.abort(), SILENCE_MS)
         const part = { sha256, from: size, bytes, type }
+        await makeRoom(bytes.byteLength)
         await shelf.putPart(part)
         parts.push(part)
         size += bytes.byteLength

@@ -32,7 +32,11 @@ export async function openShelf(db: Database): Promise<Shelf> {
   }
   return {
     list: () => db.getAll('files'),
-    read: async (sha256) => (await cache.match(address(sha256)))?.blob(),
+    async read(sha256) {
+      const kept = await cache.match(address(sha256))
+      // The bytes themselves: a blob of a kept answer would hold its room on the disk even after it was dropped.
+      return kept && new Blob([await kept.arrayBuffer()], { type: kept.headers.get('content-type') ?? '' })
+    },
     async put(sha256, file, now) {
       const headers = { 'content-type': file.type, 'content-length': String(file.size) }
       await cache.put(address(sha256), new Response(file, { headers }))

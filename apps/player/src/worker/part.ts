@@ -10,19 +10,21 @@ export function partOf(header: string | null, size: number): { from: number; to:
 
 /** Answers a request for a kept file, or a part of it, as a server would. */
 export async function answerPart(header: string | null, kept: Response): Promise<Response> {
-  const file = await kept.blob()
-  const part = partOf(header, file.size)
-  const type = kept.headers.get('content-type') ?? file.type
+  // Bytes, not a blob, which would hold the file's room on the disk after the file was dropped.
+  const bytes = await kept.arrayBuffer()
+  const size = bytes.byteLength
+  const part = partOf(header, size)
+  const type = kept.headers.get('content-type') ?? ''
   const common = { 'accept-ranges': 'bytes', 'content-type': type }
-  if (part === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } })
-  if (part === 'whole') return new Response(file, { headers: { ...common, 'content-length': String(file.size) } })
+  if (part === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  if (part === 'whole') return new Response(bytes, { headers: { ...common, 'content-length': String(size) } })
   const { from, to } = part
-  return new Response(file.slice(from, to + 1, type), {
+  return new Response(bytes.slice(from, to + 1), {
     status: 206,
     headers: {
       ...common,
       'content-length': String(to + 1 - from),
-      'content-range': `bytes ${from}-${to}/${file.size}`,
+      'content-range': `bytes ${from}-${to}/${size}`,
     },
   })
 }
