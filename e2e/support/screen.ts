@@ -6,12 +6,13 @@ import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
 import { adminApi, newMember } from './signed-in'
 
-/** A play as the screen sent it, and whether the server took it. */
+/** A play as the screen keeps and sends it. */
 export interface SentPlay {
   readonly seq: number
   readonly booking_id: string | null
   readonly started_at: string
   readonly duration_ms: number
+  readonly lat: number | null
 }
 
 /** A live booking and a driver whose vehicle it runs on. */
@@ -41,39 +42,30 @@ export async function workerReady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** What the screen keeps in its database. */
-export async function keptPlays(page: Page): Promise<SentPlay[]> {
+/** Plays that wait in the screen's log. */
+export const keptPlays = (page: Page): Promise<SentPlay[]> => storeOf(page, 'plays')
+
+/** Kinds of the events that the screen noted for support. */
+export async function notedEvents(page: Page): Promise<string[]> {
+  return (await storeOf<{ kind: string }>(page, 'events')).map(({ kind }) => kind)
+}
+
+/** All that the screen's database has in one of its stores. */
+function storeOf<T>(page: Page, store: string): Promise<T[]> {
   return page.evaluate(
-    () =>
-      new Promise<SentPlay[]>((resolve, reject) => {
+    (name) =>
+      new Promise<T[]>((resolve, reject) => {
         const open = indexedDB.open('ayob-screen')
         open.onerror = () => reject(open.error)
         open.onsuccess = () => {
-          const all = open.result.transaction('plays').objectStore('plays').getAll()
+          const all = open.result.transaction(name).objectStore(name).getAll()
           all.onsuccess = () => {
             open.result.close()
             resolve(all.result)
           }
         }
       }),
-  )
-}
-
-/** Kinds of the events that the screen noted for support. */
-export async function notedEvents(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const open = indexedDB.open('ayob-screen')
-        open.onerror = () => reject(open.error)
-        open.onsuccess = () => {
-          const all = open.result.transaction('events').objectStore('events').getAll()
-          all.onsuccess = () => {
-            open.result.close()
-            resolve(all.result.map(({ kind }) => kind))
-          }
-        }
-      }),
+    store,
   )
 }
 
@@ -86,5 +78,5 @@ export async function changePlaylist(page: Page, change: (playlist: Playlist) =>
   })
 }
 
-/** The last frame before, and every frame after, the next change of slots: colour of a point of the screen, by time. */
+/** The layer that shows. */
 export const frontOf = (page: Page) => page.locator('.layer.front')

@@ -69,7 +69,7 @@ export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
     needs.heard(clock.ahead())
     if (Math.abs(clock.ahead() - ((await memory.fact('ahead')) ?? 0)) > NOTEWORTHY_MS) {
       note('clock', `${Math.round(clock.ahead())} ms`)
-      await memory.keep('ahead', clock.ahead())
+      await withRoom(() => memory.keep('ahead', clock.ahead()), creatives.giveUpOne)
     }
     await log.settled()
   }

@@ -29,6 +29,8 @@ interface Layer {
   readonly element: HTMLElement
   /** Lets go of what it shows. */
   clear: () => void
+  /** It no longer shows. */
+  leave: () => void
 }
 
 /** Two layers take turns, so that a change never shows a gap. */
@@ -60,12 +62,13 @@ export function createStage(screen: HTMLElement): Stage {
       return {
         broken,
         toFront() {
-          if (drawn instanceof HTMLVideoElement) playVideo(drawn, tell)
+          if (drawn instanceof HTMLVideoElement) target.leave = playVideo(drawn, tell)
           target.element.classList.add('front')
           front.element.classList.remove('front')
           back = front
           front = target
-          for (const video of back.element.querySelectorAll('video')) video.pause()
+          back.leave()
+          back.leave = () => {}
         },
       }
     },
@@ -75,7 +78,7 @@ export function createStage(screen: HTMLElement): Stage {
 function layer(): Layer {
   const element = document.createElement('div')
   element.className = 'layer'
-  return { element, clear: () => element.replaceChildren() }
+  return { element, clear: () => element.replaceChildren(), leave: () => {} }
 }
 
 function face(): HTMLElement {
@@ -126,8 +129,8 @@ const firstFrame = (element: HTMLVideoElement) =>
     element.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true })
   })
 
-/** Plays a video and watches it until another layer pauses it. */
-function playVideo(element: HTMLVideoElement, tell: (fault: string) => void): void {
+/** Plays a video and watches it; the answer stops both. */
+function playVideo(element: HTMLVideoElement, tell: (fault: string) => void): () => void {
   let lastTime = element.currentTime
   let movedAt = performance.now()
   const watch = setInterval(() => {
@@ -138,8 +141,11 @@ function playVideo(element: HTMLVideoElement, tell: (fault: string) => void): vo
     } else if (now - movedAt >= STALL_MS) tell('the video stands still')
   }, LOOK_MS)
   element.addEventListener('error', () => tell(element.error?.message || 'the video broke'), { once: true })
-  element.addEventListener('pause', () => clearInterval(watch), { once: true })
   element.play().catch((error: unknown) => tell(String(error)))
+  return () => {
+    clearInterval(watch)
+    element.pause()
+  }
 }
 
 /** A video without an address lets go of its decoder and its file. */
