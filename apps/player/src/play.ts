@@ -55,12 +55,13 @@ export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
   let changedAt = performance.now()
   const ended = new AbortController()
 
+  const failed = (error: unknown) => note('error', String(error))
   const want = (playlist: Playlist) => creatives.want(inOrder(playlist, place))
   const use = async (playlist: Playlist) => {
     // At once: what was taken down must not wait for what is still being fetched.
     chooser.use(playlist, await memory.waitingByBooking())
     void want(playlist)
-    await withRoom(() => memory.keep('playlist', playlist), creatives.giveUpOne)
+    await withRoom(() => memory.keep('playlist', playlist), creatives.giveUpOne).catch(failed)
   }
   const heard = async (moved: number) => {
     const now = clock.now()
@@ -69,7 +70,8 @@ export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
     needs.heard(clock.ahead())
     if (Math.abs(clock.ahead() - ((await memory.fact('ahead')) ?? 0)) > NOTEWORTHY_MS) {
       note('clock', `${Math.round(clock.ahead())} ms`)
-      await withRoom(() => memory.keep('ahead', clock.ahead()), creatives.giveUpOne)
+      // The server is to be heard whether this can be kept or not.
+      await withRoom(() => memory.keep('ahead', clock.ahead()), creatives.giveUpOne).catch(failed)
     }
     await log.settled()
   }
