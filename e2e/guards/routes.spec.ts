@@ -1,3 +1,4 @@
+import { createApi } from '@ayob/testkit/api'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
@@ -78,5 +79,35 @@ test('an administrator lands on Registrations; a dead token clears all keys and 
   await expect.poll(() => path(page)).toBe('/')
   const keys = () =>
     page.evaluate(() => ['adminToken', 'adminUser', 'auth_token'].map((key) => localStorage.getItem(key)))
+  await expect.poll(keys).toEqual([null, null, null])
+})
+
+test('a token that was ended, or that is not of an administrator, clears all keys on the next call', async ({
+  page,
+  server,
+}) => {
+  const keys = () =>
+    page.evaluate(() => ['adminToken', 'adminUser', 'auth_token'].map((key) => localStorage.getItem(key)))
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/registrations')
+  await expect(page.getByRole('tab', { name: /^Rejected/ })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+  await createApi(server.url).as(token).must('POST', '/auth/logout')
+  await page.getByRole('tab', { name: /^Rejected/ }).click()
+  await expect.poll(() => path(page)).toBe('/')
+  await expect.poll(keys).toEqual([null, null, null])
+
+  const { email, password } = await newMember(server, 'advertiser')
+  const member = await createApi(server.url).must('POST', '/auth/signin', { email, password })
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('auth_token', token)
+      localStorage.setItem('adminToken', token)
+      localStorage.setItem('adminUser', user)
+    },
+    [member.token as string, JSON.stringify({ ...member.user, user_type: 'admin' })] as const,
+  )
+  await page.goto('/admin/registrations')
+  await expect.poll(() => path(page)).toBe('/')
   await expect.poll(keys).toEqual([null, null, null])
 })

@@ -1,5 +1,7 @@
 import { bookingForm, liveBooking } from '@ayob/testkit/people'
+import { pngPicture } from '@ayob/testkit/picture'
 import { expectFit } from '../support/fit'
+import { applicant } from '../support/queue'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
@@ -67,12 +69,21 @@ test('the settings of advertisers are accessible and fit', async ({ page, server
 test('pages of administrators are accessible and fit', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
   await api.must('POST', '/ads/book', await bookingForm(api))
+  await api.must('POST', '/me/data-requests', { kind: 'erasure' })
+  const { api: waiting } = await applicant(server, 'Thilini', { national_id: 'N 12' })
+  const documents = new FormData()
+  const picture = new Blob([new Uint8Array(pngPicture())], { type: 'image/png' })
+  documents.set('driving_license_document', picture, 'licence.png')
+  await waiting.must('POST', '/auth/upload-documents', documents)
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   for (const path of [
     '/admin/registrations',
     '/admin/registrations?tab=ads',
     '/admin/monitor-ads',
+    '/admin/screens',
+    '/admin/registrations?tab=approved',
     '/admin/tickets',
+    '/admin/data-requests',
     '/admin/inquiries',
     '/admin/activity',
   ])

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
-import { test } from '../support/test'
+import { ADMIN, test } from '../support/test'
 
 test('a question to support, its answer and the thread', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
@@ -28,4 +28,30 @@ test('a question to support, its answer and the thread', async ({ page, server }
   await ticket.getByLabel('Your message').fill('Thank you')
   await ticket.getByRole('button', { name: 'Send' }).click()
   await expect(ticket.getByText('Thank you')).toBeVisible()
+})
+
+test('administrators find a ticket, answer it, close it and open it again', async ({ page, server }) => {
+  const { api, email } = await newMember(server, 'driver')
+  await api.must('POST', '/support/tickets', {
+    subject: 'A dark screen',
+    priority: 'urgent',
+    description: 'Since noon',
+  })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/tickets')
+  await page.getByRole('searchbox').fill('dark screen')
+  const ticket = page.getByRole('article', { name: 'A dark screen' })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(ticket).toContainText(email)
+  await ticket.getByLabel('Your message').fill('Please switch it off and on')
+  await ticket.getByRole('button', { name: 'Send' }).click()
+  await expect(ticket.getByText('Answered')).toBeVisible()
+  await ticket.getByRole('button', { name: 'Close ticket' }).click()
+  await expect(ticket.getByText('Closed')).toBeVisible()
+  await ticket.getByRole('button', { name: 'Open again' }).click()
+  await expect(ticket.getByText('Open', { exact: true })).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(page.getByText('Nothing matches “nothing like it”')).toBeVisible()
+  await page.goto('/admin/activity')
+  await expect(page.getByRole('row').filter({ hasText: 'A dark screen' })).toHaveCount(3)
 })

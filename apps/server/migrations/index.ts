@@ -19,7 +19,11 @@ import * as notices from './0018_notices'
 import * as activityIndexes from './0019_activity_indexes'
 import * as moneyParameters from './0020_money_parameters'
 import * as tripsAndRatings from './0021_trips_and_ratings'
+import * as knownNumbers from './0022_known_numbers'
 import * as listIndexes from './0023_list_indexes'
+import * as flightSettings from './0024_flight_settings'
+import * as screenHolds from './0025_screen_holds'
+import * as impressionHistory from './0026_impression_history'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,5 +47,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_activity_indexes': activityIndexes,
   '0020_money_parameters': moneyParameters,
   '0021_trips_and_ratings': tripsAndRatings,
+  '0022_known_numbers': knownNumbers,
   '0023_list_indexes': listIndexes,
+  '0024_flight_settings': flightSettings,
+  '0025_screen_holds': screenHolds,
+  '0026_impression_history': impressionHistory,
 }

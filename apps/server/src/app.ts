@@ -104,6 +104,7 @@ function securityHeaders(config: Config) {
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:', ...google],
         connectSrc: ["'self'", 'blob:', ...map, ...google],
+        frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         formAction: ["'self'", ...gateway],
         frameAncestors: ["'none'"],

@@ -7,6 +7,7 @@ import type { Deliveries } from './bookings/ports'
 import { type PresentNeeds, presentBookings } from './bookings/present'
 import { bookingStore } from './bookings/store'
 import { bookingViews } from './bookings/views'
+import { impressionRoutes } from './delivery/impression-routes'
 import { minutesByDay, routesByBooking } from './delivery/totals'
 import type { Http } from './http/route'
 import { inquiryRoutes } from './inquiries/routes'
@@ -20,6 +21,7 @@ import type { Clock, Db, Reader, RecordActivity, Transact } from './platform/por
 import type { PricingViews } from './pricing/views'
 import { registrationStore } from './registrations/store'
 import { registrationViews } from './registrations/views'
+import { screenAdminRoutes } from './screens/admin'
 import { sessionStore } from './sessions/store'
 import { ticketStore } from './support/store'
 import { creativeStore } from './uploads/store'
@@ -34,6 +36,7 @@ interface ConsoleNeeds {
   readonly pricing: PricingViews
   readonly bookings: BookingDeps & PresentNeeds & { readonly deliveries: Deliveries }
   readonly vehiclesChanged: () => void
+  readonly screenChanged: (screenId: string) => void
 }
 
 /** The part of the floor plan that belongs to administrators: who gets what from whom. Answers what recurs. */
@@ -46,6 +49,7 @@ export function openConsole(http: Http, needs: ConsoleNeeds): { jobs: Job[] } {
     db,
     names: { people: registrationViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
   })
+  impressionRoutes(http, { ...needs, names: registrationViews.names })
   inquiryRoutes(http, needs)
   liveDisplayRoutes(http, {
     db,
@@ -61,6 +65,7 @@ export function openConsole(http: Http, needs: ConsoleNeeds): { jobs: Job[] } {
     uploadUrl: bookings.uploadUrl,
     mediaFacts: bookings.mediaFacts,
   })
+  screenAdminRoutes(http, { ...needs, bookingNames: bookingViews.references, changed: needs.screenChanged })
   peopleRoutes(http, {
     ...needs,
     accounts: registrationStore,

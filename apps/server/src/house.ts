@@ -344,11 +344,12 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     pricing,
     bookings,
     vehiclesChanged: () => fleet.vehiclesChanged(),
+    screenChanged: (id) => fleet.screenChanged(id),
   })
   settingsRoutes(http, settings)
   myDataRoutes(http, {
     ...base,
-    people: { byIds: registrationViews.askers },
+    people: { byIds: registrationViews.askers, matching: registrationViews.matching },
     flights: { unfinished: paidFlightUnfinished },
     parts: personalParts(clock, secrets.personal, hashPassword, bookings),
     mailAnswer: async (tx, { id, userId, kind, done, answer }) => {

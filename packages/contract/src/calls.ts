@@ -6,6 +6,7 @@ import type { Call } from './call'
 import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
+import * as impressions from './impressions'
 import * as inquiries from './inquiries'
 import * as liveDisplay from './live-display'
 import * as myData from './my-data'
@@ -43,6 +44,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     people,
     pricing,
     pricingAdmin,
+    impressions,
     inquiries,
     liveDisplay,
     reports,

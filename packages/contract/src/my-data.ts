@@ -75,7 +75,7 @@ export const adminDataRequests = call({
   method: 'GET',
   path: '/admin/data-requests',
   group: 'My data',
-  summary: 'Requests of everybody; those that are due first come first.',
+  summary: 'Requests of everybody; those that are due first come first. `q` looks into persons and details.',
   who: ['admin'],
   query: zPaging.extend({ status: z.enum(['all', ...DATA_REQUEST_STATES], 'validation.status').default('all') }),
   answer: zSuccess.extend({
@@ -84,6 +84,8 @@ export const adminDataRequests = call({
     page: z.number(),
     limit: z.number(),
     counts: z.object({ all: z.number(), open: z.number(), done: z.number(), refused: z.number() }),
+    /** Open requests whose day is over. */
+    overdue: z.number(),
   }),
 })
 

@@ -15,10 +15,18 @@ export const NOTICE_KINDS = [
   'booking.resumed',
   'booking.completed',
   'booking.disputed',
+  'booking.rescheduled',
+  'booking.extended',
+  'booking.taken_down',
+  'booking.restored',
+  'screen.held',
+  'screen.released',
+  'screen.unpaired',
   'ticket.answered',
   'registration.submitted',
   'ticket.asked',
   'payment.unexpected',
+  'data.requested',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -6,6 +6,27 @@ import { zId, zOptional, zPaging, zSuccess } from './common'
 export const REGISTRANT_TYPES = ['driver', 'advertiser'] as const
 export type RegistrantType = (typeof REGISTRANT_TYPES)[number]
 
+/** What a reviewer should look at twice: numbers that another account has, forms that are none in Sri Lanka, no permit. */
+export const WARNING_CODES = [
+  'nic_known',
+  'plate_known',
+  'phone_known',
+  'business_known',
+  'nic_form',
+  'plate_form',
+  'permit_missing',
+] as const
+export type WarningCode = (typeof WARNING_CODES)[number]
+
+const zWarning = z.object({
+  code: z.enum(WARNING_CODES),
+  /** Fit to be shown. */
+  text: z.string(),
+  /** The accounts that have the number too, at most three of them. */
+  accounts: z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(USER_STATES) })),
+})
+export type RegistrationWarning = z.infer<typeof zWarning>
+
 /** A registration as its reviewer sees it. Each document field has FIELD_url, a link that expires in 5 minutes. */
 export const zRegistration = z.object({
   id: z.string(),
@@ -19,6 +40,8 @@ export const zRegistration = z.object({
   reviewed_at: z.string().nullable(),
   rejection_reason: z.string().nullable(),
   details: zDetails,
+  /** Empty once it is decided. */
+  warnings: z.array(zWarning),
 })
 export type Registration = z.infer<typeof zRegistration>
 

@@ -11,10 +11,13 @@ import creatives from './en/creatives.json'
 import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
+import fleet from './en/fleet.json'
+import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
+import manage from './en/manage.json'
 import map from './en/map.json'
 import monitor from './en/monitor.json'
 import notifications from './en/notifications.json'
@@ -24,6 +27,8 @@ import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import report from './en/report.json'
+import requests from './en/requests.json'
+import review from './en/review.json'
 import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
@@ -44,10 +49,13 @@ export const en = {
   display,
   driver,
   errors,
+  fleet,
+  impressions,
   inquiries,
   inquiry,
   landing,
   layout,
+  manage,
   map,
   monitor,
   notifications,
@@ -57,6 +65,8 @@ export const en = {
   pricing,
   privacy,
   report,
+  requests,
+  review,
   settings,
   states,
   support,

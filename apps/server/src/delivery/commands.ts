@@ -7,12 +7,13 @@ import { hourOf } from '@ayob/domain/delivery/airtime'
 import { attributionTo } from '@ayob/domain/delivery/attribution'
 import { DEFAULT_LOOP } from '@ayob/domain/delivery/goal'
 import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/delivery/impressions'
-import type { Clock, Db, Transact } from '../platform/ports'
+import type { HeldSpan } from '@ayob/domain/delivery/verdict'
+import type { Clock, Transact } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
 import { createGroupCommit } from './group-commit'
+import { type ImpressionVersion, impressionVersions, newestImpressions } from './impression-store'
 import { type ArrivedBatch, ingestGroup } from './ingest'
 import { addVisit } from './store'
-import { impressionVersions } from './totals'
 
 const compress = promisify(gzip)
 
@@ -24,6 +25,8 @@ const MOST_BATCHES = 256
 export interface ReportedBatch {
   readonly screenId: string
   readonly vehicleType: VehicleType
+  /** When the screen was on hold. */
+  readonly held: readonly HeldSpan[]
   readonly plays: readonly unknown[]
   /** The body as it arrived. */
   readonly body: Buffer
@@ -39,42 +42,51 @@ export interface PlayLog {
 
 interface Needs {
   readonly index: BookingIndex
-  readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
 }
 
-export function createPlayLog({ index, db, transact, clock }: Needs): PlayLog {
+export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
   const attribution = attributionTo(ROUTES)
-  let impressionsAt: ((instant: number) => ImpressionTerms) | undefined
+  let known: KnownImpressions | undefined
 
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer>(
     async (batches) => {
       await index.refresh()
-      impressionsAt ??= termsAt(await impressionVersions(db))
-      const known = impressionsAt
       const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
-      return transact((tx) =>
-        ingestGroup(tx, batches, { slotMs, booking: (id) => index.judged(id), attribution, impressionsAt: known }),
-      )
+      return transact(async (tx) => {
+        // Another process may have changed them; a play counts by what held when it was shown.
+        if (known?.newest !== (await newestImpressions(tx))) known = knownImpressions(await impressionVersions(tx))
+        const { at: impressionsAt } = known
+        return ingestGroup(tx, batches, { slotMs, booking: (id) => index.judged(id), attribution, impressionsAt })
+      })
     },
     GATHER_MS,
     MOST_BATCHES,
   )
 
   return {
-    async apply({ screenId, vehicleType, plays, body, gzipped }) {
+    async apply({ screenId, vehicleType, held, plays, body, gzipped }) {
       const evidence = gzipped ? body : await compress(body, { level: 1 })
-      return group.add({ screenId, vehicleType, plays, evidence, receivedAt: clock.now() })
+      return group.add({ screenId, vehicleType, held, plays, evidence, receivedAt: clock.now() })
     },
     stop: () => group.idle(),
   }
 }
 
-/** The impression terms that held at an instant. `versions` are newest first. */
-function termsAt(versions: readonly { validFrom: number; terms: ImpressionTerms }[]) {
-  return (instant: number): ImpressionTerms =>
-    versions.find(({ validFrom }) => validFrom <= instant)?.terms ?? DEFAULT_IMPRESSIONS
+interface KnownImpressions {
+  readonly newest: number | undefined
+  /** The impression terms that held at an instant. */
+  readonly at: (instant: number) => ImpressionTerms
+}
+
+/** `versions` are newest first. */
+function knownImpressions(versions: readonly ImpressionVersion[]): KnownImpressions {
+  const held = versions.map(({ validFrom, terms }) => ({ from: validFrom.getTime(), terms }))
+  return {
+    newest: Math.max(...versions.map(({ id }) => id)),
+    at: (instant) => held.find(({ from }) => from <= instant)?.terms ?? DEFAULT_IMPRESSIONS,
+  }
 }
 
 /** Counts a visit through an ad's short link: one a visitor and hour. */

@@ -1,7 +1,6 @@
 import { ELSEWHERE } from '@ayob/contract/route-data'
 import { minutesOf } from '@ayob/domain/delivery/airtime'
 import { cellCentre, PLAY_CELLS } from '@ayob/domain/delivery/cells'
-import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
@@ -166,15 +165,4 @@ export async function minutesByDay(
     drivers.set(id, (drivers.get(id) ?? new Map()).set(day, minutes))
   }
   return drivers
-}
-
-/** Every version of the impression terms, newest first. */
-export async function impressionVersions(db: Reader): Promise<{ validFrom: number; terms: ImpressionTerms }[]> {
-  const rows = await db
-    .selectFrom('impression_versions')
-    .select(['valid_from', 'terms'])
-    .orderBy('valid_from', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map((row) => ({ validFrom: row.valid_from.getTime(), terms: row.terms }))
 }

@@ -51,17 +51,21 @@ export async function seedDemo(needs: DemoNeeds): Promise<void> {
   await addRejected(client, admin)
 }
 
+/** The number at the end of a demo name; the first has none. */
+const numberIn = (lastName: string): string => /\d$/.exec(lastName)?.[0] ?? '0'
+
 async function open(client: DemoClient, email: string): Promise<string> {
   const answer = await client.send(signIn, { body: { email, password: DEMO_PASSWORD } })
   if (!('token' in answer)) throw new Error('a demo account asks for a second step')
   return answer.token
 }
 
+/** Everybody has a phone of their own: the number in their name, from 50 on for advertisers. */
 const person = (email: string, last_name: string) => ({
   first_name: 'Demo',
   last_name,
   email,
-  phone: '077 123 4567',
+  phone: `077 123 45${last_name.startsWith('Driver') ? 1 : 5}${numberIn(last_name)}`,
   password: DEMO_PASSWORD,
   confirm_password: DEMO_PASSWORD,
 })
@@ -77,7 +81,7 @@ async function addDriver(
       ...person(email, lastName),
       vehicle_number: vehicle,
       vehicle_type: type,
-      national_id: '911042754V',
+      national_id: `91104275${numberIn(lastName)}V`,
       driving_license: 'B1234567',
     },
   })
@@ -97,7 +101,7 @@ async function addAdvertiser(
       organization_name: organization,
       company_email: email,
       website: 'https://shop.ayob.example',
-      business_registration_number: 'PV 12345',
+      business_registration_number: `PV 1234${numberIn(lastName)}`,
     },
   })
   await client.send(approveRegistration, { token: admin, params: { id: user.id }, body: { type: 'advertiser' } })
@@ -181,7 +185,8 @@ async function addApplicants(client: DemoClient): Promise<void> {
       ...person('driver7@ayob.example', 'Driver 7'),
       vehicle_number: 'WP CAB-8846',
       vehicle_type: 'tuktuk',
-      national_id: '199110402754',
+      // The new form of Driver 1's number, so that its reviewer has something to look at twice.
+      national_id: '199110402751',
       driving_license: 'B7654321',
     },
   })

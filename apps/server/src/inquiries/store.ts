@@ -1,11 +1,12 @@
 import type { Paging } from '@ayob/contract/common'
 import type { InquiryStatus } from '@ayob/contract/inquiries'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 
-export type InquiryRow = Selectable<Tables['inquiries']>
+export type InquiryRow = Omit<Selectable<Tables['inquiries']>, 'searched'>
+const COLUMNS = ['id', 'name', 'email', 'company', 'phone', 'message', 'status', 'created_at'] as const
 type Sort = 'created_at' | 'name' | 'company' | 'email' | 'status'
 
 /** Table `inquiries`. */
@@ -19,17 +20,13 @@ export const inquiryStore = {
     { page, limit, q, sort, order }: Paging & { sort?: Sort | undefined },
     status: InquiryStatus | undefined,
   ) {
-    const words = q && containing(q)
+    const words = q && containing(q.toLowerCase())
     const base = reader
       .selectFrom('inquiries')
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
-      .$if(Boolean(words), (query) =>
-        query.where(
-          sql<boolean>`(name ilike ${words} or company ilike ${words} or email ilike ${words} or phone ilike ${words})`,
-        ),
-      )
+      .$if(Boolean(words), (query) => query.where('searched', 'like', words ?? ''))
     const rows = await base
-      .selectAll()
+      .select(COLUMNS)
       .orderBy(sort ?? 'created_at', order ?? (sort && sort !== 'created_at' ? 'asc' : 'desc'))
       .orderBy('id')
       .limit(limit)
@@ -53,10 +50,10 @@ export const inquiryStore = {
   },
 
   async lock(tx: Tx, id: string): Promise<InquiryRow | undefined> {
-    return tx.selectFrom('inquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    return tx.selectFrom('inquiries').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
   async setStatus(tx: Tx, id: string, status: InquiryStatus): Promise<InquiryRow> {
-    return tx.updateTable('inquiries').set({ status }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    return tx.updateTable('inquiries').set({ status }).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
   },
 }

@@ -21,6 +21,8 @@ export interface DataPerson {
 /** Accounts, kept by registrations. */
 export interface DataPeople {
   byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, DataPerson>>
+  /** Accounts whose name or e-mail has these words, the newest thousand at most. */
+  matching(reader: Reader, words: string): Promise<readonly string[]>
 }
 
 /** Bookings, as far as an erasure has to wait for them. */

@@ -60,9 +60,12 @@ export function myDataRoutes(http: Http, deps: MyDataDeps): void {
   })
 
   route(http, calls.adminDataRequests, async ({ query }) => {
-    const { rows, total } = await myDataStore.list(db, query.status, query)
+    const { page, limit, q } = query
+    const asking = q ? { words: q, userIds: await deps.people.matching(db, q) } : undefined
+    const { rows, total } = await myDataStore.list(db, query.status, query, asking)
     const counts = await myDataStore.counts(db)
-    return { success, data_requests: await forAdmins(rows), total, page: query.page, limit: query.limit, counts }
+    const overdue = await myDataStore.overdue(db, dayOf(clock.now()))
+    return { success, data_requests: await forAdmins(rows), total, page, limit, counts, overdue }
   })
 
   route(http, calls.answerDataRequest, async ({ params, body, actor }) => {

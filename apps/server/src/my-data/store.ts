@@ -1,6 +1,8 @@
+import type { Day } from '@ayob/contract/days'
 import type { DataRequestState } from '@ayob/contract/my-data'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 
 export type DataRequestRow = Selectable<Tables['data_requests']>
@@ -43,11 +45,20 @@ export const myDataStore = {
     return { rows, total: Number(total) }
   },
 
-  /** Those that are due first come first. */
-  async list(reader: Reader, status: DataRequestState | 'all', { page, limit }: { page: number; limit: number }) {
+  /** Those that are due first come first. `asking` keeps those of these people, or with these words in them. */
+  async list(
+    reader: Reader,
+    status: DataRequestState | 'all',
+    { page, limit }: { page: number; limit: number },
+    asking?: { words: string; userIds: readonly string[] },
+  ) {
+    const asked = asking
+      ? sql<boolean>`(details ilike ${containing(asking.words)} or user_id = any(${[...asking.userIds]}::text[]))`
+      : undefined
     const base = reader
       .selectFrom('data_requests')
       .$if(status !== 'all', (query) => query.where('status', '=', status as DataRequestState))
+      .$if(asked !== undefined, (query) => query.where(asked ?? sql<boolean>`true`))
     const rows = await base
       .selectAll()
       .orderBy('due_on')
@@ -69,6 +80,16 @@ export const myDataStore = {
     const of = (status: DataRequestState) => Number(rows.find((row) => row.status === status)?.count ?? 0)
     const [open, done, refused] = [of('open'), of('done'), of('refused')]
     return { all: open + done + refused, open, done, refused }
+  },
+
+  async overdue(reader: Reader, today: Day): Promise<number> {
+    const { count } = await reader
+      .selectFrom('data_requests')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('status', '=', 'open')
+      .where('due_on', '<', today)
+      .executeTakeFirstOrThrow()
+    return Number(count)
   },
 
   async lock(tx: Tx, id: string): Promise<DataRequestRow | undefined> {

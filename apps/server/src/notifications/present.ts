@@ -5,7 +5,9 @@ import type { NoticeRow } from './store'
 /** Where a notice leads: administrators to their console, members to the page where it goes on. */
 function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): string {
   if (kind === 'registration.submitted') return '/admin/registrations'
+  if (kind === 'data.requested') return '/admin/data-requests'
   if (kind === 'ticket.asked') return '/admin/tickets'
+  if (kind.startsWith('screen.')) return '/'
   if (kind === 'ticket.answered') return '/support'
   if (administrator) return kind === 'booking.submitted' ? '/admin/registrations?tab=ads' : '/admin/monitor-ads'
   if (kind === 'booking.approved' || kind === 'booking.overdue' || kind === 'booking.paid') return '/billing'
@@ -19,11 +21,12 @@ export function present(row: NoticeRow, administrator: boolean): Notification {
   const values = row.details as Readonly<Record<string, string>>
   const forAdministrator = administrator && row.kind.startsWith('booking.') ? '_admin' : ''
   const reasoned = values.reason && row.kind === 'booking.rejected' ? '_reason' : ''
+  const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''
   return {
     id: String(row.id),
     kind: row.kind,
     title: text(`notices.${keyOf(row.kind)}_title`, values),
-    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned}`, values),
+    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned || asked}`, values),
     link: linkOf(row, administrator),
     read: row.read_at !== null,
     created_at: row.created_at.toISOString(),

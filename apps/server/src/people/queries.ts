@@ -62,47 +62,57 @@ const DRIVER_COLUMNS = new Map([
   ['rating', 'rating'],
 ])
 
-/** A page of drivers with the place where their screen last was. */
-export async function driverPage(
-  reader: Reader,
-  now: Date,
-  asked: Asked,
-): Promise<{ rows: DriverRow[]; total: number }> {
+/** A page of drivers with the place where their screen last was, and what the tabs and cards tell of all. */
+export async function driverPage(reader: Reader, now: Date, asked: Asked) {
   const words = asked.q && containing(asked.q)
   const search = sql`(name ilike ${words}
-    or exists (select from users u where u.id = people.id and (u.email ilike ${words} or u.phone ilike ${words}))
-    or exists (select from vehicles v where v.driver_id = people.id and v.plate ilike ${words})
-    or exists (select from drivers d where d.user_id = people.id and d.driving_license ilike ${words}))`
+    or id in (select id from users where user_type = 'driver' and (email ilike ${words} or phone ilike ${words}))
+    or id in (select driver_id from vehicles where plate ilike ${words})
+    or id in (select user_id from drivers where driving_license ilike ${words}))`
   const where = conditions(asked, words ? search : undefined)
-  const order = orderOf(DRIVER_COLUMNS, asked)
-  const { rows } = await sql<DriverRow & { found: number }>`
-    with people as (${drivers(now)}),
+  // Everybody is gone through once: for the page, for its length and for the cards.
+  const { rows } = await sql<{ page: DriverRow[] | null; found: number; all: StateOfDrivers[] | null }>`
+    with people as materialized (${drivers(now)}),
       page as (
-        select *, (count(*) over ())::int as found from people where ${where}
-        order by ${order}, id
+        select * from people where ${where} order by ${orderOf(DRIVER_COLUMNS, asked)}, id
         limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
+      ),
+      whole as (
+        select page.*, u.email, u.phone, v.vehicle_type, v.plate, d.driving_license, st.lat, st.lng
+        from page
+        join users u on u.id = page.id
+        join drivers d on d.user_id = page.id
+        left join vehicles v on v.driver_id = page.id
+        left join screens s on s.driver_id = page.id and s.unpaired_at is null
+        left join screen_status st on st.screen_id = s.id
       )
-    select page.*, u.email, u.phone, v.vehicle_type, v.plate, d.driving_license, st.lat, st.lng
-    from page
-    join users u on u.id = page.id
-    join drivers d on d.user_id = page.id
-    left join vehicles v on v.driver_id = page.id
-    left join screens s on s.driver_id = page.id and s.unpaired_at is null
-    left join screen_status st on st.screen_id = s.id
-    order by ${orderOf(DRIVER_COLUMNS, asked, 'page')}, page.id`.execute(reader)
-  return { rows, total: await totalOf(rows, asked, () => countWhere(reader, drivers(now), where)) }
+    select
+      (select json_agg(whole order by ${orderOf(DRIVER_COLUMNS, asked, 'whole')}, whole.id) from whole) as page,
+      (select count(*)::int from people where ${where}) as found,
+      (select json_agg(states) from (
+        select list_status, count(*)::int as count, sum(trips)::float8 as trips, avg(rating)::float8 as rating
+        from people group by list_status) states) as all`.execute(reader)
+  const [{ page, found, all } = { page: null, found: 0, all: null }] = rows
+  return {
+    rows: (page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) })),
+    total: found,
+    ...summaryOf(all ?? []),
+  }
+}
+
+interface StateOfDrivers {
+  readonly list_status: PersonStatus
+  readonly count: number
+  readonly trips: number
+  readonly rating: number | null
 }
 
 /** Counts by state over all drivers, and the cards: trips of all, rating of the active. */
-export async function driverSummary(reader: Reader, now: Date) {
-  const { rows } = await sql<{ list_status: PersonStatus; count: number; trips: number; rating: number | null }>`
-    with people as (${drivers(now)})
-    select list_status, count(*)::int as count, sum(trips)::float8 as trips, avg(rating)::float8 as rating
-    from people group by list_status`.execute(reader)
-  const rating = rows.find(({ list_status }) => list_status === 'active')?.rating ?? null
+function summaryOf(states: readonly StateOfDrivers[]) {
+  const rating = states.find(({ list_status }) => list_status === 'active')?.rating ?? null
   return {
-    counts: countsOf(rows),
-    trips: rows.reduce((sum, row) => sum + row.trips, 0),
+    counts: countsOf(states),
+    trips: states.reduce((sum, { trips }) => sum + trips, 0),
     averageRating: rating === null ? null : Math.round(rating * 10) / 10,
   }
 }

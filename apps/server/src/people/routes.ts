@@ -9,14 +9,7 @@ import { text } from '../http/texts'
 import { notFound } from '../platform/errors'
 import { type SwitchDeps, switchUser } from './commands'
 import type { OnAir, PeoplesBookings } from './ports'
-import {
-  type AdvertiserRow,
-  advertiserCounts,
-  advertiserPage,
-  type DriverRow,
-  driverPage,
-  driverSummary,
-} from './queries'
+import { type AdvertiserRow, advertiserCounts, advertiserPage, type DriverRow, driverPage } from './queries'
 
 export interface PeopleDeps extends SwitchDeps {
   readonly bookings: PeoplesBookings
@@ -63,8 +56,7 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
 
   route(http, calls.adminDrivers, async ({ query }) => {
     const now = clock.now()
-    const { rows, total } = await driverPage(db, now, query)
-    const { counts, trips, averageRating } = await driverSummary(db, now)
+    const { rows, total, counts, trips, averageRating } = await driverPage(db, now, query)
     return {
       success,
       drivers: rows.map(presentDriver),

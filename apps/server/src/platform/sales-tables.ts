@@ -100,6 +100,9 @@ export interface Bookings extends BookingStateColumns {
   rejection_reason: string | null
   paused_at: Date | null
   paused_by: string | null
+  make_good_days: Generated<number>
+  taken_down_at: ColumnType<Date | null, never, Date | null>
+  taken_down_reason: ColumnType<string | null, never, string | null>
   created_at: Date
   campaign_id: string | null
   route_ids: Json
@@ -186,6 +189,8 @@ export interface Inquiries {
   message: string
   status: Generated<'new' | 'contacted' | 'closed'>
   created_at: Date
+  /** What a search looks through, in small letters. */
+  searched: ColumnType<string, never, never>
 }
 
 export interface Tickets {

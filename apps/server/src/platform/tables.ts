@@ -92,6 +92,8 @@ interface Advertisers {
   city: string | null
   tin: string | null
   invoice_name: string | null
+  /** The registration number in the form in which they are compared. */
+  business_key: Generated<string>
 }
 
 interface Documents {
@@ -113,6 +115,8 @@ interface Vehicles {
   permit_document: string | null
   permit_expires: Day | null
   created_at: Date
+  /** The plate in the form in which plates are compared. */
+  plate_key: Generated<string>
 }
 
 interface Sessions {

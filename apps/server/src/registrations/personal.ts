@@ -13,7 +13,7 @@ export const registrationsPersonal = (
   async exported(reader: Reader, userId: string) {
     const row = await registrationStore.byId(reader, userId)
     if (!row) return null
-    const { national_id_sealed, national_id_last4, ...account } = row
+    const { national_id_sealed, national_id_last4, permit_number, permit_expires, ...account } = row
     const national_id = national_id_sealed ? unseal(personalKey, national_id_sealed) : undefined
     const documents = await reader
       .selectFrom('documents')

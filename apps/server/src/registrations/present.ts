@@ -1,4 +1,4 @@
-import type { Registration } from '@ayob/contract/registrations'
+import type { Registration, RegistrationWarning } from '@ayob/contract/registrations'
 import { unseal } from '../platform/secrets'
 import type { DocumentLinks } from './links'
 import type { RegistrationRow } from './store'
@@ -69,6 +69,7 @@ export function presentRegistration(
   row: RegistrationRow,
   documents: readonly DocumentRow[],
   viewerId: string,
+  warnings: readonly RegistrationWarning[],
 ): Registration {
   return {
     id: row.id,
@@ -82,5 +83,6 @@ export function presentRegistration(
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     rejection_reason: row.rejection_reason,
     details: presentDetails(deps, row, documents, viewerId, row.status === 'pending'),
+    warnings: [...warnings],
   }
 }

@@ -14,6 +14,7 @@ import type { DocumentLinks } from './links'
 import { keepPhoto, PHOTO_RULES, type PhotoDeps, removePhoto } from './photo'
 import { presentDetails, presentRegistration } from './present'
 import { registrationStore } from './store'
+import { warningsFor } from './warnings'
 
 const success = true as const
 
@@ -53,7 +54,14 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
       deps.db,
       rows.map(({ id }) => id),
     )
-    const registrations = rows.map((row) => presentRegistration(present, row, documents, viewerId))
+    const waiting = rows.filter(({ status }) => status === 'pending')
+    const warnings = await warningsFor(
+      { reader: deps.db, clock: deps.clock, personalKey: deps.secrets.personal },
+      waiting,
+    )
+    const registrations = rows.map((row) =>
+      presentRegistration(present, row, documents, viewerId, warnings.get(row.id) ?? []),
+    )
     const { total_pending: pending, total_approved: approved, total_rejected: rejected } = await stats()
     const counts = { pending, approved, rejected }
     return { success, registrations, total, counts, page: paging.page, limit: paging.limit }
@@ -120,6 +128,8 @@ export function documentServer(deps: RegistrationDeps, links: DocumentLinks) {
     const document = viewerId ? await registrationStore.document(deps.db, file) : undefined
     if (!viewerId || !document) return undefined
     if (viewerId !== document.user_id) {
+      const viewer = await accounts.byId(deps.db, viewerId)
+      if (viewer?.type !== 'admin' || viewer.status !== 'approved') return undefined
       const actor: Actor = { kind: 'admin', id: viewerId, address }
       await deps.transact((tx) =>
         deps.recordActivity(tx, {

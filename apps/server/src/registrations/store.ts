@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DocumentField, ProfileChange, SignUp, UserStatus } from '@ayob/contract/accounts'
 import type { Paging } from '@ayob/contract/common'
 import type { Language } from '@ayob/contract/languages'
+import { businessKey } from '@ayob/domain/registrations/business'
+import { plateKey } from '@ayob/domain/registrations/plate'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
@@ -74,6 +76,7 @@ export const registrationStore = {
         permit_document: null,
         permit_expires: null,
         created_at: at,
+        plate_key: plateKey(form.vehicle_number),
       })
       .execute()
   },
@@ -92,6 +95,7 @@ export const registrationStore = {
         city: null,
         tin: null,
         invoice_name: null,
+        business_key: businessKey(business_registration_number),
       })
       .execute()
   },
@@ -204,7 +208,7 @@ export const registrationStore = {
       .execute()
     await tx
       .updateTable('vehicles')
-      .set({ plate: '', permit_number: null, permit_document: null })
+      .set({ plate: '', plate_key: '', permit_number: null, permit_document: null })
       .where('driver_id', '=', userId)
       .execute()
     const address = { address: null, city: null, tin: null, invoice_name: null }
@@ -216,6 +220,7 @@ export const registrationStore = {
         company_email: '',
         website: null,
         business_registration_number: '',
+        business_key: '',
       })
       .where('user_id', '=', userId)
       .execute()
@@ -304,6 +309,8 @@ function joined(reader: Reader) {
       'drivers.national_id_last4',
       'drivers.driving_license',
       'vehicles.vehicle_type',
+      'vehicles.permit_number',
+      'vehicles.permit_expires',
       'advertisers.organization_name',
       'advertisers.company_email',
       'advertisers.website',

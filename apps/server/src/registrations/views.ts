@@ -2,6 +2,7 @@ import { dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { sql } from 'kysely'
 import type { Clock, Reader } from '../platform/ports'
+import { containing } from '../platform/search'
 import { registrationStore } from './store'
 
 /** Accounts in the shapes that other capabilities ask for. */
@@ -65,6 +66,18 @@ export const registrationViews = {
         { id, name: `${first_name} ${last_name}`, email, userType: user_type },
       ]),
     )
+  },
+
+  /** Accounts whose name or e-mail has these words, the newest thousand at most. */
+  async matching(reader: Reader, words: string): Promise<readonly string[]> {
+    const rows = await reader
+      .selectFrom('users')
+      .select('id')
+      .where(sql<boolean>`concat_ws(' ', first_name, last_name, email) ilike ${containing(words)}`)
+      .orderBy('created_at', 'desc')
+      .limit(1000)
+      .execute()
+    return rows.map(({ id }) => id)
   },
 
   /** Who a mail goes to. */

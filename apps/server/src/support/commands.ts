@@ -28,7 +28,7 @@ export async function open(
 
 /** Adds to a ticket: its owner opens it again, support answers it. */
 export async function write(
-  { clock, emit }: SupportDeps,
+  { clock, emit, recordActivity }: SupportDeps,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -41,6 +41,7 @@ export async function write(
   await ticketStore.addMessage(tx, { ticket_id: id, author_id: actor.id, by_support: bySupport, message, at })
   const about = { ticketId: id, userId: ticket.owner_id, subject: ticket.subject }
   await emit(tx, bySupport ? 'ticket.answered' : 'ticket.asked', about)
+  if (bySupport) await recordActivity(tx, { actor, action: 'ticket.answered', subject: 'ticket', subjectId: id })
   return ticketStore.setStatus(tx, id, bySupport ? 'answered' : 'open', at)
 }
 

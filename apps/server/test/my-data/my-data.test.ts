@@ -152,7 +152,7 @@ describe('requests', () => {
     const list = async (query = '') =>
       (await own.call('GET', `/api/admin/data-requests${query}`, { token: await own.admin() })).body
     const queue = await list()
-    expect(queue).toMatchObject({ total: 2, counts: { all: 2, open: 2, done: 0, refused: 0 } })
+    expect(queue).toMatchObject({ total: 2, counts: { all: 2, open: 2, done: 0, refused: 0 }, overdue: 0 })
     expect(queue.data_requests.map(({ person }: { person: { id: string } }) => person.id)).toEqual([one.id, two.id])
     expect(queue.data_requests[0]).toMatchObject({ overdue: false, person: { email: one.email, user_type: 'driver' } })
     const path = `/api/admin/data-requests/${queue.data_requests[0].id}`
@@ -171,8 +171,34 @@ describe('requests', () => {
       .executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ recipient: one.email, text: expect.stringContaining('It is right already') })
     own.clock.advance(60 * DAY)
-    expect((await list('?status=open')).data_requests).toMatchObject([{ overdue: true }])
+    expect(await list('?status=open')).toMatchObject({ overdue: 1, data_requests: [{ overdue: true }] })
+    expect((await list('?status=refused')).data_requests).toMatchObject([{ overdue: false, person: { id: one.id } }])
+    expect(await list('?limit=1&page=2')).toMatchObject({ total: 2, data_requests: [{ person: { id: two.id } }] })
+    expect(await list('?page=1000000')).toMatchObject({ total: 2, data_requests: [] })
+    expect((await own.call('GET', '/api/admin/data-requests?status=gone', { token: await own.admin() })).status).toBe(
+      400,
+    )
     await own.stop()
+  })
+
+  it('are found by person and words, and told to administrators in the bell', async () => {
+    const asker = await house.approved('driver', { first_name: 'Wasantha', last_name: 'Quill' })
+    await request(asker.token, { kind: 'correction', details: 'The plate is 100% wrong' })
+    const admin = await house.admin()
+    const found = async (q: string) =>
+      (await house.call('GET', `/api/admin/data-requests?q=${encodeURIComponent(q)}`, { token: admin })).body
+    for (const q of ['quill', asker.email, '100% wrong']) {
+      expect(await found(q), q).toMatchObject({ total: 1, data_requests: [{ person: { name: 'Wasantha Quill' } }] })
+    }
+    expect((await found('%%')).total).toBe(0)
+    await house.settle()
+    const { notifications } = (await house.call('GET', '/api/notifications', { token: admin })).body
+    expect(notifications[0]).toMatchObject({
+      kind: 'data.requested',
+      title: 'Request about personal data',
+      message: 'Wasantha Quill asks for a correction of their data.',
+      link: '/admin/data-requests',
+    })
   })
 })
 

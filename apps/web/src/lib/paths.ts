@@ -31,7 +31,10 @@ export const paths = {
   adminAdvertisers: () => '/admin/advertisers',
   adminPricing: () => '/admin/pricing',
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
+  adminScreens: () => '/admin/screens',
   adminActivity: () => '/admin/activity',
+  adminImpressions: () => '/admin/impressions',
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,
+  adminDataRequests: () => '/admin/data-requests',
   adminPlatform: () => '/admin/ayob-platform',
 } as const

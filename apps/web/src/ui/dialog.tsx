@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx'
 
@@ -12,10 +12,14 @@ interface Props {
   children?: ReactNode
   footer?: ReactNode
   wide?: boolean
+  /** What gets the focus; the first that can without it. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** What gets the focus afterwards; what had it before without it. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** A dialog over the page. Focus goes in, stays in, and comes back; Escape and a press beside it close it. */
-export function Dialog({ open, onClose, title, description, children, footer, wide = false }: Props) {
+export function Dialog({ open, onClose, title, description, children, footer, wide = false, ...focus }: Props) {
   const { t } = useTranslation()
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -23,6 +27,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/55 transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto sm:items-center sm:p-6">
           <Base.Popup
+            {...focus}
             className={cx(
               'relative flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-card text-ink shadow-2xl sm:rounded-card',
               'transition duration-150 data-[ending-style]:translate-y-2 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-2 data-[starting-style]:opacity-0',

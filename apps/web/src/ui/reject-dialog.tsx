@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -12,19 +12,34 @@ interface Props {
   busy: boolean
   onClose: () => void
   onReject: (reason: string) => void
+  finalFocus?: () => HTMLElement | null
 }
 
-/** Asks for a reason, with the usual ones ready. It may be left empty. */
-export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onReject }: Props) {
+/** Asks for a reason, with the usual ones ready under the keys 1, 2, 3. It may be left empty; Enter confirms. */
+export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onReject, finalFocus }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   useEffect(() => {
     if (open) setReason('')
   }, [open])
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  const byKey = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return
+    const usual = reasons[Number(event.key) - 1]
+    if (usual) setReason(usual)
+  }
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={t('admin.reasonHint')}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={t('admin.reasonHint')}
+      initialFocus={confirmButton}
+      {...(finalFocus && { finalFocus })}
+    >
       <form
         className="grid gap-4"
+        onKeyDown={byKey}
         onSubmit={(event) => {
           event.preventDefault()
           onReject(reason)
@@ -32,14 +47,18 @@ export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onR
       >
         {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill the field below */}
         <div role="group" aria-label={t('admin.usualReasons')} className="flex flex-wrap gap-2">
-          {reasons.map((usual) => (
+          {reasons.map((usual, index) => (
             <button
               key={usual}
               type="button"
               aria-pressed={reason === usual}
+              aria-keyshortcuts={String(index + 1)}
               onClick={() => setReason(usual)}
               className="min-h-9 rounded-full border border-control px-3 text-left text-sm hover:bg-raised aria-pressed:border-lagoon aria-pressed:text-lagoon"
             >
+              <kbd aria-hidden className="mr-1.5 font-sans text-soft max-lg:hidden">
+                {index + 1}
+              </kbd>
               {usual}
             </button>
           ))}
@@ -54,7 +73,7 @@ export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onR
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" type="submit" busy={busy}>
+          <Button ref={confirmButton} look="danger" type="submit" busy={busy}>
             {confirm}
           </Button>
         </div>

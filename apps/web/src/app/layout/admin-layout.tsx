@@ -5,12 +5,15 @@ import {
   Calculator,
   Car,
   ClipboardCheck,
+  Eye,
   History,
   Inbox,
   LifeBuoy,
   MonitorDot,
   MonitorPlay,
   ShieldCheck,
+  TabletSmartphone,
+  UserRoundCog,
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +72,10 @@ export function AdminLayout() {
         more={{
           label: t('layout.operations'),
           items: [
+            { to: paths.adminScreens(), label: t('layout.screens'), icon: TabletSmartphone },
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
+            { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },
+            { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
           ],
         }}

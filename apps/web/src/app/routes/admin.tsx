@@ -32,9 +32,24 @@ export function adminRoutes(): RouteObject[] {
               (module) => module.Tickets,
             ),
             page(
+              paths.adminDataRequests(),
+              () => import('../../roles/admin/data-requests'),
+              (module) => module.DataRequests,
+            ),
+            page(
               paths.adminInquiries(),
               () => import('../../roles/admin/inquiries'),
               (module) => module.Inquiries,
+            ),
+            page(
+              paths.adminScreens(),
+              () => import('../../roles/admin/screens'),
+              (module) => module.Screens,
+            ),
+            page(
+              paths.adminImpressions(),
+              () => import('../../roles/admin/impressions'),
+              (module) => module.Impressions,
             ),
             page(
               paths.adminActivity(),

@@ -1,31 +1,23 @@
 import type { AdminAd } from '@ayob/contract/bookings'
 import { vehicleTypeOf } from '@ayob/contract/vehicles'
-import { Check, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageOf, money } from '../../lib/format'
-import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
 import { Note } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 import { CreativeView } from '../bookings/creative-view'
+import { ReviewCard } from '../review/review-card'
 
 interface Props {
   ad: AdminAd
-  busy: boolean
   onApprove: () => void
   onReject: () => void
 }
 
-/** A booking that waits for review, with the creative on its vehicle. With the card in focus, A approves and R rejects. */
-export function AdReviewCard({ ad, busy, onApprove, onReject }: Props) {
+/** A booking that waits for review, with the creative on its vehicle. */
+export function AdReviewCard({ ad, onApprove, onReject }: Props) {
   const { t } = useTranslation()
   const type = vehicleTypeOf(ad.vehicleType) ?? 'car'
-  const byKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || busy) return
-    if (event.key.toLowerCase() === 'a') onApprove()
-    if (event.key.toLowerCase() === 'r') onReject()
-  }
   const creative = (
     <CreativeView
       url={ad.creativeUrl}
@@ -35,14 +27,7 @@ export function AdReviewCard({ ad, busy, onApprove, onReject }: Props) {
     />
   )
   return (
-    <article
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the keys A and R
-      tabIndex={0}
-      aria-label={ad.brandName}
-      aria-keyshortcuts="A R"
-      onKeyDown={byKey}
-      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5"
-    >
+    <ReviewCard id={ad.id} label={ad.brandName} onApprove={onApprove} onReject={onReject}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid content-start gap-3">
           <div className="rounded-control bg-raised p-4">
@@ -93,15 +78,6 @@ export function AdReviewCard({ ad, busy, onApprove, onReject }: Props) {
           {!ad.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
         </div>
       </div>
-      <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        <Button look="success" busy={busy} icon={<Check aria-hidden className="size-4" />} onClick={onApprove}>
-          {t('admin.approve')}
-        </Button>
-        <Button look="danger" disabled={busy} icon={<X aria-hidden className="size-4" />} onClick={onReject}>
-          {t('admin.reject')}
-        </Button>
-        <p className="text-sm text-soft max-lg:hidden">{t('admin.keys')}</p>
-      </footer>
-    </article>
+    </ReviewCard>
   )
 }

@@ -1,6 +1,6 @@
 import { type AdminAd, MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
 import { addDays } from '@ayob/contract/days'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
 import { Button } from '../../ui/button'
@@ -13,13 +13,15 @@ interface Props {
   busy: boolean
   onClose: () => void
   onApprove: (startDate: string) => void
+  finalFocus?: () => HTMLElement | null
 }
 
-/** Fixes the start day of an ad with its approval; tomorrow is offered. */
-export function ApproveDialog({ ad, busy, onClose, onApprove }: Props) {
+/** Fixes the start day of an ad with its approval; tomorrow is offered, and Enter takes it. */
+export function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: Props) {
   const { t } = useTranslation()
   const [startDate, setStartDate] = useState('')
   const open = !!ad
+  const dateField = useRef<HTMLInputElement>(null)
   const today = useClientConfig().data?.today ?? browsersDay()
   useEffect(() => {
     if (open) setStartDate(addDays(today, 1))
@@ -30,6 +32,8 @@ export function ApproveDialog({ ad, busy, onClose, onApprove }: Props) {
       onClose={onClose}
       title={t('admin.approveTitle', { brand: ad?.brandName ?? '' })}
       description={t('admin.approveText')}
+      initialFocus={dateField}
+      {...(finalFocus && { finalFocus })}
     >
       <form
         className="grid gap-4"
@@ -39,6 +43,7 @@ export function ApproveDialog({ ad, busy, onClose, onApprove }: Props) {
         }}
       >
         <Input
+          ref={dateField}
           label={t('admin.startDate')}
           type="date"
           required

@@ -2,7 +2,6 @@ import type { AdminAd } from '@ayob/contract/bookings'
 import { useTranslation } from 'react-i18next'
 import { RejectDialog } from '../../ui/reject-dialog'
 import { ApproveDialog } from './approve-dialog'
-import type { AdActions } from './use-ad-actions'
 
 export interface Asking {
   what: 'approve' | 'reject'
@@ -11,30 +10,33 @@ export interface Asking {
 
 interface Props {
   asking: Asking | null
-  actions: AdActions
+  busy: boolean
   onClose: () => void
+  onApprove: (ad: AdminAd, startDate: string) => void
+  onReject: (ad: AdminAd, reason: string) => void
+  /** What gets the focus afterwards, where it is not what had it before. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** The two questions before an ad is decided on. */
-export function AdReviewDialogs({ asking, actions, onClose }: Props) {
+export function AdReviewDialogs({ asking, busy, onClose, onApprove, onReject, finalFocus }: Props) {
   const { t } = useTranslation()
   const ad = asking?.ad ?? null
+  const shared = { busy, onClose, ...(finalFocus && { finalFocus }) }
   return (
     <>
       <ApproveDialog
         ad={asking?.what === 'approve' ? ad : null}
-        busy={actions.approve.isPending}
-        onClose={onClose}
-        onApprove={(startDate) => ad && actions.approve.mutate({ ad, startDate })}
+        {...shared}
+        onApprove={(startDate) => ad && onApprove(ad, startDate)}
       />
       <RejectDialog
         open={asking?.what === 'reject'}
         title={t('admin.rejectAdTitle', { brand: ad?.brandName ?? '' })}
         reasons={[t('admin.adReason1'), t('admin.adReason2'), t('admin.adReason3')]}
         confirm={t('admin.rejectConfirm')}
-        busy={actions.reject.isPending}
-        onClose={onClose}
-        onReject={(reason) => ad && actions.reject.mutate({ ad, reason })}
+        {...shared}
+        onReject={(reason) => ad && onReject(ad, reason)}
       />
     </>
   )

@@ -15,10 +15,12 @@ export function useAds(status: AdFilter, page: number, q: string) {
   })
 }
 
-export function usePendingAds(page: number) {
+/** Bookings that wait for review. */
+export function usePendingAds(page: number, q: string) {
   return useQuery({
-    queryKey: ['admin', 'ads', 'review', page],
-    queryFn: ({ signal }) => api(adminPendingAds, { query: { page, limit: PAGE }, signal }),
+    queryKey: ['admin', 'ads', 'review', page, q],
+    queryFn: ({ signal }) => api(adminPendingAds, { query: { page, limit: PAGE, q }, signal }),
+    placeholderData: keepPreviousData,
     ...MONITOR,
   })
 }

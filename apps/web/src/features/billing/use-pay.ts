@@ -3,6 +3,7 @@ import { type Invoice, initiatePayment } from '@ayob/contract/payments'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { newKey } from '../../lib/new-key'
@@ -19,8 +20,16 @@ export interface BillingAddress {
  */
 export function usePay() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [busy, setBusy] = useState<string | null>(null)
   const [asking, setAsking] = useState<Invoice | null>(null)
+
+  /** Inside the app where that is possible, so that what was just said stays on the page. */
+  const go = (address: string) => {
+    const target = new URL(address, window.location.href)
+    if (target.origin === window.location.origin) void navigate(target.pathname + target.search)
+    else window.location.assign(target)
+  }
 
   const initiate = async (invoice: Invoice) => {
     setBusy(invoice.id)
@@ -31,7 +40,7 @@ export function usePay() {
       })
       if (answer.status === 'completed' && answer.redirect_url) {
         toast.success(answer.message || t('billing.paid'))
-        window.location.assign(answer.redirect_url)
+        go(answer.redirect_url)
       } else if (answer.payment_data && answer.payhere_url) {
         postForm(answer.payhere_url, answer.payment_data)
       } else {

@@ -1,6 +1,6 @@
 import { DEFAULT_RADIUS_M, MAX_LOCATIONS, RADII_M } from '@ayob/contract/bookings'
 import { MapPinPlus, X } from 'lucide-react'
-import { lazy, Suspense, useCallback, useId, useState } from 'react'
+import { lazy, useCallback, useId, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FieldError } from '../../ui/field'
 import { LocationList } from './location-list'
 import { COLOMBO, insideBounds, type Location, newLocation, type Position } from './locations'
+import { MapBoundary } from './map-boundary'
 import { PlaceList } from './place-list'
 import { useClientConfig } from './use-client-config'
 
@@ -93,13 +94,13 @@ export function LocationPicker({ locations, onChange, error }: Props) {
         className="relative h-80 overflow-hidden rounded-card border border-line bg-raised sm:h-[26rem]"
       >
         {config.isPending || state === 'failed' ? null : (
-          <Suspense fallback={null}>
+          <MapBoundary onFail={canvas.onFail}>
             {key ? (
               <GoogleCanvas {...canvas} apiKey={key} />
             ) : (
               <MapLibreCanvas {...canvas} styleUrl={config.data?.map_style_url} />
             )}
-          </Suspense>
+          </MapBoundary>
         )}
         {state === 'loading' && (
           <p role="status" className="absolute inset-0 grid place-items-center text-soft">

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
+import { MapBoundary } from './map-boundary'
 import type { MapPoint } from './points-canvas'
 import { useClientConfig } from './use-client-config'
 
@@ -27,9 +28,9 @@ export function PointsMap({ label, points, className }: Props) {
         <p className="absolute inset-0 grid place-content-center p-6 text-center text-soft">{t('map.noCanvas')}</p>
       )}
       {!failed && !config.isPending && (
-        <Suspense fallback={null}>
+        <MapBoundary onFail={() => setFailed(true)}>
           <PointsCanvas points={points} styleUrl={config.data?.map_style_url} onFail={() => setFailed(true)} />
-        </Suspense>
+        </MapBoundary>
       )}
     </section>
   )

@@ -13,6 +13,7 @@ import { Select } from '../../ui/field'
 import { PageHeader } from '../../ui/page-header'
 import { Pager } from '../../ui/pager'
 import { SearchBox } from '../../ui/search-box'
+import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { EmptyState } from '../../ui/states'
 import { Tabs } from '../../ui/tabs'
 import type { Person } from './person-card'
@@ -30,6 +31,16 @@ export function usePeopleQuery<Sort extends string>(sorts: readonly [Sort, ...So
   const sort = sorts.find((known) => known === wanted) ?? sorts[0]
   const [openId, setOpenId] = useOpenParam('person')
   return { status, setStatus, page, setPage, q, setQ, sort, setSort, sorts, openId, setOpenId }
+}
+
+/** In the shape of the page. */
+export function PeopleSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <SkeletonStats />
+      <SkeletonCards />
+    </div>
+  )
 }
 
 interface Props<P extends Person, Sort extends string> {

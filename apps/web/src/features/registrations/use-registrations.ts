@@ -7,7 +7,7 @@ import {
   rejectedRegistrations,
   rejectRegistration,
 } from '@ayob/contract/registrations'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
@@ -30,17 +30,20 @@ export function useRegistrationStats() {
   })
 }
 
-/** One list of registrations. It is asked for again each half minute, also because document links live 5 minutes. */
-export function useRegistrations(tab: RegistrationTab, page: number) {
+/** One list of registrations. It is asked for again each half minute, unseen too, because document links live 5 minutes. */
+export function useRegistrations(tab: RegistrationTab, page: number, q: string) {
   return useQuery({
-    queryKey: ['admin', 'registrations', tab, page],
-    queryFn: ({ signal }) => api(LISTS[tab], { query: { page, limit: PAGE }, signal }),
+    queryKey: ['admin', 'registrations', tab, page, q],
+    queryFn: ({ signal }) => api(LISTS[tab], { query: { page, limit: PAGE, q }, signal }),
+    placeholderData: keepPreviousData,
     ...MONITOR,
+    refetchIntervalInBackground: true,
     staleTime: 0,
   })
 }
 
-export function useReview(onDone: () => void) {
+/** The two decisions. The lists are read again after each, also after a refusal. */
+export function useReview() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: ['admin', 'registrations'] })
@@ -53,10 +56,7 @@ export function useReview(onDone: () => void) {
   const reject = useMutation({
     mutationFn: ({ registration: { id, type }, reason }: { registration: Registration; reason: string }) =>
       api(rejectRegistration, { params: { id }, body: { type, reason } }),
-    onSuccess: (answer) => {
-      toast.success(answer.message)
-      onDone()
-    },
+    onSuccess: (answer) => toast.success(answer.message),
     onError: (error) => toast.error(failureOf(error, t('admin.rejectFailed'))),
     onSettled: reload,
   })

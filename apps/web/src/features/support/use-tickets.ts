@@ -9,7 +9,7 @@ import {
   type TicketStatus,
   writeToTicket,
 } from '@ayob/contract/tickets'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { allPages, LARGEST_PAGE } from '../../lib/all-pages'
@@ -32,10 +32,11 @@ export function useTickets() {
 }
 
 /** Tickets of everybody in a state, a page at a time. */
-export function useAllTickets(status: TicketStatus | 'all', page: number) {
+export function useAllTickets(status: TicketStatus | 'all', page: number, q: string) {
   return useQuery({
-    queryKey: ['admin', 'tickets', status, page],
-    queryFn: ({ signal }) => api(adminTickets, { query: { status, page, limit: 20 }, signal }),
+    queryKey: ['admin', 'tickets', status, page, q],
+    queryFn: ({ signal }) => api(adminTickets, { query: { status, page, limit: 20, q }, signal }),
+    placeholderData: keepPreviousData,
     ...MONITOR,
     refetchOnMount: 'always',
   })

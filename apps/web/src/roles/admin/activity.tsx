@@ -14,11 +14,12 @@ import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
 import { Input, Select } from '../../ui/field'
+import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
 import { Pager } from '../../ui/pager'
 import { SearchBox } from '../../ui/search-box'
 import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState, ErrorState } from '../../ui/states'
+import { EmptyState } from '../../ui/states'
 
 /** /admin/activity: who did what to whom, when and from where. */
 export function Activity() {
@@ -41,106 +42,94 @@ export function Activity() {
     const words = text(`activity.action_${name.replace('.', '_')}`)
     return words?.startsWith('activity.') ? name : words
   }
-  const header = (
-    <PageHeader
-      title={t('activity.title')}
-      subtitle={t('activity.subtitle')}
-      actions={
-        <Button
-          busy={exporting.isPending}
-          icon={<FileDown aria-hidden className="size-4" />}
-          onClick={() => exporting.mutate()}
-        >
-          {t('activity.export')}
-        </Button>
-      }
-    />
-  )
-  if (query.isPending) {
-    return (
-      <>
-        {header}
-        <SkeletonCards className="h-16" />
-      </>
-    )
-  }
-  if (!query.data) {
-    return (
-      <>
-        {header}
-        <ErrorState
-          title={t('activity.loadFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
-      </>
-    )
-  }
-  const { activities, total, limit, actions, people } = query.data
   return (
     <>
-      {header}
-      <SearchBox value={q} placeholder={t('activity.searchHint')} onChange={setQ} />
-      <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Select label={t('activity.what')} value={action} onChange={(event) => setAction(event.target.value)}>
-          <option value="">{t('activity.all')}</option>
-          {actions.map((name) => (
-            <option key={name} value={name}>
-              {wordsFor(name)}
-            </option>
-          ))}
-        </Select>
-        <Select label={t('activity.who')} value={actor} onChange={(event) => setActor(event.target.value)}>
-          <option value="">{t('activity.all')}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Input
-          label={t('activity.from')}
-          type="date"
-          max={to || undefined}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <Input
-          label={t('activity.to')}
-          type="date"
-          min={from || undefined}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </search>
-      {activities.length === 0 ? (
-        <EmptyState title={t('activity.empty')}>{t('activity.emptyText')}</EmptyState>
-      ) : (
-        <DataTable
-          label={t('activity.title')}
-          rows={activities}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t('activity.when'),
-              cell: ({ at }) => (
-                <time dateTime={at} className="whitespace-nowrap">
-                  {dateTimeOf(at)}
-                </time>
-              ),
-            },
-            { title: t('activity.who'), cell: ({ actor: by }) => by.name ?? t(`activity.by_${actorKind(by.kind)}`) },
-            {
-              title: t('activity.what'),
-              cell: (entry) => <span className="font-medium">{wordsFor(entry.action)}</span>,
-            },
-            { title: t('activity.whom'), cell: (entry) => <Subject entry={entry} /> },
-            { title: t('activity.details'), cell: ({ details }) => <Details details={details} /> },
-            { title: t('activity.where'), cell: ({ address }) => <span className="tabular">{address ?? ''}</span> },
-          ]}
-        />
-      )}
-      <Pager page={page} limit={limit} total={total} onChange={setPage} />
+      <PageHeader
+        title={t('activity.title')}
+        subtitle={t('activity.subtitle')}
+        actions={
+          <Button
+            busy={exporting.isPending}
+            icon={<FileDown aria-hidden className="size-4" />}
+            onClick={() => exporting.mutate()}
+          >
+            {t('activity.export')}
+          </Button>
+        }
+      />
+      <Loaded query={query} failed={t('activity.loadFailed')} skeleton={<SkeletonCards className="h-16" />}>
+        {({ activities, total, limit, actions, people }) => (
+          <>
+            <SearchBox value={q} placeholder={t('activity.searchHint')} onChange={setQ} />
+            <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+              <Select label={t('activity.what')} value={action} onChange={(event) => setAction(event.target.value)}>
+                <option value="">{t('activity.all')}</option>
+                {actions.map((name) => (
+                  <option key={name} value={name}>
+                    {wordsFor(name)}
+                  </option>
+                ))}
+              </Select>
+              <Select label={t('activity.who')} value={actor} onChange={(event) => setActor(event.target.value)}>
+                <option value="">{t('activity.all')}</option>
+                {people.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+              <Input
+                label={t('activity.from')}
+                type="date"
+                max={to || undefined}
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+              <Input
+                label={t('activity.to')}
+                type="date"
+                min={from || undefined}
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            </search>
+            {activities.length === 0 ? (
+              <EmptyState title={t('activity.empty')}>{t('activity.emptyText')}</EmptyState>
+            ) : (
+              <DataTable
+                label={t('activity.title')}
+                rows={activities}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    title: t('activity.when'),
+                    cell: ({ at }) => (
+                      <time dateTime={at} className="whitespace-nowrap">
+                        {dateTimeOf(at)}
+                      </time>
+                    ),
+                  },
+                  {
+                    title: t('activity.who'),
+                    cell: ({ actor: by }) => by.name ?? t(`activity.by_${actorKind(by.kind)}`),
+                  },
+                  {
+                    title: t('activity.what'),
+                    cell: (entry) => <span className="font-medium">{wordsFor(entry.action)}</span>,
+                  },
+                  { title: t('activity.whom'), cell: (entry) => <Subject entry={entry} /> },
+                  { title: t('activity.details'), cell: ({ details }) => <Details details={details} /> },
+                  {
+                    title: t('activity.where'),
+                    cell: ({ address }) => <span className="tabular">{address ?? ''}</span>,
+                  },
+                ]}
+              />
+            )}
+            <Pager page={page} limit={limit} total={total} onChange={setPage} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -2,15 +2,13 @@ import { ADVERTISER_SORTS, type Advertiser } from '@ayob/contract/people'
 import { Building2, CircleCheck, Clock, PauseCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AdvertiserDialog } from '../../features/people/advertiser-dialog'
-import { PAGE, PeoplePage, usePeopleQuery } from '../../features/people/people-page'
+import { PAGE, PeoplePage, PeopleSkeleton, usePeopleQuery } from '../../features/people/people-page'
 import { PersonCard } from '../../features/people/person-card'
 import { useAdvertisers } from '../../features/people/use-people'
-import { messageOf } from '../../lib/api-error'
 import { count, dateOf, money } from '../../lib/format'
+import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { StatCard, StatRow } from '../../ui/stat-card'
-import { ErrorState } from '../../ui/states'
 
 /** /admin/advertisers: who advertises, what they booked and paid, and the switch. */
 export function AdminAdvertisers() {
@@ -19,26 +17,13 @@ export function AdminAdvertisers() {
   const { status, page, q, sort } = state
   const query = useAdvertisers({ status, page, q, sort, limit: PAGE })
   const waiting = useAdvertisers({ status: 'pending', q, limit: PAGE }, status === 'all' && page === 1)
-  if (query.isPending) {
-    return (
-      <>
-        <PageHeader title={t('people.title_advertisers')} subtitle={t('people.subtitle_advertisers')} />
-        <SkeletonStats />
-        <div className="mt-6">
-          <SkeletonCards />
-        </div>
-      </>
-    )
-  }
   if (!query.data) {
     return (
       <>
         <PageHeader title={t('people.title_advertisers')} subtitle={t('people.subtitle_advertisers')} />
-        <ErrorState
-          title={t('people.advertisersFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
+        <Loaded query={query} failed={t('people.advertisersFailed')} skeleton={<PeopleSkeleton />}>
+          {() => null}
+        </Loaded>
       </>
     )
   }

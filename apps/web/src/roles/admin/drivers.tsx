@@ -3,15 +3,13 @@ import { vehicleTypeOf } from '@ayob/contract/vehicles'
 import { CircleCheck, Route, Star, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DriverDialog } from '../../features/people/driver-dialog'
-import { PAGE, PeoplePage, usePeopleQuery } from '../../features/people/people-page'
+import { PAGE, PeoplePage, PeopleSkeleton, usePeopleQuery } from '../../features/people/people-page'
 import { PersonCard } from '../../features/people/person-card'
 import { useDrivers } from '../../features/people/use-people'
-import { messageOf } from '../../lib/api-error'
 import { count, dateOf } from '../../lib/format'
+import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { StatCard, StatRow } from '../../ui/stat-card'
-import { ErrorState } from '../../ui/states'
 
 /** /admin/drivers: who drives, what they are on air, and the switch. */
 export function Drivers() {
@@ -21,26 +19,13 @@ export function Drivers() {
   const query = useDrivers({ status, page, q, sort, limit: PAGE })
   // Who waits stands above the others on the first page, also when there are many others.
   const waiting = useDrivers({ status: 'pending', q, limit: PAGE }, status === 'all' && page === 1)
-  if (query.isPending) {
-    return (
-      <>
-        <PageHeader title={t('people.title_drivers')} subtitle={t('people.subtitle_drivers')} />
-        <SkeletonStats />
-        <div className="mt-6">
-          <SkeletonCards />
-        </div>
-      </>
-    )
-  }
   if (!query.data) {
     return (
       <>
         <PageHeader title={t('people.title_drivers')} subtitle={t('people.subtitle_drivers')} />
-        <ErrorState
-          title={t('people.driversFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
+        <Loaded query={query} failed={t('people.driversFailed')} skeleton={<PeopleSkeleton />}>
+          {() => null}
+        </Loaded>
       </>
     )
   }

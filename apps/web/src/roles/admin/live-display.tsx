@@ -1,17 +1,18 @@
+import type { DisplayAd, DisplayMetrics } from '@ayob/contract/live-display'
 import { Clock, Eye, Layers, Maximize, PlayCircle, Wallet } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisplayCard } from '../../features/live-display/display-card'
 import { MetricsDialog } from '../../features/live-display/metrics-dialog'
 import { useDisplay } from '../../features/live-display/use-display'
-import { messageOf } from '../../lib/api-error'
 import { count, hoursText, money, usd } from '../../lib/format'
 import { useOpenParam } from '../../lib/use-open-param'
 import { Button } from '../../ui/button'
+import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
 import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { StatCard, StatRow } from '../../ui/stat-card'
-import { EmptyState, ErrorState } from '../../ui/states'
+import { EmptyState } from '../../ui/states'
 
 const HOUR_S = 3600
 const CENTS = 100
@@ -22,93 +23,81 @@ export function LiveDisplay() {
   const query = useDisplay()
   const wall = useRef<HTMLDivElement>(null)
   const [openId, setOpenId] = useOpenParam('ad')
-  const header = (
-    <PageHeader
-      title={t('display.title')}
-      subtitle={t('display.subtitle')}
-      actions={
-        <Button
-          icon={<Maximize aria-hidden className="size-4" />}
-          onClick={() => void wall.current?.requestFullscreen()}
-          disabled={!query.data || !document.fullscreenEnabled}
-        >
-          {t('display.fullScreen')}
-        </Button>
-      }
-    />
+  const skeleton = (
+    <div className="grid gap-6">
+      <SkeletonStats count={5} />
+      <SkeletonCards />
+    </div>
   )
-  if (query.isPending) {
-    return (
-      <>
-        {header}
-        <div className="grid gap-6">
-          <SkeletonStats count={5} />
-          <SkeletonCards />
-        </div>
-      </>
-    )
-  }
-  if (!query.data) {
-    return (
-      <>
-        {header}
-        <ErrorState
-          title={t('display.loadFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
-      </>
-    )
-  }
-  const ads = query.data
-  const sum = (of: (metrics: (typeof ads)[number]['metrics']) => number) =>
-    ads.reduce((total, { metrics }) => total + Math.round(of(metrics) * CENTS), 0) / CENTS
   return (
     <>
-      {header}
-      <div ref={wall} className="overflow-y-auto bg-paper fullscreen:p-8">
-        <StatRow columns={5}>
-          <StatCard label={t('display.ads')} value={count(ads.length)} icon={Layers} colour="blue" />
-          <StatCard
-            label={t('display.impressions')}
-            value={count(sum(({ impressions }) => impressions))}
-            icon={Eye}
-            colour="purple"
-          />
-          <StatCard
-            label={t('display.views')}
-            value={count(sum(({ views }) => views))}
-            icon={PlayCircle}
-            colour="green"
-          />
-          <StatCard
-            label={t('display.screenTime')}
-            value={hoursText(sum(({ screenTime }) => screenTime) / HOUR_S)}
-            icon={Clock}
-            colour="orange"
-          />
-          <StatCard
-            label={t('display.spending')}
-            value={usd(sum(({ spendingUsd }) => spendingUsd))}
-            note={money(sum(({ spending }) => spending))}
-            icon={Wallet}
-            colour="green"
-          />
-        </StatRow>
-        <h2 className="sr-only">{t('display.approved')}</h2>
-        {ads.length === 0 ? (
-          <div className="mt-6">
-            <EmptyState title={t('display.empty')}>{t('display.emptyText')}</EmptyState>
-          </div>
-        ) : (
-          <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {ads.map((ad) => (
-              <DisplayCard key={ad.id} ad={ad} onOpen={() => setOpenId(ad.id)} />
-            ))}
-          </ul>
+      <PageHeader
+        title={t('display.title')}
+        subtitle={t('display.subtitle')}
+        actions={
+          <Button
+            icon={<Maximize aria-hidden className="size-4" />}
+            onClick={() => void wall.current?.requestFullscreen()}
+            disabled={!query.data || !document.fullscreenEnabled}
+          >
+            {t('display.fullScreen')}
+          </Button>
+        }
+      />
+      <Loaded query={query} failed={t('display.loadFailed')} skeleton={skeleton}>
+        {(ads) => (
+          <>
+            <div ref={wall} className="overflow-y-auto bg-paper fullscreen:p-8">
+              <StatRow columns={5}>
+                <StatCard label={t('display.ads')} value={count(ads.length)} icon={Layers} colour="blue" />
+                <StatCard
+                  label={t('display.impressions')}
+                  value={count(sumOf(ads, ({ impressions }) => impressions))}
+                  icon={Eye}
+                  colour="purple"
+                />
+                <StatCard
+                  label={t('display.views')}
+                  value={count(sumOf(ads, ({ views }) => views))}
+                  icon={PlayCircle}
+                  colour="green"
+                />
+                <StatCard
+                  label={t('display.screenTime')}
+                  value={hoursText(sumOf(ads, ({ screenTime }) => screenTime) / HOUR_S)}
+                  icon={Clock}
+                  colour="orange"
+                />
+                <StatCard
+                  label={t('display.spending')}
+                  value={usd(sumOf(ads, ({ spendingUsd }) => spendingUsd))}
+                  note={money(sumOf(ads, ({ spending }) => spending))}
+                  icon={Wallet}
+                  colour="green"
+                />
+              </StatRow>
+              <h2 className="sr-only">{t('display.approved')}</h2>
+              {ads.length === 0 ? (
+                <div className="mt-6">
+                  <EmptyState title={t('display.empty')}>{t('display.emptyText')}</EmptyState>
+                </div>
+              ) : (
+                <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                  {ads.map((ad) => (
+                    <DisplayCard key={ad.id} ad={ad} onOpen={() => setOpenId(ad.id)} />
+                  ))}
+                </ul>
+              )}
+            </div>
+            <MetricsDialog ad={ads.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
+          </>
         )}
-      </div>
-      <MetricsDialog ad={ads.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
+      </Loaded>
     </>
   )
+}
+
+/** Sum over the ads, kept at whole cents. */
+function sumOf(ads: readonly DisplayAd[], of: (metrics: DisplayMetrics) => number): number {
+  return ads.reduce((total, { metrics }) => total + Math.round(of(metrics) * CENTS), 0) / CENTS
 }

@@ -4,10 +4,12 @@ import { TicketCard } from '../../features/support/ticket-card'
 import { useAllTickets, useTicketStatus } from '../../features/support/use-tickets'
 import { messageOf } from '../../lib/api-error'
 import { usePage } from '../../lib/use-page'
+import { useParam } from '../../lib/use-param'
 import { useTab } from '../../lib/use-tab'
 import { Button } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'
 import { Pager } from '../../ui/pager'
+import { SearchBox } from '../../ui/search-box'
 import { SkeletonCards } from '../../ui/skeleton'
 import { EmptyState, ErrorState } from '../../ui/states'
 import { Tabs } from '../../ui/tabs'
@@ -19,7 +21,8 @@ export function Tickets() {
   const { t } = useTranslation()
   const [tab, setTab] = useTab(STATES)
   const [page, setPage] = usePage()
-  const query = useAllTickets(tab, page)
+  const [q, setQ] = useParam('q')
+  const query = useAllTickets(tab, page, q)
   const status = useTicketStatus()
   const header = <PageHeader title={t('support.tickets')} subtitle={t('support.ticketsText')} />
   if (query.isError && !query.data) {
@@ -38,6 +41,7 @@ export function Tickets() {
   return (
     <>
       {header}
+      <SearchBox value={q} placeholder={t('support.searchTickets')} onChange={setQ} />
       <Tabs
         label={t('support.filter')}
         items={STATES.map((value) => ({
@@ -51,7 +55,9 @@ export function Tickets() {
         {!data ? (
           <SkeletonCards />
         ) : data.tickets.length === 0 ? (
-          <EmptyState title={t('support.noneHere')}>{t('support.noneHereText')}</EmptyState>
+          <EmptyState title={q ? t('common.noResults', { query: q }) : t('support.noneHere')}>
+            {q ? undefined : t('support.noneHereText')}
+          </EmptyState>
         ) : (
           <div className="grid gap-4">
             {data.tickets.map((ticket) => (

@@ -1,0 +1,76 @@
+import type { AdminDataRequest } from '@ayob/contract/my-data'
+import { Check, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dateTimeOf, dayText } from '../../lib/format'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Facts } from '../../ui/facts'
+
+const TONES = { open: 'warning', done: 'success', refused: 'neutral' } as const
+
+interface Props {
+  request: AdminDataRequest
+  onAnswer: (status: 'done' | 'refused') => void
+}
+
+/** What somebody asks about their data, by when it has to be answered, and what was answered. */
+export function RequestCard({ request, onAnswer }: Props) {
+  const { t } = useTranslation()
+  const { person, kind, status, overdue } = request
+  const kindText = t(`settings.dataRequestKind_${kind}`)
+  return (
+    <article
+      aria-label={t('requests.of', { name: person.name, kind: kindText })}
+      className="grid gap-4 rounded-card border border-line bg-card p-5"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-lg break-words">{person.name}</h2>
+          <p className="text-sm break-words text-soft">{person.email}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {overdue && (
+            <Badge tone="error" icon="alert">
+              {t('requests.overdue')}
+            </Badge>
+          )}
+          <Badge tone="info" icon="neutral">
+            {kindText}
+          </Badge>
+          <Badge tone={TONES[status]}>{t(`settings.dataRequestStatus_${status}`)}</Badge>
+        </div>
+      </header>
+      <Facts
+        items={[
+          [
+            t('requests.due'),
+            <time key="due" dateTime={request.due_on} className={overdue ? 'font-semibold text-brick' : undefined}>
+              {dayText(request.due_on)}
+            </time>,
+          ],
+          [t('requests.asked'), dateTimeOf(request.created_at)],
+          [t('requests.answeredAt'), request.answered_at && dateTimeOf(request.answered_at)],
+        ]}
+      />
+      {request.details && (
+        <p className="rounded-control bg-raised px-4 py-3 break-words whitespace-pre-wrap">{request.details}</p>
+      )}
+      {request.answer && (
+        <div>
+          <h3 className="text-sm font-medium text-soft">{t('requests.answer')}</h3>
+          <p className="break-words whitespace-pre-wrap">{request.answer}</p>
+        </div>
+      )}
+      {status === 'open' && (
+        <footer className="flex flex-wrap gap-3 border-t border-line pt-4">
+          <Button icon={<Check aria-hidden className="size-4" />} onClick={() => onAnswer('done')}>
+            {t(`requests.do_${kind}`)}
+          </Button>
+          <Button look="danger" icon={<X aria-hidden className="size-4" />} onClick={() => onAnswer('refused')}>
+            {t('requests.refuse')}
+          </Button>
+        </footer>
+      )}
+    </article>
+  )
+}

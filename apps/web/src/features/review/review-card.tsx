@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { DecisionButtons } from './decision-buttons'
+import { isForCard } from './use-review-list'
+
+interface Props {
+  id: string
+  label: string
+  children: ReactNode
+  onApprove: () => void
+  onReject: () => void
+  /** What further keys do, by their small letter. */
+  keys?: Readonly<Record<string, () => void>>
+}
+
+/** A card to decide on. With the focus in it, A approves and R rejects. */
+export function ReviewCard({ id, label, children, onApprove, onReject, keys }: Props) {
+  const byKey: Readonly<Record<string, () => void>> = { ...keys, a: onApprove, r: onReject }
+  return (
+    <article
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes keys
+      tabIndex={0}
+      data-card={id}
+      aria-label={label}
+      aria-keyshortcuts={Object.keys(byKey).join(' ').toUpperCase()}
+      onKeyDown={(event) => {
+        const act = byKey[event.key.toLowerCase()]
+        if (!act || event.repeat || !isForCard(event)) return
+        // The key must not end up in a field of the dialog that it opens.
+        event.preventDefault()
+        act()
+      }}
+      className="grid scroll-mt-20 scroll-mb-6 grid-cols-1 gap-5 rounded-card border border-line bg-card p-5"
+    >
+      {children}
+      <DecisionButtons onApprove={onApprove} onReject={onReject} />
+    </article>
+  )
+}

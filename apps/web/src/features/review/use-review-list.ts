@@ -1,0 +1,93 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Places where keys belong to what is in them. */
+const OWN_KEYS =
+  'input, textarea, select, video, iframe, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
+
+/** Whether a key was pressed for a card: without Ctrl and the like, and not into a field or a dialog. */
+export function isForCard(event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey) return false
+  return event.target instanceof Element && event.target.closest(OWN_KEYS) === null
+}
+
+/**
+ * A list of cards to decide on one after the other. What is decided leaves at once, the next card gets the focus, and
+ * reading the list again never takes the focus away. Arrow keys, J and K go from card to card.
+ */
+export function useReviewList<Item extends { readonly id: string }>(items: readonly Item[]) {
+  const list = useRef<HTMLDivElement>(null)
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const current = useRef<{ id: string; at: number } | null>(null)
+  const shown = items.filter(({ id }) => !decided.has(id))
+  const ids = shown.map(({ id }) => id)
+  const order = ids.join(' ')
+
+  const cardOf = (id: string | undefined) =>
+    id === undefined ? null : (list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`) ?? null)
+  const focusCard = (at: number) => {
+    const card = cardOf(ids[at])
+    const target = card ?? list.current
+    target?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'nearest' })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when cards come, go or move
+  useLayoutEffect(() => {
+    const nobody = document.activeElement === null || document.activeElement === document.body
+    const had = current.current
+    if (!had) {
+      const nowhere = nobody || document.activeElement?.id === 'content'
+      // The first card is ready for keys; the page stays where it is.
+      if (nowhere) cardOf(ids[0])?.focus({ preventScroll: true })
+      return
+    }
+    const at = ids.indexOf(had.id)
+    if (at >= 0) {
+      current.current = { id: had.id, at }
+      return
+    }
+    const next = Math.max(0, Math.min(had.at, ids.length - 1))
+    current.current = { id: ids[next] ?? '', at: next }
+    if (nobody) focusCard(next)
+  }, [order])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps go through the cards as they stand
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!step || event.defaultPrevented || event.shiftKey || !isForCard(event) || ids.length === 0) return
+      event.preventDefault()
+      const from = ids.findIndex((id) => cardOf(id)?.contains(document.activeElement))
+      focusCard(from < 0 ? 0 : Math.max(0, Math.min(from + step, ids.length - 1)))
+    }
+    window.addEventListener('keydown', byKey)
+    return () => window.removeEventListener('keydown', byKey)
+  }, [order])
+
+  return {
+    shown,
+    /** Goes on the element around the cards. */
+    listProps: {
+      ref: list,
+      tabIndex: -1,
+      onFocus: (event: FocusEvent) => {
+        const id = event.target.closest<HTMLElement>('[data-card]')?.dataset.card
+        if (id !== undefined) current.current = { id, at: ids.indexOf(id) }
+      },
+    },
+    /** Where the focus goes when a dialog about a card closes. */
+    afterDialog: () => cardOf(current.current?.id) ?? list.current,
+    /** Takes a card away while its decision is on the way, and shows it again when that failed. */
+    async decide(id: string, decision: () => Promise<unknown>): Promise<void> {
+      setDecided((old) => new Set(old).add(id))
+      try {
+        await decision()
+      } catch {
+        // The failure is told where the call is made; the card comes back.
+        setDecided((old) => new Set([...old].filter((other) => other !== id)))
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { AnswerOf } from '@ayob/contract/call'
+import type { getImpressions } from '@ayob/contract/impressions'
+import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FillForm } from '../../features/impressions/fill-form'
+import { useImpressions, useSaveImpressions } from '../../features/impressions/use-impressions'
+import { WeekTable } from '../../features/impressions/week-table'
+import { dateTimeOf } from '../../lib/format'
+import { useTab } from '../../lib/use-tab'
+import { Button } from '../../ui/button'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+import { Tabs } from '../../ui/tabs'
+
+const TYPES = VEHICLE_TYPES as readonly [VehicleType, ...VehicleType[]]
+
+/** /admin/impressions: how many people could see one play, by hour of the week. */
+export function Impressions() {
+  const { t } = useTranslation()
+  const query = useImpressions()
+  return (
+    <>
+      <PageHeader title={t('impressions.title')} subtitle={t('impressions.subtitle')} />
+      <Loaded query={query} failed={t('impressions.loadFailed')}>
+        {(shown) => <Multipliers shown={shown} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** The table of each vehicle type with what is not saved yet, and the versions so far. */
+function Multipliers({ shown: { multipliers, method, history, version } }: { shown: AnswerOf<typeof getImpressions> }) {
+  const { t } = useTranslation()
+  const [tab, setTab] = useTab(TYPES)
+  const [drafts, setDrafts] = useState<Partial<Record<VehicleType, readonly string[]>>>({})
+  const save = useSaveImpressions(() => setDrafts({}))
+  const before = multipliers[tab]
+  const values = drafts[tab] ?? before.map(String)
+  const change = (hours: readonly number[], value: string) => {
+    const next = [...values]
+    for (const hour of hours) next[hour] = value
+    setDrafts({ ...drafts, [tab]: next })
+  }
+  const given = Object.entries(drafts).map(([type, week]) => [type, (week ?? []).map(Number)] as const)
+  const changed = given.some(([type, week]) =>
+    week.some((value, hour) => value !== multipliers[type as VehicleType][hour]),
+  )
+  const unfit = Object.values(drafts).some((week) =>
+    week?.some((value) => value.trim() === '' || Number.isNaN(Number(value))),
+  )
+  return (
+    <>
+      <p className="mb-6 max-w-3xl text-soft">{method}</p>
+      <Tabs
+        label={t('impressions.types')}
+        value={tab}
+        onChange={setTab}
+        items={TYPES.map((type) => ({ value: type, label: t(`states.vehicle_${type}`) }))}
+      >
+        <div className="grid gap-5">
+          <FillForm onFill={change} />
+          <WeekTable
+            label={t('impressions.weekOf', { type: t(`states.vehicle_${tab}`) })}
+            values={values}
+            before={before}
+            onChange={(hour, value) => change([hour], value)}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button disabled={!changed} onClick={() => setDrafts({})}>
+              {t('impressions.reset')}
+            </Button>
+            <Button
+              look="primary"
+              disabled={!changed || unfit}
+              busy={save.isPending}
+              onClick={() => save.mutate({ version, multipliers: Object.fromEntries(given) })}
+            >
+              {t('impressions.save')}
+            </Button>
+          </div>
+        </div>
+      </Tabs>
+      <section className="mt-8">
+        <h2 className="text-xl">{t('impressions.history')}</h2>
+        <ol className="mt-3 grid gap-2 border-l-2 border-line pl-4">
+          {history.map((entry, index) => (
+            <li key={entry.version}>
+              <span className="font-medium">
+                {index === history.length - 1
+                  ? t('impressions.shipped')
+                  : t('impressions.changedBy', { name: entry.changed_by ?? t('activity.by_unknown') })}
+              </span>
+              {index < history.length - 1 && (
+                <span className="tabular text-sm text-soft"> · {dateTimeOf(entry.valid_from)}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
