@@ -80,3 +80,12 @@ export async function changePlaylist(page: Page, change: (playlist: Playlist) =>
 
 /** The layer that shows. */
 export const frontOf = (page: Page) => page.locator('.layer.front')
+
+/** Follows what the screen sends, and what becomes of it. */
+export function watchSending(page: Page) {
+  const answers: { acked_seq: number; accepted: number; rejected: Record<string, number> }[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/api/screens/plays') && response.ok()) answers.push(await response.json())
+  })
+  return answers
+}

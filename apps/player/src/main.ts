@@ -79,7 +79,11 @@ async function start(screen: HTMLElement): Promise<never> {
       )
     })
   }
-  await navigator.storage?.persist?.().catch(() => false)
+  // Asked for without waiting: a browser that asks a person would keep the screen dark.
+  void navigator.storage?.persist?.().then(
+    (kept) => kept || events.note('not_persistent'),
+    (error: unknown) => events.note('error', String(error)),
+  )
   const shell: Shell = keepShell(events.note, () => {
     if (!state.paired) restart()
   })
