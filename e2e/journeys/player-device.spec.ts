@@ -140,7 +140,7 @@ test('a booking that is paused leaves an online screen within a minute', async (
 test('on a full disk old files go, the log never, and it plays on', async ({ page, context, server }) => {
   const { api: driver } = await newMember(server, 'driver')
   const MB = 1_000_000
-  const old = colour('old', '#ff0000', 2 * MB)
+  const old = colour('old', '#ff0000', { extra: 2 * MB })
   await houseOnly(page, [old], 'first')
   const answers = watchSending(page)
   await pairPage(page, driver)
@@ -151,7 +151,7 @@ test('on a full disk old files go, the log never, and it plays on', async ({ pag
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 1.5 * MB })
   await page.unroute('**/api/screens/playlist*')
-  const next = [colour('new', '#0000ff', 2 * MB), colour('more', '#00ff00', 2 * MB)]
+  const next = [colour('new', '#0000ff', { extra: 2 * MB }), colour('more', '#00ff00', { extra: 2 * MB })]
   await houseOnly(page, next, 'second')
   await page.route('**/api/screens/heartbeat', async (route) => {
     const response = await route.fetch()

@@ -33,7 +33,7 @@ const isAll = (frame: Frame, wanted: readonly number[]) => frame.spots.every((sp
 
 test('a change of slots shows no gap: every frame is one of the two pictures', async ({ page, server }) => {
   const { api: driver } = await newMember(server, 'driver')
-  await houseOnly(page, [colour('red', '#ff0000'), colour('blue', '#0000ff')])
+  await houseOnly(page, [colour('red', '#ff0000', { dots: 20_000 }), colour('blue', '#0000ff', { dots: 20_000 })])
   await pairPage(page, driver)
   await expect(frontOf(page).locator('img.creative')).toBeVisible({ timeout: 30_000 })
   const stop = await watchFrames(page)

@@ -15,10 +15,13 @@ export function fileOf(name: string, bytes: Buffer, type: string, kind: ScreenCr
   return { creative: { url: `/uploads/${name}`, sha256, kind, duration_s: null }, bytes, type }
 }
 
-/** A picture of one colour in the shape of a screen, with as many bytes more as wanted. */
-export const colour = (name: string, value: string, extra = 0) => {
+/** A picture of one colour in the shape of a screen: with `extra` bytes more, and `dots` that make it slow to draw. */
+export const colour = (name: string, value: string, { extra = 0, dots = 0 } = {}) => {
   const noise = `<!--${randomBytes(extra / 2).toString('hex')}-->`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="640"><rect width="1920" height="640" fill="${value}"/>${noise}</svg>`
+  const slow = Array.from({ length: dots }, (_, x) => `<circle cx="${x % 1920}" cy="9" r="3" fill="${value}"/>`).join(
+    '',
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="640"><rect width="1920" height="640" fill="${value}"/>${slow}${noise}</svg>`
   return fileOf(`${name}.svg`, Buffer.from(svg), 'image/svg+xml')
 }
 
