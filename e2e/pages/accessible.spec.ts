@@ -90,6 +90,15 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     await expectFit(page, path)
 })
 
+test('lists of people, the live display and impressions are accessible and fit', async ({ page, server }) => {
+  await newMember(server, 'driver')
+  const { api } = await newMember(server, 'advertiser')
+  await liveBooking(api, await adminApi(server), new Date())
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  for (const path of ['/admin/drivers', '/admin/advertisers', '/admin/ayob-platform', '/admin/impressions'])
+    await expectFit(page, path)
+})
+
 test('the pricing pages of administrators are accessible and fit', async ({ page, server }) => {
   const admin = await adminApi(server)
   const { config } = await admin.must('GET', '/pricing/config')
