@@ -19,6 +19,7 @@ import type { Emit } from './platform/events'
 import type { Limiter } from './platform/limiter'
 import type { Clock, Db, Reader, RecordActivity, Transact } from './platform/ports'
 import type { PricingViews } from './pricing/views'
+import { permitOfDriver, permitRoutes } from './registrations/permits'
 import { registrationStore } from './registrations/store'
 import { registrationViews } from './registrations/views'
 import { screenAdminRoutes } from './screens/admin'
@@ -66,8 +67,10 @@ export function openConsole(http: Http, needs: ConsoleNeeds): { jobs: Job[] } {
     mediaFacts: bookings.mediaFacts,
   })
   screenAdminRoutes(http, { ...needs, bookingNames: bookingViews.references, changed: needs.screenChanged })
+  permitRoutes(http, needs)
   peopleRoutes(http, {
     ...needs,
+    permits: { ofDriver: permitOfDriver },
     accounts: registrationStore,
     switches: {
       endSessions: (tx, userId) => sessionStore.removeOthers(tx, userId, null),

@@ -15,6 +15,7 @@ import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as people from './people'
+import * as permits from './permits'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
 import * as registrations from './registrations'
@@ -42,6 +43,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     paymentMethods,
     overview,
     people,
+    permits,
     pricing,
     pricingAdmin,
     impressions,

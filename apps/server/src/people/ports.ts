@@ -1,4 +1,6 @@
 import type { InvoiceLabel } from '@ayob/contract/booking-states'
+import type { Day } from '@ayob/contract/days'
+import type { Permit } from '@ayob/contract/permits'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
 /** Accounts, kept by registrations. */
@@ -45,4 +47,9 @@ export interface OnAir {
     from: Date,
     to: Date,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>>
+}
+
+/** Permits of vehicles, kept by registrations. */
+export interface Permits {
+  ofDriver(reader: Reader, driverId: string, today: Day): Promise<Permit | null>
 }

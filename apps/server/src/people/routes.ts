@@ -8,12 +8,13 @@ import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { notFound } from '../platform/errors'
 import { type SwitchDeps, switchUser } from './commands'
-import type { OnAir, PeoplesBookings } from './ports'
+import type { OnAir, PeoplesBookings, Permits } from './ports'
 import { type AdvertiserRow, advertiserCounts, advertiserPage, type DriverRow, driverPage } from './queries'
 
 export interface PeopleDeps extends SwitchDeps {
   readonly bookings: PeoplesBookings
   readonly onAir: OnAir
+  readonly permits: Permits
   readonly attribution: Attribution
 }
 
@@ -80,6 +81,7 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
     return {
       success,
       driver: presentDriver(row),
+      permit: await deps.permits.ofDriver(db, id, today),
       days: days.map((day) => ({ day, minutes: minutes?.get(day) ?? 0 })),
     }
   })

@@ -232,3 +232,57 @@ describe('the switch', () => {
     expect(started.startDate > startDate).toBe(true)
   })
 })
+
+describe('the permit of a vehicle', () => {
+  const permitOf = async (driverId: string) => (await get(`drivers/${driverId}`)).permit
+  const set = (id: string, body: Record<string, unknown>) =>
+    house.call('PUT', `/api/admin/vehicles/${id}/permit`, { token: admin, body })
+
+  it('is kept with its last day, held on it, written down, and taken away', async () => {
+    const driver = await house.approved('driver')
+    const { vehicle_id: id, permit_valid } = await permitOf(driver.id)
+    expect(permit_valid).toBe(false)
+    const today = new Date(house.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const saved = await set(id, { permit_number: 'DMT/2026/1', permit_expires: today })
+    expect(saved).toMatchObject({ status: 200, body: { vehicle: { permit_number: 'DMT/2026/1', permit_valid: true } } })
+    const { activities } = await get(`activity?subject_id=${driver.id}&action=permit`)
+    expect(activities).toHaveLength(1)
+    house.clock.advance(DAY_MS)
+    expect((await permitOf(driver.id)).permit_valid).toBe(false)
+    expect((await set(id, {})).body.vehicle).toMatchObject({ permit_number: null, permit_expires: null })
+  })
+
+  it('needs number and day together, a real day and a real vehicle', async () => {
+    const driver = await house.approved('driver')
+    const { vehicle_id: id } = await permitOf(driver.id)
+    expect(await set(id, { permit_number: 'DMT' })).toMatchObject({
+      status: 400,
+      body: { fields: { permit_expires: expect.any(String) } },
+    })
+    expect((await set(id, { permit_expires: '2027-01-01' })).status).toBe(400)
+    expect((await set(id, { permit_number: 'DMT', permit_expires: '2027-02-30' })).status).toBe(400)
+    expect((await set('nothing', {})).status).toBe(404)
+    expect(
+      (await house.call('PUT', `/api/admin/vehicles/${id}/permit`, { token: driver.token, body: {} })).status,
+    ).toBe(403)
+  })
+})
+
+it('where permits are required, a screen is paired with a valid one alone', async () => {
+  const strict = await startHouse({ REQUIRE_PERMIT: 'on' })
+  try {
+    const token = await strict.admin()
+    const driver = await strict.approved('driver')
+    const pair = async () => {
+      const device = (await strict.call('POST', '/api/screens/register')).body
+      return strict.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+    }
+    expect((await pair()).status).toBe(409)
+    const { permit } = (await strict.call('GET', `/api/admin/drivers/${driver.id}`, { token })).body
+    const body = { permit_number: 'DMT/1', permit_expires: '2027-01-01' }
+    await strict.call('PUT', `/api/admin/vehicles/${permit.vehicle_id}/permit`, { token, body })
+    expect((await pair()).status).toBe(200)
+  } finally {
+    await strict.stop()
+  }
+})

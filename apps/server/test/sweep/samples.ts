@@ -15,6 +15,8 @@ export async function furnish(house: TestHouse) {
   const signUp = await house.call('POST', '/api/auth/signup', { body: house.form('driver') })
   const applicant = { id: signUp.body.user.id as string, token: signUp.body.token as string }
   const reviewed = (await house.call('POST', '/api/auth/signup', { body: house.form('driver') })).body.user
+  const known = await house.call('GET', `/api/admin/drivers/${driver.id}`, { token: admin })
+  const vehicleId: string = known.body.permit.vehicle_id
   const creativeFile = await house.creative(advertiser.token)
   const book = house.booking(creativeFile)
   const { booking_id: bookingId } = (await house.call('POST', '/api/ads/book', { token: advertiser.token, body: book }))
@@ -148,6 +150,7 @@ export async function furnish(house: TestHouse) {
     deleteInvoice: { params: { bookingId } },
     adminDriver: { params: { id: driver.id } },
     adminAdvertiser: { params: { id: advertiser.id } },
+    setPermit: { params: { id: vehicleId }, body: { permit_number: 'DMT/1', permit_expires: '2027-01-01' } },
     switchUser: { params: { id: driver.id }, body: { status: 'inactive' } },
     putImpressions: { body: { multipliers: { bus: Array(168).fill(6) } } },
     displayMetrics: { params: { id: bookingId } },

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { SkeletonCards } from '../../ui/skeleton'
 import { ErrorState } from '../../ui/states'
+import { PermitForm } from './permit-form'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
 import { useDriver } from './use-people'
@@ -44,6 +45,7 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
               [t('people.rating'), driver.rating?.toFixed(1) ?? t('people.notRated')],
             ]}
           />
+          {query.data.permit && <PermitForm key={query.data.permit.vehicle_id} permit={query.data.permit} />}
           <BarChart
             title={t('people.onAir')}
             period={t('people.last30')}

@@ -1,5 +1,6 @@
 import type { InputOf } from '@ayob/contract/call'
 import { adminAdvertiser, adminAdvertisers, adminDriver, adminDrivers, switchUser } from '@ayob/contract/people'
+import { setPermit } from '@ayob/contract/permits'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -72,5 +73,18 @@ export function useSwitch(onDone: () => void) {
       onDone()
       return queries.invalidateQueries({ queryKey: ['admin'] })
     },
+  })
+}
+
+/** Keeps the permit of a vehicle. */
+export function useSavePermit() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof setPermit, 'body'>) =>
+      api(setPermit, { params: { id }, body }),
+    onSuccess: () => void toast.success(t('people.permitSaved')),
+    onError: (error) => toast.error(messageOf(error, t('people.permitFailed'))),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   })
 }

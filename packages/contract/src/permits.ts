@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zId, zOptional, zSuccess } from './common'
+import { zDay } from './days'
+
+/** The permit that a vehicle needs to carry a screen, as it is kept. */
+export const zPermit = z.object({
+  vehicle_id: z.string(),
+  permit_number: z.string().nullable(),
+  permit_expires: z.string().nullable(),
+  /** It holds today. */
+  permit_valid: z.boolean(),
+})
+export type Permit = z.infer<typeof zPermit>
+
+export const setPermit = call({
+  method: 'PUT',
+  path: '/admin/vehicles/:id/permit',
+  group: 'People',
+  summary: 'Keeps the permit of a vehicle: number and last day together, or neither to take it away.',
+  who: ['admin'],
+  params: zId,
+  body: z
+    .object({ permit_number: zOptional(100), permit_expires: zDay.nullish().transform((day) => day ?? null) })
+    .superRefine(({ permit_number, permit_expires }, context) => {
+      if (permit_number && !permit_expires) {
+        context.addIssue({ code: 'custom', path: ['permit_expires'], message: 'validation.required' })
+      }
+      if (permit_expires && !permit_number) {
+        context.addIssue({ code: 'custom', path: ['permit_number'], message: 'validation.required' })
+      }
+    }),
+  answer: zSuccess.extend({ vehicle: zPermit }),
+})
