@@ -22,6 +22,7 @@ import * as tripsAndRatings from './0021_trips_and_ratings'
 import * as knownNumbers from './0022_known_numbers'
 import * as listIndexes from './0023_list_indexes'
 import * as impressionHistory from './0026_impression_history'
+import * as recentSupply from './0027_recent_supply'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022_known_numbers': knownNumbers,
   '0023_list_indexes': listIndexes,
   '0026_impression_history': impressionHistory,
+  '0027_recent_supply': recentSupply,
 }

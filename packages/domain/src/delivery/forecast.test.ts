@@ -1,0 +1,213 @@
+import { addDays, startOfDay } from '@ayob/contract/days'
+import type { Geofence } from '@ayob/contract/screens'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { coverageOf, keyOfCell } from './coverage'
+import { adviceFor, type Forecast, forecastOf, type History, type SupplyHour, vehiclesThatFit } from './forecast'
+import { cellParts, takenBy } from './sold-share'
+
+const TODAY = '2026-03-29'
+const FLAT = Array.from({ length: 168 }, () => 2)
+const at = (daysAgo: number, hour = 12) => startOfDay(addDays(TODAY, -daysAgo)).getTime() + hour * 3_600_000
+const hourOf = (daysAgo: number, plays: number, free = plays, screenMinutes = plays / 6): SupplyHour => ({
+  hour: at(daysAgo),
+  plays,
+  free,
+  screenMinutes,
+})
+const history = (hours: readonly SupplyHour[], change: Partial<History> = {}): History => ({
+  hours,
+  firstDay: hours.length === 0 ? null : '2026-03-02',
+  today: TODAY,
+  multipliers: FLAT,
+  ...change,
+})
+const steady = (plays: number, free = plays) => Array.from({ length: 27 }, (_, day) => hourOf(day + 1, plays, free))
+
+describe('a forecast', () => {
+  it('of one vehicle on the road all day is its goal', () => {
+    expect(forecastOf(history(steady(4320)), { days: 10, quantity: 1 })).toEqual({
+      plays: { low: 4320, middle: 4320, high: 4320 },
+      impressions: { low: 8640, middle: 8640, high: 8640 },
+      vehicles: 12,
+      goal: 4320,
+      fill: 1,
+      historyDays: 27,
+    })
+  })
+
+  it('gives one slot in each loop for each vehicle booked, at most what is not sold', () => {
+    expect(forecastOf(history(steady(1000)), { days: 1, quantity: 1 }).plays.middle).toBe(100)
+    expect(forecastOf(history(steady(1000)), { days: 1, quantity: 3 }).plays.middle).toBe(300)
+    expect(forecastOf(history(steady(1000, 40)), { days: 2, quantity: 1 }).plays.middle).toBe(80)
+    expect(forecastOf(history(steady(1000)), { days: 1, quantity: 50 }).plays.middle).toBe(1000)
+  })
+
+  it('is wide where days differ, and counts days without a play', () => {
+    const { plays, historyDays } = forecastOf(
+      history([hourOf(1, 2000), hourOf(2, 1000), hourOf(3, 4000)], { firstDay: '2026-03-25' }),
+      {
+        days: 1,
+        quantity: 1,
+      },
+    )
+    expect(plays).toEqual({ low: 30, middle: 150, high: 340 })
+    expect(historyDays).toBe(3)
+  })
+
+  it('leaves today out, unless it is the first day', () => {
+    const ask = { days: 1, quantity: 1 }
+    expect(forecastOf(history([hourOf(0, 10), ...steady(1000)]), ask).plays.low).toBe(100)
+    expect(forecastOf(history([hourOf(0, 500)], { firstDay: TODAY }), ask)).toMatchObject({
+      plays: { low: 50, middle: 50, high: 50 },
+      historyDays: 1,
+    })
+  })
+
+  it('without history is nothing', () => {
+    expect(forecastOf(history([]), { days: 7, quantity: 2 })).toEqual({
+      plays: { low: 0, middle: 0, high: 0 },
+      impressions: { low: 0, middle: 0, high: 0 },
+      vehicles: 0,
+      goal: 6048,
+      fill: 0,
+      historyDays: 0,
+    })
+  })
+
+  it('weighs impressions by the hours that have free slots', () => {
+    const multipliers = FLAT.map((_, hour) => (hour % 24 === 7 ? 3 : 1))
+    const hours = [{ hour: at(1, 7), plays: 100, free: 100, screenMinutes: 10 }, hourOf(1, 900, 0)]
+    expect(forecastOf(history(hours, { multipliers, firstDay: '2026-03-28' }), { days: 1, quantity: 1 })).toMatchObject(
+      {
+        plays: { middle: 100 },
+        impressions: { middle: 300 },
+      },
+    )
+  })
+
+  const anyHours = fc.array(
+    fc.record({ daysAgo: fc.nat(27), plays: fc.nat(20_000), free: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    { maxLength: 40 },
+  )
+  const anyAsk = fc.record({ days: fc.integer({ min: 1, max: 90 }), quantity: fc.integer({ min: 1, max: 1000 }) })
+  const historyOf = (hours: readonly { daysAgo: number; plays: number; free: number }[]) =>
+    history(hours.map(({ daysAgo, plays, free }) => hourOf(daysAgo, plays, plays * free)))
+
+  it('is never negative, in order, and never above the goal', () => {
+    fc.assert(
+      fc.property(anyHours, anyAsk, (hours, ask) => {
+        const { plays, impressions, fill, goal, vehicles } = forecastOf(historyOf(hours), ask)
+        for (const { low, middle, high } of [plays, impressions]) {
+          expect(low).toBeGreaterThanOrEqual(0)
+          expect(middle).toBeGreaterThanOrEqual(low)
+          expect(high).toBeGreaterThanOrEqual(middle)
+        }
+        expect(plays.high).toBeLessThanOrEqual(goal)
+        expect(fill).toBe(Math.min(1, plays.middle / goal))
+        expect(vehicles).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('of more days, more vehicles or more supply never has fewer plays', () => {
+    fc.assert(
+      fc.property(anyHours, anyAsk, fc.nat(30), fc.nat(500), (hours, { days, quantity }, moreDays, more) => {
+        const { plays } = forecastOf(historyOf(hours), { days, quantity })
+        const larger = [
+          forecastOf(historyOf(hours), { days: days + moreDays, quantity }),
+          forecastOf(historyOf(hours), { days, quantity: quantity + more }),
+          forecastOf(historyOf(hours.map((one) => ({ ...one, plays: one.plays + more }))), { days, quantity }),
+        ]
+        for (const other of larger) {
+          for (const part of ['low', 'middle', 'high'] as const) {
+            expect(other.plays[part]).toBeGreaterThanOrEqual(plays[part])
+          }
+        }
+      }),
+    )
+  })
+
+  it('finds the most vehicles whose goal can be met', () => {
+    fc.assert(
+      fc.property(anyHours, anyAsk, (hours, { days, quantity }) => {
+        const known = historyOf(hours)
+        const fits = vehiclesThatFit(known, { days, quantity })
+        const filled = (vehicles: number) => forecastOf(known, { days, quantity: vehicles }).fill >= 1
+        if (fits === undefined) expect(quantity > 1 && filled(1)).toBe(false)
+        else expect([filled(fits), fits + 1 === quantity || !filled(fits + 1)]).toEqual([true, true])
+      }),
+    )
+  })
+})
+
+describe('what is sold', () => {
+  const circle = (radius_m: number): Geofence => ({ kind: 'circle', lat: 6.93, lng: 79.86, radius_m })
+  const here = coverageOf([circle(2000)])
+  const plays = new Map([[keyOfCell({ latCell: 692, lngCell: 7985 }), 4000]])
+  const freeSum = (parts: ReadonlyMap<number, { free: number }>) =>
+    [...parts].reduce((sum, [key, { free }]) => sum + free * (plays.get(key) ?? 0), 0)
+  const supply = freeSum(cellParts(here, [], 10))
+
+  it('takes its share of the slots in its area on its days', () => {
+    const flight = { area: here, perDay: supply / 4, from: 0, to: 10 }
+    expect(freeSum(cellParts(here, takenBy([flight], plays), 10))).toBeCloseTo(supply * 0.75)
+    expect(freeSum(cellParts(here, takenBy([{ ...flight, from: 5 }], plays), 10))).toBeCloseTo(supply * 0.875)
+    const elsewhere = coverageOf([{ ...circle(2000), lat: 7.1 } as Geofence])
+    expect(freeSum(cellParts(here, takenBy([{ ...flight, area: elsewhere }], plays), 10))).toBeCloseTo(supply)
+  })
+
+  it('leaves nothing free where more is sold than there is, and never less than nothing', () => {
+    const flight = { area: here, perDay: supply * 2, from: 0, to: 10 }
+    expect(takenBy([flight], plays)[0]?.part).toBe(supply ? 1 : 0)
+    expect(freeSum(cellParts(here, takenBy([flight, flight], plays), 10))).toBe(0)
+  })
+
+  it('never makes a larger area or a longer flight have less that is free', () => {
+    const flight = fc.record({
+      area: fc.constantFrom(1000, 2000, 5000).map((radius) => coverageOf([circle(radius)])),
+      perDay: fc.nat(4000),
+      from: fc.nat(60),
+      to: fc.integer({ min: 1, max: 90 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(flight, { maxLength: 5 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.nat(30),
+        (sold, days, more) => {
+          const taken = takenBy(sold, plays)
+          const parts = cellParts(here, taken, days)
+          for (const [key, { covered, free }] of parts) {
+            expect(free).toBeGreaterThanOrEqual(0)
+            expect(free).toBeLessThanOrEqual(covered + 1e-9)
+            const wide = cellParts(coverageOf([circle(5000)]), taken, days).get(key)
+            expect(wide?.free).toBeGreaterThanOrEqual(free - 1e-9)
+          }
+          expect(freeSum(cellParts(here, taken, days + more)) * (days + more)).toBeGreaterThanOrEqual(
+            freeSum(parts) * days - 1e-6,
+          )
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('advice', () => {
+  const forecast = (fill: number, historyDays = 28) => ({ fill, historyDays }) as Forecast
+  const none = { wider: undefined, longer: undefined, fewer: undefined }
+
+  it('says when there is no history or too little', () => {
+    expect(adviceFor(forecast(0, 0), none)).toEqual(['no_history'])
+    expect(adviceFor(forecast(1, 6), none)).toEqual(['little_history'])
+    expect(adviceFor(forecast(1, 7), none)).toEqual([])
+  })
+
+  it('names only what helps', () => {
+    const better = { wider: forecast(0.8), longer: forecast(0.7), fewer: 2 }
+    expect(adviceFor(forecast(0.5), better)).toEqual(['more_area', 'more_days', 'fewer_vehicles'])
+    expect(adviceFor(forecast(0.8), { ...better, fewer: undefined })).toEqual([])
+    expect(adviceFor(forecast(1), better)).toEqual([])
+  })
+})
