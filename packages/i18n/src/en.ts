@@ -11,6 +11,7 @@ import creatives from './en/creatives.json'
 import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
+import forecast from './en/forecast.json'
 import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
@@ -47,6 +48,7 @@ export const en = {
   display,
   driver,
   errors,
+  forecast,
   impressions,
   inquiries,
   inquiry,
