@@ -58,15 +58,15 @@ describe('a forecast', () => {
       house.clock.advance(DAY_MS)
     }
     const { body } = await ask()
-    // 100, 200 and 300 slots a day, of which one ad has a tenth: 12, 20 and 28 a day at the percentiles.
+    // 100, 200 and 300 slots a day, of which one ad has a tenth. What the days that are missing had is unknown: none, or twice the best.
     expect(body).toMatchObject({
-      plays: { low: 120, middle: 200, high: 280 },
+      plays: { low: 0, middle: 200, high: 600 },
       goal: 4320,
       history_days: 3,
       vehicles: 1,
     })
     // 2.3 people see a play at noon.
-    expect(body.impressions).toEqual({ low: 276, middle: 460, high: 644 })
+    expect(body.impressions).toEqual({ low: 0, middle: 460, high: 1380 })
     expect(body.fill).toBeCloseTo(200 / 4320)
     expect(body.advice[0]).toContain('only 3 days of history')
   })

@@ -43,7 +43,7 @@ describe('a forecast', () => {
     expect(forecastOf(history(steady(1000)), { days: 1, quantity: 50 }).plays.middle).toBe(1000)
   })
 
-  it('is wide where days differ, and counts days without a play', () => {
+  it('is wide where there are few days, and counts days without a play', () => {
     const { plays, historyDays } = forecastOf(
       history([hourOf(1, 2000), hourOf(2, 1000), hourOf(3, 4000)], { firstDay: '2026-03-25' }),
       {
@@ -51,15 +51,21 @@ describe('a forecast', () => {
         quantity: 1,
       },
     )
-    expect(plays).toEqual({ low: 30, middle: 150, high: 340 })
+    expect(plays).toEqual({ low: 0, middle: 150, high: 432 })
     expect(historyDays).toBe(3)
+  })
+
+  it('is as wide as its days differ once there are enough', () => {
+    const hours = Array.from({ length: 11 }, (_, day) => hourOf(day + 1, 100 * day))
+    const { plays } = forecastOf(history(hours, { firstDay: '2026-03-18' }), { days: 10, quantity: 1 })
+    expect(plays).toEqual({ low: 100, middle: 500, high: 900 })
   })
 
   it('leaves today out, unless it is the first day', () => {
     const ask = { days: 1, quantity: 1 }
     expect(forecastOf(history([hourOf(0, 10), ...steady(1000)]), ask).plays.low).toBe(100)
     expect(forecastOf(history([hourOf(0, 500)], { firstDay: TODAY }), ask)).toMatchObject({
-      plays: { low: 50, middle: 50, high: 50 },
+      plays: { low: 0, middle: 50, high: 100 },
       historyDays: 1,
     })
   })

@@ -59,7 +59,8 @@ const HIGH = 0.9
  * What a flight can expect. On each past day it would have had, of the slots there, one in each loop for every vehicle
  * booked, at most those that are not sold. The 10th, 50th and 90th percentile of those days, times the days asked for
  * and at most the goal, since an ad stops there, are low, middle and high. All days count since the vehicle type
- * began, also those without a play there; today, which is not over, only as long as it is the only one.
+ * began, also those without a play there; today, which is not over, only as long as it is the only one. While there
+ * are fewer than a week of days, those that are missing count as empty for low and as twice the best one for high.
  */
 export function forecastOf(history: History, { days, quantity }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
   const goal = flightGoal(quantity, days, loop)
@@ -69,8 +70,9 @@ export function forecastOf(history: History, { days, quantity }: Ask, loop: Loop
     .map((day) => ofDay.get(day))
     .map((sum) => (sum ? Math.min(sum.plays * share, sum.free) : 0))
     .sort((a, b) => a - b)
-  const playsAt = (part: number) => Math.min(goal, Math.round(percentile(daily, part) * days))
-  const plays = { low: playsAt(LOW), middle: playsAt(MIDDLE), high: playsAt(HIGH) }
+  const overFlight = (ofOneDay: number) => Math.min(goal, Math.round(ofOneDay * days))
+  const { low, middle, high } = spreadOf(daily)
+  const plays = { low: overFlight(low), middle: overFlight(middle), high: overFlight(high) }
   const worth = impressionsOfPlay(history)
   return {
     plays,
@@ -109,6 +111,16 @@ function daysOf({ firstDay, today }: History): Day[] {
     if (day >= firstDay) days.push(day)
   }
   return days.length === 0 ? [today] : days
+}
+
+function spreadOf(daily: readonly number[]): Spread {
+  const missing = daily.length === 0 ? 0 : Math.max(0, ENOUGH_DAYS - daily.length)
+  const unknown = (value: number) => Array.from({ length: missing }, () => value)
+  return {
+    low: percentile([...unknown(0), ...daily], LOW),
+    middle: percentile(daily, MIDDLE),
+    high: percentile([...daily, ...unknown((daily.at(-1) ?? 0) * 2)], HIGH),
+  }
 }
 
 /** Percentile of sorted values, in between by proportion; 0 of none. */

@@ -103,7 +103,7 @@ function Fill({ forecast: { fill, goal } }: { forecast: Forecast }) {
   return (
     <div>
       <meter min={0} max={1} value={fill} aria-label={t('forecast.goalLabel')} className="delivery-meter w-full">
-        {text}
+        {part}
       </meter>
       <p className="tabular mt-1 font-medium">{text}</p>
     </div>

@@ -34,11 +34,11 @@ export function Summary({ draft, price, forecast, settling, busy, missing, onVat
   return (
     <aside
       aria-label={t('booking.summary')}
-      className="contents lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-card"
+      className="contents lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-13rem)] lg:self-start lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-card"
     >
       <section
         aria-label={t('booking.pricing')}
-        className="rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-0"
+        className="rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-0 lg:pb-3"
       >
         <h2 className="text-lg">{t('booking.pricing')}</h2>
         <dl className={cx('tabular mt-3 grid gap-2 transition-opacity', settling && 'opacity-50')}>
