@@ -198,7 +198,7 @@ export const bookingViews = {
   async sold(reader: Reader, vehicleType: VehicleType, from: Day, until: Day) {
     const rows = await reader
       .selectFrom('bookings')
-      .selectAll()
+      .select(['id', 'campaign_id', 'route_ids', 'ad_locations', 'quantity', 'duration_days', 'start_date', 'end_date'])
       .where('vehicle_type', '=', vehicleType)
       .where('payment_status', '=', 'completed')
       .where('status', 'in', ['scheduled', 'running'])

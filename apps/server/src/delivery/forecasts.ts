@@ -4,18 +4,20 @@ import type { Geofence } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { type Coverage, coverageOf } from '@ayob/domain/delivery/coverage'
 import {
+  areaSupply,
   type Forecast,
   forecastOf,
   HISTORY_DAYS,
-  type History,
+  meanPlays,
   type Others,
+  type Supply,
   vehiclesThatFit,
 } from '@ayob/domain/delivery/forecast'
 import { weekOf } from '@ayob/domain/delivery/impressions'
-import { cellParts, type Taken, takenBy } from '@ayob/domain/delivery/sold-share'
+import { cellParts, takenBy } from '@ayob/domain/delivery/sold-share'
 import type { Clock, Db, Reader } from '../platform/ports'
 import { impressionVersions } from './impression-store'
-import { playsOf, type SupplyMap, supplyMap, type WeighedHour, weighedSupply } from './supply-store'
+import { playsOf, readSupply } from './supply-store'
 
 /** A flight that is paid for and not over. `endDate` is the first day after it. */
 interface Sold {
@@ -40,14 +42,16 @@ interface Wanted {
   readonly quantity: number
 }
 
-/** The supply of the whole map is read again this often: it only tells how others share their areas. */
-const MAP_MS = 5 * 60_000
+/** Supply is read again once this many times as long has passed as reading it took, so that it never costs much … */
+const KEPT_TIMES = 200
+/** … and at the latest after this. */
+const KEPT_MS = 5 * 60_000
 /** "More days" is tried with half as many again. */
 const LONGER = 1.5
 
 /** Answers forecasts with what would be better. */
 export function createForecaster({ db, clock, sold }: ForecastNeeds) {
-  const mapOf = keptMaps(db)
+  const supplyOf = keptSupply(db, clock)
   const areaOf = keptAreas()
 
   const takenFrom = async (
@@ -77,44 +81,23 @@ export function createForecaster({ db, clock, sold }: ForecastNeeds) {
   }
 
   return async (wanted: Wanted): Promise<{ forecast: Forecast; others: Others }> => {
-    const { vehicleType, durationDays: days, quantity } = wanted
-    const now = clock.now()
-    const today = dayOf(now)
-    const since = startOfDay(addDays(today, 1 - HISTORY_DAYS))
+    const { vehicleType, durationDays: days, quantity, adLocations } = wanted
+    const today = dayOf(clock.now())
     const longDays = Math.min(MAX_DAYS, Math.ceil(days * LONGER))
-    const map = await mapOf(vehicleType, since, now)
-    const taken = await takenFrom(vehicleType, today, longDays, meanPlays(map, today))
-    const area = coverageOf(circles(wanted.adLocations))
-    const hours = await weighedSupply(db, vehicleType, since, weightsOf(area, wanted, taken, longDays))
-    const [newest] = await impressionVersions(db)
-    if (!newest) throw new Error('there are no impression terms')
-    const firsts = [map.first, hours[0]?.hour].flatMap((first) => (first ? [first.getTime()] : []))
-    const known = {
-      firstDay: firsts.length === 0 ? null : dayOf(Math.min(...firsts)),
-      today,
-      multipliers: weekOf(newest.terms)[vehicleType],
-    }
-    const history = (pick: (hour: WeighedHour) => { plays: number; free: number }): History => ({
-      ...known,
-      hours: hours.map((hour) => ({ hour: hour.hour.getTime(), screenMinutes: hour.minutes, ...pick(hour) })),
-    })
-    const asked = history(({ plays, free }) => ({ plays, free }))
-    const ask = { days, quantity }
+    const supply = await supplyOf(vehicleType, today)
+    const taken = await takenFrom(vehicleType, today, longDays, meanPlays(supply))
+    const area = coverageOf(circles(adLocations))
+    const asked = areaSupply(supply, cellParts(area, taken, days))
+    const forecast = forecastOf(asked, { days, quantity })
+    if (forecast.fill >= 1) return { forecast, others: { wider: undefined, longer: undefined, fewer: undefined } }
+    const wide = areaSupply(supply, cellParts(coverageOf(circles(widened(adLocations))), taken, days))
+    const long = areaSupply(supply, cellParts(area, taken, longDays))
     return {
-      forecast: forecastOf(asked, ask),
+      forecast,
       others: {
-        wider: forecastOf(
-          history((hour) => ({ plays: hour.wide_plays, free: hour.wide_free })),
-          ask,
-        ),
-        longer:
-          longDays > days
-            ? forecastOf(
-                history(({ plays, long_free }) => ({ plays, free: long_free })),
-                { days: longDays, quantity },
-              )
-            : undefined,
-        fewer: vehiclesThatFit(asked, ask),
+        wider: forecastOf(wide, { days, quantity }),
+        longer: forecastOf(long, { days: longDays, quantity }),
+        fewer: vehiclesThatFit(asked, { days, quantity }),
       },
     }
   }
@@ -127,34 +110,37 @@ const circles = (locations: readonly AdLocation[]): Geofence[] =>
 const widened = (locations: readonly AdLocation[]): AdLocation[] =>
   locations.map((one) => ({ ...one, radius: RADII_M.find((radius) => radius > one.radius) ?? one.radius }))
 
-function weightsOf(area: Coverage, { adLocations, durationDays }: Wanted, taken: readonly Taken[], longDays: number) {
-  return {
-    asked: cellParts(area, taken, durationDays),
-    wider: cellParts(coverageOf(circles(widened(adLocations))), taken, durationDays),
-    longer: cellParts(area, taken, longDays),
-  }
-}
-
-/** Plays of all screens by cell on a day in the mean, over the days since the first. */
-function meanPlays({ plays, first }: SupplyMap, today: Day): ReadonlyMap<number, number> {
-  if (first === null) return plays
-  // Today is not over; it counts as a day only when there is no other.
-  const days = Math.max(1, daysBetween(dayOf(first), today))
-  return new Map([...plays].map(([key, sum]) => [key, sum / days]))
+interface Kept {
+  readonly version: number
+  readonly today: Day
+  readonly supply: Promise<Supply>
+  /** Milliseconds of the clock at which it is to be read again. */
+  until: number
 }
 
 /** The supply of the whole map by vehicle type, a few minutes old at most. */
-function keptMaps(db: Db) {
-  const kept = new Map<VehicleType, { readAt: number; map: Promise<SupplyMap> }>()
-  return async (vehicleType: VehicleType, since: Date, now: Date): Promise<SupplyMap> => {
+function keptSupply(db: Db, clock: Clock) {
+  const kept = new Map<VehicleType, Kept>()
+  return async (vehicleType: VehicleType, today: Day): Promise<Supply> => {
+    const [newest] = await impressionVersions(db)
+    if (!newest) throw new Error('there are no impression terms')
     const known = kept.get(vehicleType)
-    if (known && now.getTime() - known.readAt < MAP_MS) return known.map
-    const map = supplyMap(db, vehicleType, since)
-    kept.set(vehicleType, { readAt: now.getTime(), map })
-    // What could not be read, or was empty, is read again the next time.
-    const forget = () => void (kept.get(vehicleType)?.map === map && kept.delete(vehicleType))
-    map.then((read) => void (read.first === null && forget()), forget)
-    return map
+    const now = clock.now().getTime()
+    if (known && known.version === newest.id && known.today === today && now < known.until) return known.supply
+    const since = startOfDay(addDays(today, 1 - HISTORY_DAYS))
+    const began = performance.now()
+    const supply = readSupply(db, vehicleType, since, weekOf(newest.terms)[vehicleType])
+    const reading: Kept = { version: newest.id, today, supply, until: now + KEPT_MS }
+    kept.set(vehicleType, reading)
+    try {
+      // What is empty is not kept: the first plays are worth seeing at once.
+      const took = (await supply).firstDay === null ? 0 : performance.now() - began
+      reading.until = now + Math.min(KEPT_MS, took * KEPT_TIMES)
+    } catch (error) {
+      if (kept.get(vehicleType) === reading) kept.delete(vehicleType)
+      throw error
+    }
+    return supply
   }
 }
 

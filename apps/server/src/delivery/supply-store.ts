@@ -1,82 +1,68 @@
+import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
-import { cellOfKey, keyOfCell } from '@ayob/domain/delivery/coverage'
-import type { CellPart } from '@ayob/domain/delivery/sold-share'
+import { keyOfCell, pointsIn } from '@ayob/domain/delivery/coverage'
+import { type CellSupply, HISTORY_DAYS, type Supply } from '@ayob/domain/delivery/forecast'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-export interface SupplyMap {
-  /** All plays since then by the key of their cell. */
-  readonly plays: ReadonlyMap<number, number>
-  /** The first hour with any; null without. */
-  readonly first: Date | null
+interface Row {
+  lat_cell: number
+  lng_cell: number
+  day: number
+  plays: number
+  impressions: number
+  minutes: number
+  /** A bit for each hour of the day in which a screen was on air. */
+  hours: number
 }
 
-/** What screens of a type showed since an instant, by map cell. */
-export async function supplyMap(reader: Reader, vehicleType: VehicleType, since: Date): Promise<SupplyMap> {
-  const rows = await reader
-    .selectFrom('supply_totals')
-    .select(['lat_cell', 'lng_cell', sql<number>`sum(plays)::float8`.as('plays'), sql<Date>`min(hour)`.as('first')])
-    .where('vehicle_type', '=', vehicleType)
-    .where('hour', '>=', since)
-    .groupBy(['lat_cell', 'lng_cell'])
-    .execute()
-  return {
-    plays: new Map(rows.map((row) => [keyOfCell({ latCell: row.lat_cell, lngCell: row.lng_cell }), Number(row.plays)])),
-    first: rows.reduce<Date | null>((first, row) => (first === null || row.first < first ? row.first : first), null),
-  }
-}
+/** 1 January 1970 was a Thursday; weeks begin on Monday. */
+const EPOCH_HOUR = 3 * 24
 
-/** Three ways to weigh the same cells: as asked, in a wider area, and for a longer flight. */
-export interface Weights {
-  readonly asked: ReadonlyMap<number, CellPart>
-  readonly wider: ReadonlyMap<number, CellPart>
-  readonly longer: ReadonlyMap<number, CellPart>
-}
-
-/** Supply of an hour under each of the weights. `minutes` are screen-minutes under those that were asked for. */
-export interface WeighedHour {
-  readonly hour: Date
-  readonly plays: number
-  readonly free: number
-  readonly wide_plays: number
-  readonly wide_free: number
-  readonly long_free: number
-  readonly minutes: number
-}
-
-/** What screens of a type showed since an instant in the cells of the wider area, by hour, oldest first. */
-export async function weighedSupply(
+/**
+ * What screens of a type showed on the days of the history, by map cell. `since` is the beginning of the first day,
+ * `multipliers` are impressions of a play by hour of the Colombo week.
+ */
+export async function readSupply(
   reader: Reader,
   vehicleType: VehicleType,
   since: Date,
-  { asked, wider, longer }: Weights,
-): Promise<WeighedHour[]> {
-  const cells = [...wider].map(([key, wide]) => ({
-    ...cellOfKey(key),
-    wide,
-    own: asked.get(key),
-    long: longer.get(key),
-  }))
-  const { rows } = await sql<WeighedHour>`
-    select supply.hour, sum(supply.plays * cell.covered) as plays, sum(supply.plays * cell.free) as free,
-      sum(supply.plays * cell.wide_covered) as wide_plays, sum(supply.plays * cell.wide_free) as wide_free,
-      sum(supply.plays * cell.long_free) as long_free, sum(supply.screen_minutes * cell.covered) as minutes
-    from unnest(
-      ${cells.map(({ latCell }) => latCell)}::int[], ${cells.map(({ lngCell }) => lngCell)}::int[],
-      ${cells.map(({ own }) => own?.covered ?? 0)}::float8[], ${cells.map(({ own }) => own?.free ?? 0)}::float8[],
-      ${cells.map(({ wide }) => wide.covered)}::float8[], ${cells.map(({ wide }) => wide.free)}::float8[],
-      ${cells.map(({ long }) => long?.free ?? 0)}::float8[]
-    ) as cell (lat_cell, lng_cell, covered, free, wide_covered, wide_free, long_free),
-    lateral (
-      select hour, plays::float8 as plays, screen_minutes::float8 as screen_minutes
-      from supply_totals total
-      where total.lat_cell = cell.lat_cell and total.lng_cell = cell.lng_cell and total.hour >= ${since}
-        and total.vehicle_type = ${vehicleType}
-      -- Keeps the planner to the primary key: it would rather read the supply of the whole country.
-      offset 0
-    ) supply
-    group by supply.hour order by supply.hour`.execute(reader)
-  return rows
+  multipliers: readonly number[],
+): Promise<Supply> {
+  const { rows } = await sql<Row>`
+    with week as materialized (
+      select how, multiplier from unnest(${[...multipliers]}::float8[]) with ordinality as one (multiplier, how)
+    ), supply as (
+      select lat_cell, lng_cell, plays::float8 as plays, screen_minutes::float8 as minutes,
+        ((date_part('epoch', hour) - ${since.getTime() / 1000}::float8) / 3600)::int as at,
+        ((date_part('epoch', hour) + ${COLOMBO_OFFSET_MS / 1000}::float8) / 3600 + ${EPOCH_HOUR}::int)::int % 168 as how
+      from supply_totals where vehicle_type = ${vehicleType} and hour >= ${since}
+    )
+    select lat_cell, lng_cell, at / 24 as day, sum(plays) as plays, sum(plays * multiplier) as impressions,
+      sum(minutes) as minutes, coalesce(bit_or(1 << (at % 24)) filter (where minutes > 0), 0) as hours
+    from supply join week on week.how = supply.how + 1
+    group by lat_cell, lng_cell, at / 24`.execute(reader)
+  return supplyOf(rows)
+}
+
+function supplyOf(rows: readonly Row[]): Supply {
+  const cells = new Map<number, { days: number[]; impressions: number; screenMinutes: number } & CellSupply>()
+  const hoursOf = Array.from({ length: HISTORY_DAYS }, () => 0)
+  let firstDay: number | null = null
+  for (const { lat_cell, lng_cell, day, plays, impressions, minutes, hours } of rows) {
+    const key = keyOfCell({ latCell: lat_cell, lngCell: lng_cell })
+    let cell = cells.get(key)
+    if (!cell) {
+      cell = { days: Array.from({ length: HISTORY_DAYS }, () => 0), impressions: 0, screenMinutes: 0 }
+      cells.set(key, cell)
+    }
+    cell.days[day] = plays
+    cell.impressions += impressions
+    cell.screenMinutes += minutes
+    hoursOf[day] = (hoursOf[day] ?? 0) | hours
+    if (plays > 0) firstDay = Math.min(firstDay ?? day, day)
+  }
+  return { cells, firstDay, hoursOnAir: hoursOf.reduce((sum, hours) => sum + pointsIn(hours), 0) }
 }
 
 /** Plays so far of bookings; one without any is absent. */

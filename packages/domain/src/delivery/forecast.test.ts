@@ -1,35 +1,35 @@
-import { addDays, startOfDay } from '@ayob/contract/days'
 import type { Geofence } from '@ayob/contract/screens'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverageOf, keyOfCell } from './coverage'
-import { adviceFor, type Forecast, forecastOf, type History, type SupplyHour, vehiclesThatFit } from './forecast'
-import { cellParts, takenBy } from './sold-share'
+import { adviceFor, areaSupply, type Forecast, forecastOf, HISTORY_DAYS, meanPlays, vehiclesThatFit } from './forecast'
+import { type CellPart, cellParts, takenBy } from './sold-share'
 
-const TODAY = '2026-03-29'
-const FLAT = Array.from({ length: 168 }, () => 2)
-const at = (daysAgo: number, hour = 12) => startOfDay(addDays(TODAY, -daysAgo)).getTime() + hour * 3_600_000
-const hourOf = (daysAgo: number, plays: number, free = plays, screenMinutes = plays / 6): SupplyHour => ({
-  hour: at(daysAgo),
-  plays,
+const KEY = 7
+/** Plays of the days given by how long ago they were, in a cell of which a part is free. */
+interface Past {
+  readonly played: Readonly<Record<number, number>>
+  readonly free?: number
+  readonly firstDay?: number | null
+  readonly hoursOnAir?: number
+}
+const area = ({ played, free = 1, firstDay = 0, hoursOnAir = 100 }: Past, parts?: ReadonlyMap<number, CellPart>) => {
+  const days = Array.from({ length: HISTORY_DAYS }, (_, index) => played[HISTORY_DAYS - 1 - index] ?? 0)
+  const sum = days.reduce((a, b) => a + b, 0)
+  const cells = new Map([[KEY, { days, impressions: sum * 2, screenMinutes: sum / 6 }]])
+  return areaSupply({ cells, firstDay, hoursOnAir }, parts ?? new Map([[KEY, { covered: 1, free }]]))
+}
+const steady = (plays: number, free = 1): Past => ({
+  played: Object.fromEntries(Array.from({ length: 27 }, (_, day) => [day + 1, plays])),
   free,
-  screenMinutes,
 })
-const history = (hours: readonly SupplyHour[], change: Partial<History> = {}): History => ({
-  hours,
-  firstDay: hours.length === 0 ? null : '2026-03-02',
-  today: TODAY,
-  multipliers: FLAT,
-  ...change,
-})
-const steady = (plays: number, free = plays) => Array.from({ length: 27 }, (_, day) => hourOf(day + 1, plays, free))
 
 describe('a forecast', () => {
   it('of one vehicle on the road all day is its goal', () => {
-    expect(forecastOf(history(steady(4320)), { days: 10, quantity: 1 })).toEqual({
+    expect(forecastOf(area({ ...steady(4320), hoursOnAir: 27 * 12 }), { days: 10, quantity: 1 })).toEqual({
       plays: { low: 4320, middle: 4320, high: 4320 },
       impressions: { low: 8640, middle: 8640, high: 8640 },
-      vehicles: 12,
+      vehicles: 1,
       goal: 4320,
       fill: 1,
       historyDays: 27,
@@ -37,41 +37,36 @@ describe('a forecast', () => {
   })
 
   it('gives one slot in each loop for each vehicle booked, at most what is not sold', () => {
-    expect(forecastOf(history(steady(1000)), { days: 1, quantity: 1 }).plays.middle).toBe(100)
-    expect(forecastOf(history(steady(1000)), { days: 1, quantity: 3 }).plays.middle).toBe(300)
-    expect(forecastOf(history(steady(1000, 40)), { days: 2, quantity: 1 }).plays.middle).toBe(80)
-    expect(forecastOf(history(steady(1000)), { days: 1, quantity: 50 }).plays.middle).toBe(1000)
+    expect(forecastOf(area(steady(1000)), { days: 1, quantity: 1 }).plays.middle).toBe(100)
+    expect(forecastOf(area(steady(1000)), { days: 1, quantity: 3 }).plays.middle).toBe(300)
+    expect(forecastOf(area(steady(1000, 0.04)), { days: 2, quantity: 1 }).plays.middle).toBe(80)
+    expect(forecastOf(area(steady(1000)), { days: 1, quantity: 50 }).plays.middle).toBe(1000)
   })
 
   it('is wide where there are few days, and counts days without a play', () => {
-    const { plays, historyDays } = forecastOf(
-      history([hourOf(1, 2000), hourOf(2, 1000), hourOf(3, 4000)], { firstDay: '2026-03-25' }),
-      {
-        days: 1,
-        quantity: 1,
-      },
-    )
+    const few = area({ played: { 1: 2000, 2: 1000, 3: 4000 }, firstDay: HISTORY_DAYS - 5 })
+    const { plays, historyDays } = forecastOf(few, { days: 1, quantity: 1 })
     expect(plays).toEqual({ low: 0, middle: 150, high: 432 })
     expect(historyDays).toBe(3)
   })
 
   it('is as wide as its days differ once there are enough', () => {
-    const hours = Array.from({ length: 11 }, (_, day) => hourOf(day + 1, 100 * day))
-    const { plays } = forecastOf(history(hours, { firstDay: '2026-03-18' }), { days: 10, quantity: 1 })
+    const played = Object.fromEntries(Array.from({ length: 11 }, (_, day) => [day + 1, 100 * day]))
+    const { plays } = forecastOf(area({ played, firstDay: HISTORY_DAYS - 12 }), { days: 10, quantity: 1 })
     expect(plays).toEqual({ low: 100, middle: 500, high: 900 })
   })
 
   it('leaves today out, unless it is the first day', () => {
     const ask = { days: 1, quantity: 1 }
-    expect(forecastOf(history([hourOf(0, 10), ...steady(1000)]), ask).plays.low).toBe(100)
-    expect(forecastOf(history([hourOf(0, 500)], { firstDay: TODAY }), ask)).toMatchObject({
+    expect(forecastOf(area({ played: { 0: 10, ...steady(1000).played } }), ask).plays.low).toBe(100)
+    expect(forecastOf(area({ played: { 0: 500 }, firstDay: HISTORY_DAYS - 1 }), ask)).toMatchObject({
       plays: { low: 0, middle: 50, high: 100 },
       historyDays: 1,
     })
   })
 
   it('without history is nothing', () => {
-    expect(forecastOf(history([]), { days: 7, quantity: 2 })).toEqual({
+    expect(forecastOf(area({ played: {}, firstDay: null, hoursOnAir: 0 }), { days: 7, quantity: 2 })).toEqual({
       plays: { low: 0, middle: 0, high: 0 },
       impressions: { low: 0, middle: 0, high: 0 },
       vehicles: 0,
@@ -81,29 +76,38 @@ describe('a forecast', () => {
     })
   })
 
-  it('weighs impressions by the hours that have free slots', () => {
-    const multipliers = FLAT.map((_, hour) => (hour % 24 === 7 ? 3 : 1))
-    const hours = [{ hour: at(1, 7), plays: 100, free: 100, screenMinutes: 10 }, hourOf(1, 900, 0)]
-    expect(forecastOf(history(hours, { multipliers, firstDay: '2026-03-28' }), { days: 1, quantity: 1 })).toMatchObject(
-      {
-        plays: { middle: 100 },
-        impressions: { middle: 300 },
-      },
-    )
+  it('weighs impressions by where there are free slots', () => {
+    const days = Array.from({ length: HISTORY_DAYS }, () => 100)
+    const cells = new Map([1, 3].map((each) => [each, { days, impressions: 2800 * each, screenMinutes: 0 }]))
+    const whole = { covered: 1, free: 1 }
+    const worth = (parts: [number, CellPart][]) =>
+      areaSupply({ cells, firstDay: 0, hoursOnAir: 1 }, new Map(parts)).impressionsPerPlay
+    expect(
+      worth([
+        [1, whole],
+        [3, whole],
+      ]),
+    ).toBe(2)
+    expect(
+      worth([
+        [1, { covered: 1, free: 0 }],
+        [3, whole],
+      ]),
+    ).toBe(3)
+    expect(worth([[1, { covered: 1, free: 0 }]])).toBe(1)
   })
 
-  const anyHours = fc.array(
-    fc.record({ daysAgo: fc.nat(27), plays: fc.nat(20_000), free: fc.double({ min: 0, max: 1, noNaN: true }) }),
-    { maxLength: 40 },
-  )
+  const anyPast = fc.record({
+    played: fc.dictionary(fc.nat(27).map(String), fc.nat(20_000)),
+    free: fc.double({ min: 0, max: 1, noNaN: true }),
+    firstDay: fc.nat(27),
+  })
   const anyAsk = fc.record({ days: fc.integer({ min: 1, max: 90 }), quantity: fc.integer({ min: 1, max: 1000 }) })
-  const historyOf = (hours: readonly { daysAgo: number; plays: number; free: number }[]) =>
-    history(hours.map(({ daysAgo, plays, free }) => hourOf(daysAgo, plays, plays * free)))
 
   it('is never negative, in order, and never above the goal', () => {
     fc.assert(
-      fc.property(anyHours, anyAsk, (hours, ask) => {
-        const { plays, impressions, fill, goal, vehicles } = forecastOf(historyOf(hours), ask)
+      fc.property(anyPast, anyAsk, (past, ask) => {
+        const { plays, impressions, fill, goal, vehicles } = forecastOf(area(past), ask)
         for (const { low, middle, high } of [plays, impressions]) {
           expect(low).toBeGreaterThanOrEqual(0)
           expect(middle).toBeGreaterThanOrEqual(low)
@@ -116,14 +120,15 @@ describe('a forecast', () => {
     )
   })
 
-  it('of more days, more vehicles or more supply never has fewer plays', () => {
+  it('of more days, more vehicles or more area never has fewer plays', () => {
     fc.assert(
-      fc.property(anyHours, anyAsk, fc.nat(30), fc.nat(500), (hours, { days, quantity }, moreDays, more) => {
-        const { plays } = forecastOf(historyOf(hours), { days, quantity })
+      fc.property(anyPast, anyAsk, fc.nat(30), fc.nat(500), (past, { days, quantity }, moreDays, more) => {
+        const half = area(past, new Map([[KEY, { covered: 0.5, free: past.free / 2 }]]))
+        const { plays } = forecastOf(half, { days, quantity })
         const larger = [
-          forecastOf(historyOf(hours), { days: days + moreDays, quantity }),
-          forecastOf(historyOf(hours), { days, quantity: quantity + more }),
-          forecastOf(historyOf(hours.map((one) => ({ ...one, plays: one.plays + more }))), { days, quantity }),
+          forecastOf(half, { days: days + moreDays, quantity }),
+          forecastOf(half, { days, quantity: quantity + more }),
+          forecastOf(area(past), { days, quantity }),
         ]
         for (const other of larger) {
           for (const part of ['low', 'middle', 'high'] as const) {
@@ -136,14 +141,20 @@ describe('a forecast', () => {
 
   it('finds the most vehicles whose goal can be met', () => {
     fc.assert(
-      fc.property(anyHours, anyAsk, (hours, { days, quantity }) => {
-        const known = historyOf(hours)
+      fc.property(anyPast, anyAsk, (past, { days, quantity }) => {
+        const known = area(past)
         const fits = vehiclesThatFit(known, { days, quantity })
         const filled = (vehicles: number) => forecastOf(known, { days, quantity: vehicles }).fill >= 1
         if (fits === undefined) expect(quantity > 1 && filled(1)).toBe(false)
         else expect([filled(fits), fits + 1 === quantity || !filled(fits + 1)]).toEqual([true, true])
       }),
     )
+  })
+
+  it('knows the mean of a cell over the days since the type began, without today', () => {
+    const days = Array.from({ length: HISTORY_DAYS }, (_, day) => (day >= 26 ? 50 : 0))
+    const cells = new Map([[KEY, { days, impressions: 0, screenMinutes: 0 }]])
+    expect(meanPlays({ cells, firstDay: 17, hoursOnAir: 1 }).get(KEY)).toBe(10)
   })
 })
 

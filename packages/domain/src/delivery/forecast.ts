@@ -1,30 +1,38 @@
-import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { DEFAULT_LOOP, flightGoal, type LoopTerms } from './goal'
-import { hourOfWeek } from './impressions'
+import type { CellPart } from './sold-share'
 
 /** A forecast rests on this many days, today among them. */
 export const HISTORY_DAYS = 28
 /** With less history than this, a forecast is no more than a guess. */
 export const ENOUGH_DAYS = 7
 
-/** Supply in an area in one hour (its beginning, in milliseconds). */
-export interface SupplyHour {
-  readonly hour: number
-  /** All plays of the screens there, house ads included: the slots that there were. */
-  readonly plays: number
-  /** Those of them that are not sold on the days asked for. */
-  readonly free: number
+/** What the screens of a vehicle type showed in a cell of the map, house ads included: the slots that there were. */
+export interface CellSupply {
+  /** Plays of each of the days of the history, oldest first; the last is today. */
+  readonly days: readonly number[]
+  /** Impressions of all these plays, by the multipliers that hold now. */
+  readonly impressions: number
   /** Minutes of single screens: by 60 they are the screens that were there on average. */
   readonly screenMinutes: number
 }
 
-export interface History {
-  readonly hours: readonly SupplyHour[]
-  /** First day on which any screen of the vehicle type played anywhere; null before there is one. */
-  readonly firstDay: Day | null
-  readonly today: Day
-  /** Impressions of one play by hour of the week, as they hold now. */
-  readonly multipliers: readonly number[]
+/** The supply of a vehicle type on the whole map. */
+export interface Supply {
+  /** By the cell's key. */
+  readonly cells: ReadonlyMap<number, CellSupply>
+  /** The first of the days with any play anywhere, counted from 0; null without one. */
+  readonly firstDay: number | null
+  /** Hours in which any screen of the type was on air anywhere. */
+  readonly hoursOnAir: number
+}
+
+/** The supply of an area. */
+export interface AreaSupply {
+  /** All slots by day, and those not sold on the days asked for, since the type began, without today if it can be. */
+  readonly days: readonly { readonly plays: number; readonly free: number }[]
+  readonly impressionsPerPlay: number
+  readonly vehicles: number
+  readonly historyDays: number
 }
 
 export interface Ask {
@@ -42,7 +50,7 @@ export interface Spread {
 export interface Forecast {
   readonly plays: Spread
   readonly impressions: Spread
-  /** Screens there at a time, on average over the hours in which there was one, rounded up. */
+  /** Screens there at a time, on average over the hours in which the type was on air, rounded up. */
   readonly vehicles: number
   readonly goal: number
   /** The part of the goal that the middle plays are, 0 to 1. */
@@ -62,55 +70,63 @@ const HIGH = 0.9
  * began, also those without a play there; today, which is not over, only as long as it is the only one. While there
  * are fewer than a week of days, those that are missing count as empty for low and as twice the best one for high.
  */
-export function forecastOf(history: History, { days, quantity }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
+export function forecastOf(area: AreaSupply, { days, quantity }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
   const goal = flightGoal(quantity, days, loop)
   const share = Math.min(1, quantity / loop.adsPerLoop)
-  const ofDay = sumsByDay(history.hours)
-  const daily = daysOf(history)
-    .map((day) => ofDay.get(day))
-    .map((sum) => (sum ? Math.min(sum.plays * share, sum.free) : 0))
-    .sort((a, b) => a - b)
+  const daily = area.days.map(({ plays, free }) => Math.min(plays * share, free)).sort((a, b) => a - b)
   const overFlight = (ofOneDay: number) => Math.min(goal, Math.round(ofOneDay * days))
   const { low, middle, high } = spreadOf(daily)
   const plays = { low: overFlight(low), middle: overFlight(middle), high: overFlight(high) }
-  const worth = impressionsOfPlay(history)
+  const impressionsOf = (count: number) => Math.round(count * area.impressionsPerPlay)
   return {
     plays,
     impressions: {
-      low: Math.round(plays.low * worth),
-      middle: Math.round(plays.middle * worth),
-      high: Math.round(plays.high * worth),
+      low: impressionsOf(plays.low),
+      middle: impressionsOf(plays.middle),
+      high: impressionsOf(plays.high),
     },
-    vehicles: vehiclesIn(history.hours),
+    vehicles: area.vehicles,
     goal,
     fill: Math.min(1, plays.middle / goal),
-    historyDays: ofDay.size,
+    historyDays: area.historyDays,
   }
 }
 
-function sumsByDay(hours: readonly SupplyHour[]): Map<Day, { plays: number; free: number }> {
-  const sums = new Map<Day, { plays: number; free: number }>()
-  for (const { hour, plays, free } of hours) {
-    if (plays <= 0) continue
-    const day = dayOf(hour)
-    const sum = sums.get(day)
-    if (sum) {
-      sum.plays += plays
-      sum.free += free
-    } else sums.set(day, { plays, free })
+/** The supply of the parts that an area has of its cells. Plays count as spread evenly over their cell. */
+export function areaSupply({ cells, firstDay, hoursOnAir }: Supply, parts: ReadonlyMap<number, CellPart>): AreaSupply {
+  const days = Array.from({ length: HISTORY_DAYS }, () => ({ plays: 0, free: 0 }))
+  const covered = { plays: 0, impressions: 0, minutes: 0 }
+  const free = { plays: 0, impressions: 0 }
+  for (const [key, part] of parts) {
+    const cell = cells.get(key)
+    if (!cell) continue
+    let plays = 0
+    for (const [index, day] of days.entries()) {
+      const played = cell.days[index] ?? 0
+      day.plays += played * part.covered
+      day.free += played * part.free
+      plays += played
+    }
+    covered.plays += plays * part.covered
+    covered.impressions += cell.impressions * part.covered
+    covered.minutes += cell.screenMinutes * part.covered
+    free.plays += plays * part.free
+    free.impressions += cell.impressions * part.free
   }
-  return sums
+  const worth = free.plays > 0 ? free : covered
+  return {
+    days: firstDay === null ? [] : days.slice(firstDay, Math.max(firstDay + 1, HISTORY_DAYS - 1)),
+    impressionsPerPlay: worth.plays > 0 ? worth.impressions / worth.plays : 0,
+    vehicles: hoursOnAir > 0 ? Math.ceil(covered.minutes / 60 / hoursOnAir) : 0,
+    historyDays: days.filter(({ plays }) => plays > 0).length,
+  }
 }
 
-/** The days whose supply is looked at, oldest first. */
-function daysOf({ firstDay, today }: History): Day[] {
-  if (firstDay === null) return []
-  const days: Day[] = []
-  for (let back = HISTORY_DAYS - 1; back > 0; back--) {
-    const day = addDays(today, -back)
-    if (day >= firstDay) days.push(day)
-  }
-  return days.length === 0 ? [today] : days
+/** Plays of all screens on a day in the mean, by cell. */
+export function meanPlays({ cells, firstDay }: Supply): Map<number, number> {
+  // Today is not over; it counts as a day only when there is no other.
+  const days = Math.max(1, HISTORY_DAYS - 1 - (firstDay ?? 0))
+  return new Map([...cells].map(([key, cell]) => [key, cell.days.reduce((sum, plays) => sum + plays, 0) / days]))
 }
 
 function spreadOf(daily: readonly number[]): Spread {
@@ -129,26 +145,6 @@ function percentile(sorted: readonly number[], part: number): number {
   const below = sorted[Math.floor(at)] ?? 0
   const above = sorted[Math.ceil(at)] ?? below
   return below + (above - below) * (at - Math.floor(at))
-}
-
-/** Impressions of a play at the hours at which there are free slots; of any slots when all are sold. */
-function impressionsOfPlay({ hours, multipliers }: History): number {
-  const mean = (weight: (hour: SupplyHour) => number) => {
-    let sum = 0
-    let weights = 0
-    for (const one of hours) {
-      sum += weight(one) * (multipliers[hourOfWeek(one.hour)] ?? 0)
-      weights += weight(one)
-    }
-    return weights > 0 ? sum / weights : 0
-  }
-  return mean(({ free }) => free) || mean(({ plays }) => plays)
-}
-
-function vehiclesIn(hours: readonly SupplyHour[]): number {
-  const onAir = hours.filter(({ screenMinutes }) => screenMinutes > 0)
-  const minutes = onAir.reduce((sum, { screenMinutes }) => sum + screenMinutes, 0)
-  return onAir.length === 0 ? 0 : Math.ceil(minutes / 60 / onAir.length)
 }
 
 export type Advice = 'no_history' | 'little_history' | 'more_area' | 'more_days' | 'fewer_vehicles'
@@ -178,13 +174,13 @@ export function adviceFor(forecast: Forecast, { wider, longer, fewer }: Others):
 }
 
 /** The most vehicles, fewer than asked for, whose goal can be met. */
-export function vehiclesThatFit(history: History, { days, quantity }: Ask): number | undefined {
+export function vehiclesThatFit(area: AreaSupply, { days, quantity }: Ask): number | undefined {
   // The goal grows with each vehicle and what is free does not, so where it fits once, it fits for all fewer ones.
   let fits = 0
   let tooMany = quantity
   while (tooMany - fits > 1) {
     const tried = Math.floor((fits + tooMany) / 2)
-    if (forecastOf(history, { days, quantity: tried }).fill >= 1) fits = tried
+    if (forecastOf(area, { days, quantity: tried }).fill >= 1) fits = tried
     else tooMany = tried
   }
   return fits === 0 ? undefined : fits

@@ -38,33 +38,42 @@ export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<numbe
  * taken add up; what is left, at least nothing, is free. So a larger area never has less that is free.
  */
 export function cellParts(area: Coverage, taken: readonly Taken[], days: number): Map<number, CellPart> {
-  const touching = new Map<number, Taken[]>()
-  for (const one of taken) {
-    for (const key of one.area.keys()) {
-      if (!area.has(key)) continue
+  const touching = new Map<number, Share[]>()
+  for (const { area: theirs, part, from, to } of taken) {
+    const [fewer, more] = theirs.size < area.size ? [theirs, area] : [area, theirs]
+    for (const key of fewer.keys()) {
+      const bits = more.has(key) ? (theirs.get(key) ?? 0) : 0
+      if (bits === 0) continue
       const list = touching.get(key)
-      if (list) list.push(one)
-      else touching.set(key, [one])
+      if (list) list.push({ bits, part, from, to })
+      else touching.set(key, [{ bits, part, from, to }])
     }
   }
   const parts = new Map<number, CellPart>()
   for (const [key, bits] of area) {
     const covered = pointsIn(bits) / CELL_POINTS
-    parts.set(key, { covered, free: freeIn(key, bits, touching.get(key), days) })
+    const shares = touching.get(key)
+    parts.set(key, { covered, free: shares ? freeIn(bits, shares, days) : covered })
   }
   return parts
 }
 
-function freeIn(key: number, bits: number, taken: readonly Taken[] | undefined, days: number): number {
-  if (!taken) return pointsIn(bits) / CELL_POINTS
-  const everywhere = taken.filter(({ area }) => area.get(key) === WHOLE_CELL)
-  const partly = taken.filter(({ area }) => area.get(key) !== WHOLE_CELL)
-  const base = partsByDay(new Float64Array(days), everywhere)
+/** What a flight takes of the points of one cell. */
+interface Share extends Pick<Taken, 'part' | 'from' | 'to'> {
+  readonly bits: number
+}
+
+function freeIn(bits: number, shares: readonly Share[], days: number): number {
+  const base = partsByDay(
+    new Float64Array(days),
+    shares.filter((share) => share.bits === WHOLE_CELL),
+  )
+  const partly = shares.filter((share) => share.bits !== WHOLE_CELL)
   let free = 0
   for (let point = 0; point < CELL_POINTS; point++) {
     const bit = 1 << point
     if (!(bits & bit)) continue
-    const here = partly.filter(({ area }) => (area.get(key) ?? 0) & bit)
+    const here = partly.filter((share) => share.bits & bit)
     const sold = here.length === 0 ? base : partsByDay(base.slice(), here)
     for (const part of sold) free += Math.max(0, 1 - part)
   }
@@ -72,8 +81,8 @@ function freeIn(key: number, bits: number, taken: readonly Taken[] | undefined, 
 }
 
 /** Adds what is taken to the sums by day. */
-function partsByDay(sums: Float64Array, taken: readonly Taken[]): Float64Array {
-  for (const { part, from, to } of taken) {
+function partsByDay(sums: Float64Array, shares: readonly Share[]): Float64Array {
+  for (const { part, from, to } of shares) {
     for (let day = Math.max(0, from); day < Math.min(sums.length, to); day++) sums[day] = (sums[day] ?? 0) + part
   }
   return sums
