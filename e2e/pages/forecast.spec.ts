@@ -53,7 +53,7 @@ test('the booking page says what an ad can expect, and follows each change', asy
   await expect(figure('Expected impressions')).toHaveText(/\d/)
   await expect(figure('Vehicles there at a time')).toHaveText('1')
   await expect(forecast.getByText('Estimate', { exact: true })).toBeVisible()
-  await expect(forecast.getByText('About 4% of the goal of 12,960 plays can be met.')).toBeVisible()
+  await expect(forecast.getByText('Meets about 4% of the goal of 12,960 plays.')).toBeVisible()
   await expect(forecast.getByRole('meter', { name: 'Part of the goal that can be met' })).toBeVisible()
 
   await page.getByRole('button', { name: '60 days' }).click()

@@ -54,14 +54,15 @@ function Expected({ forecast }: { forecast: Forecast }) {
     <div className="grid gap-3">
       {history_days > 0 && (
         <>
+          <Fill forecast={forecast} />
           <dl className="tabular grid gap-2">
             {figures.map(([name, { low, middle, high }]) => (
               <div key={name} className="flex items-baseline justify-between gap-4">
                 <dt className="text-soft">{name}</dt>
-                <dd className="text-right font-medium">
+                <dd className="flex flex-wrap items-baseline justify-end gap-x-2 font-medium">
                   {count(middle)}
                   {high > low && (
-                    <span className="block text-sm font-normal text-soft">
+                    <span className="text-sm font-normal text-soft">
                       {t('forecast.range', { low: count(low), high: count(high) })}
                     </span>
                   )}
@@ -73,7 +74,6 @@ function Expected({ forecast }: { forecast: Forecast }) {
               <dd className="font-medium">{count(vehicles)}</dd>
             </div>
           </dl>
-          <Fill forecast={forecast} />
         </>
       )}
       {advice.length > 0 && (
@@ -105,7 +105,7 @@ function Fill({ forecast: { fill, goal } }: { forecast: Forecast }) {
       <meter min={0} max={1} value={fill} aria-label={t('forecast.goalLabel')} className="delivery-meter w-full">
         {part}
       </meter>
-      <p className="tabular mt-1 font-medium">{text}</p>
+      <p className="tabular mt-1 text-sm font-medium">{text}</p>
     </div>
   )
 }
