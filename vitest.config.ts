@@ -1,11 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from './packages/testkit/src/postgres'
 
+const postgres = await hasPostgres()
+if (!postgres) process.stdout.write('PostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset\n')
+
+/** What is refused before any database is asked needs to be swept once: on PostgreSQL, which is quicker, if there is one. */
+const SWEEP = 'apps/server/test/sweep/**'
+
 /** The same files run on each database; `apps/server/test/support/fresh-database.ts` reads which one. */
 const integration = (database: 'embedded' | 'postgres') => ({
   test: {
     name: database,
     include: ['apps/server/test/**/*.test.ts'],
+    exclude: database === 'embedded' && postgres ? [SWEEP] : [],
     env: { TEST_DATABASE: database },
     globalSetup: [
       'packages/testkit/src/vitest-server.ts',
@@ -15,9 +22,6 @@ const integration = (database: 'embedded' | 'postgres') => ({
     hookTimeout: 60_000,
   },
 })
-
-const postgres = await hasPostgres()
-if (!postgres) process.stdout.write('PostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset\n')
 
 export default defineConfig({
   test: {

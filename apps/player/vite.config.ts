@@ -1,13 +1,47 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { build } from 'esbuild'
+import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 
+const BASE = '/screen/'
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Builds the service worker beside the pages; it knows the program's files by their names and its version by their bytes. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith('.map'))
+      const hash = createHash('sha256')
+      for (const file of files) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source)
+      const shell = {
+        version: hash.digest('hex').slice(0, 16),
+        page: BASE,
+        files: files.map(({ fileName }) => BASE + fileName).filter((path) => !path.endsWith('.html')),
+      }
+      await build({
+        entryPoints: [here('src/worker/sw.ts')],
+        outfile: `${dir}/sw.js`,
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        define: { __SHELL__: JSON.stringify(shell) },
+        logLevel: 'warning',
+      })
+    },
+  }
+}
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  base: '/screen/',
+  root: here('.'),
+  base: BASE,
+  plugins: [serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {
-    outDir: fileURLToPath(new URL('../../dist/player', import.meta.url)),
+    outDir: here('../../dist/player'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -80,12 +80,22 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     '/admin/registrations',
     '/admin/registrations?tab=ads',
     '/admin/monitor-ads',
+    '/admin/screens',
     '/admin/registrations?tab=approved',
     '/admin/tickets',
     '/admin/data-requests',
     '/admin/inquiries',
     '/admin/activity',
   ])
+    await expectFit(page, path)
+})
+
+test('lists of people, the live display and impressions are accessible and fit', async ({ page, server }) => {
+  await newMember(server, 'driver')
+  const { api } = await newMember(server, 'advertiser')
+  await liveBooking(api, await adminApi(server), new Date())
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  for (const path of ['/admin/drivers', '/admin/advertisers', '/admin/ayob-platform', '/admin/impressions'])
     await expectFit(page, path)
 })
 

@@ -206,3 +206,25 @@ test('sign-in, sign-up and the inquiry say what failed', async ({ page }) => {
   await said(page, "Thank you for your inquiry! We'll get back to you within 24 hours.")
   await expect(dialog).toBeHidden()
 })
+
+test('a registration stands when its documents could not be uploaded, which is said', async ({ page }) => {
+  await failCalls(page, 'POST', '/auth/upload-documents')
+  await page.goto('/auth?mode=signup')
+  await page.getByText('Driver', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const fields = {
+    'First Name': 'Sunil',
+    'Last Name': 'Perera',
+    'Email Address': `documents-${Date.now()}@drive.example`,
+    'Phone Number': '077 123 4567',
+    'Vehicle Number': 'WP CAB-4321',
+    'National ID': '199110402754',
+    'Driving License': 'B7654321',
+    Password: 'a-good-password-7',
+    'Confirm Password': 'a-good-password-7',
+  }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel(/^Vehicle Document/).setInputFiles(picture)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await said(page, 'Document upload failed')
+})

@@ -1,7 +1,19 @@
 import type { Play, Playlist, PlaysAnswer } from '@ayob/contract/screens'
+import { retryAfterMs } from './backoff'
+import type { Device } from './database'
 
 /** The server no longer knows this screen's token. */
 export class Unpaired extends Error {}
+
+/** An answer that is none. `retryAfterMs` is what the server asks to wait for, 0 when it asks for nothing. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly retryAfterMs: number,
+  ) {
+    super(`the server answered ${status}`)
+  }
+}
 
 export interface Beat {
   readonly lat: number | null
@@ -21,19 +33,27 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     signal: AbortSignal.timeout(WAIT_MS),
     cache: 'no-store',
   })
-  if (response.status === 401) throw new Unpaired()
+  if (response.status === 401 && (await isOurs(response.clone()))) throw new Unpaired()
   return response
 }
 
+/** A network with a sign-in page of its own may answer 401 too: that says nothing about the screen. */
+async function isOurs(response: Response): Promise<boolean> {
+  const body = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined
+  return body?.code === 'unauthenticated'
+}
+
 async function answerOf<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(`the server answered ${response.status}`)
+  if (!response.ok) {
+    throw new Refused(response.status, retryAfterMs(response.headers.get('retry-after'), Date.now()))
+  }
   return (await response.json()) as T
 }
 
 const signed = (token: string) => ({ authorization: `Bearer ${token}` })
 const json = (token: string) => ({ ...signed(token), 'content-type': 'application/json' })
 
-export async function register(): Promise<{ device_id: string; code: string; poll_after_s: number }> {
+export async function register(): Promise<Device> {
   return answerOf(await ask('register', { method: 'POST' }))
 }
 

@@ -59,10 +59,49 @@ describe('the next slot', () => {
   it('stops an ad at the share of its goal, until the next playlist', () => {
     const list = playlist([ad('a', { goal_left: 2 })])
     const chooser = chooserOf(list)
-    const shown = () => chooser.next(NOW, HERE, everything).ad?.booking_id
+    const shown = () => {
+      const choice = chooser.next(NOW, HERE, everything)
+      chooser.ended(choice)
+      return choice.ad?.booking_id
+    }
     expect([shown(), shown(), shown()]).toEqual(['a', 'a', undefined])
     chooser.use(list)
     expect(shown()).toBe('a')
+  })
+
+  it('counts against a new playlist what the server did not know when it made it', () => {
+    const list = playlist([ad('a', { goal_left: 3 }), ad('b', { goal_left: 3 })])
+    const chooser = chooserOf(list)
+    const running = chooser.next(NOW, HERE, everything)
+    expect(running.ad?.booking_id).toBe('a')
+    chooser.use(playlist([ad('a', { goal_left: 3 })], { version: 'w' }), { a: 1 })
+    expect(chooser.turn()).toMatchObject({ version: 'w', spent: { a: 2 } })
+    expect(chooser.next(NOW, HERE, everything).ad?.booking_id).toBe('a')
+    expect(chooser.next(NOW, HERE, everything).ad).toBeNull()
+  })
+
+  it('goes on after a reload where it stood', () => {
+    const list = playlist([ad('a', { goal_left: 2, weight: 0.5 }), ad('b', { goal_left: 5, weight: 0.5 })])
+    const before = chooserOf(list)
+    const order = (chooser: ReturnType<typeof createChooser>, slots: number) =>
+      Array.from({ length: slots }, () => chooser.next(NOW, HERE, everything).ad?.booking_id)
+    const unbroken = order(chooserOf(list), 9)
+    const first = order(before, 4)
+    const after = createChooser()
+    const kept = structuredClone(before.turn())
+    if (kept) after.resume(list, kept)
+    expect([...first, ...order(after, 5)]).toEqual(unbroken)
+  })
+
+  it('is let go of when the playlist no longer has it, or has it with another file', () => {
+    const chooser = chooserOf(playlist([ad('a')]))
+    const choice = chooser.next(NOW, HERE, everything)
+    expect(chooser.holds(choice)).toBe(true)
+    chooser.use(playlist([ad('a', { creative: file('new') })]))
+    expect(chooser.holds(choice)).toBe(false)
+    chooser.use(playlist([]))
+    expect(chooser.holds(choice)).toBe(false)
+    expect(chooser.holds(chooser.next(NOW, HERE, everything))).toBe(true)
   })
 
   it('takes house ads in turn, and our own face when none is here', () => {

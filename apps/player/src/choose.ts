@@ -2,6 +2,7 @@ import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/screen
 import type { Position } from '@ayob/domain/delivery/geo'
 import { isInside } from '@ayob/domain/delivery/geofence'
 import { keepOnly, pickNext, type RotationState } from '@ayob/domain/delivery/rotation'
+import type { Turn } from './database'
 
 /** What the next slot shows; `ad` null is a house ad, `creative` null our own face. */
 export interface Choice {
@@ -9,37 +10,61 @@ export interface Choice {
   readonly creative: ScreenCreative | null
 }
 
+type IsReady = (creative: ScreenCreative) => boolean
+
 export interface Chooser {
-  /** Takes a playlist; counts of what was played against the old one's goals begin again. */
-  use(playlist: Playlist): void
+  /** Takes a playlist. `made` counts the plays of each booking that the server did not know when it made it. */
+  use(playlist: Playlist, made?: Readonly<Record<string, number>>): void
+  /** Goes on with a playlist where it stood before a reload. */
+  resume(playlist: Playlist, turn: Turn): void
   /** Chooses the next slot and counts it. `isReady` tells which files are here. */
-  next(now: number, place: Position | null, isReady: (creative: ScreenCreative) => boolean): Choice
+  next(now: number, place: Position | null, isReady: IsReady): Choice
+  /** The next house ad. */
+  house(isReady: IsReady): Choice
+  /** The slot of a choice is over, and its play in the log or lost. */
+  ended(choice: Choice): void
+  /** Whether the playlist still has what was chosen. */
+  holds(choice: Choice): boolean
+  /** Where the rotation stands, to be kept. */
+  turn(): Turn | undefined
+  slotMs(): number
 }
+
+const SLOT_MS = 10_000
+
+const addOne = (counts: Readonly<Record<string, number>>, id: string) => ({ ...counts, [id]: (counts[id] ?? 0) + 1 })
 
 export function createChooser(): Chooser {
   let playlist: Playlist | undefined
   let rotation: RotationState = {}
-  let played = new Map<string, number>()
+  let spent: Readonly<Record<string, number>> = {}
+  /** Choices whose slot is not over: no playlist knows of them. */
+  const open = new Set<Choice>()
   let houseTurn = 0
 
-  const house = (isReady: (creative: ScreenCreative) => boolean): Choice => {
+  const house = (isReady: IsReady): Choice => {
     const here = playlist?.house.filter(({ creative }) => isReady(creative)) ?? []
     houseTurn += 1
     return { ad: null, creative: here[houseTurn % here.length]?.creative ?? null }
   }
 
   return {
-    use(next) {
+    use(next, made = {}) {
       playlist = next
-      played = new Map()
+      spent = [...open].reduce((counts, { ad }) => (ad ? addOne(counts, ad.booking_id) : counts), made)
       rotation = keepOnly(rotation, new Set(next.ads.map((ad) => ad.booking_id)))
+    },
+    resume(next, turn) {
+      playlist = next
+      spent = turn.spent
+      rotation = turn.owed
     },
     next(now, place, isReady) {
       if (!playlist || place === null || now >= Date.parse(playlist.valid_until)) return house(isReady)
       const eligible = playlist.ads.filter(
         (ad) =>
           ad.weight > 0 &&
-          (played.get(ad.booking_id) ?? 0) < ad.goal_left &&
+          (spent[ad.booking_id] ?? 0) < ad.goal_left &&
           Date.parse(ad.from) <= now &&
           now < Date.parse(ad.to) &&
           isReady(ad.creative) &&
@@ -52,8 +77,20 @@ export function createChooser(): Chooser {
       rotation = pick.state
       const ad = eligible.find((one) => one.booking_id === pick.id)
       if (!ad) return house(isReady)
-      played.set(ad.booking_id, (played.get(ad.booking_id) ?? 0) + 1)
-      return { ad, creative: ad.creative }
+      spent = addOne(spent, ad.booking_id)
+      const choice = { ad, creative: ad.creative }
+      open.add(choice)
+      return choice
     },
+    house,
+    ended: (choice) => void open.delete(choice),
+    holds: ({ ad }) =>
+      ad === null ||
+      (playlist?.ads.some(
+        ({ booking_id, creative }) => booking_id === ad.booking_id && creative.sha256 === ad.creative.sha256,
+      ) ??
+        false),
+    turn: () => playlist && { version: playlist.version, spent, owed: rotation },
+    slotMs: () => (playlist ? playlist.slot_s * 1000 : SLOT_MS),
   }
 }

@@ -1,40 +1,157 @@
 import type { ScreenCreative } from '@ayob/contract/screens'
+import { KEPT_PATH } from './addresses'
+import { backoffMs } from './backoff'
+import { download, sha256Of, WrongBytes } from './download'
+import type { Note } from './events'
+import { evictable, forgotten, hasRoom, isFull } from './room'
+import type { Shelf } from './shelf'
+
+/** A file that can be drawn. */
+export interface OpenFile {
+  readonly address: string
+  /** Nothing draws from the address any more. */
+  close(): void
+}
 
 /** Files of ads, fetched ahead and checked, so that a slot never waits for the network. */
 export interface Creatives {
-  /** Address of a file that is here and whole, else undefined. */
-  ready(creative: ScreenCreative): string | undefined
-  /** Fetches what is missing of these and lets go of everything else. */
-  keep(creatives: readonly ScreenCreative[]): Promise<void>
+  /** Resolves once any file is ready. */
+  readonly someReady: Promise<void>
+  /** Whether a file is here, whole and right. */
+  isReady(creative: ScreenCreative): boolean
+  open(creative: ScreenCreative): Promise<OpenFile>
+  /** A file that could not be drawn is checked again before it is tried again. */
+  doubt(creative: ScreenCreative): void
+  /** Fetches what is missing of these, in this order. Answers when each was tried once, or other files are wanted. */
+  want(creatives: readonly ScreenCreative[]): Promise<void>
+  /** Makes room for what matters more: a file that isn't needed, else one that is. False when there is none left. */
+  giveUpOne(): Promise<boolean>
 }
 
-export function createCreatives(): Creatives {
-  const ready = new Map<string, string>()
+const RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 5 * 60_000
+
+export function createCreatives(shelf: Shelf, note: Note): Creatives {
+  const ready = new Set<string>()
+  let tellReady = () => {}
+  const someReady = new Promise<void>((resolve) => {
+    tellReady = resolve
+  })
+  const believe = (sha256: string) => {
+    ready.add(sha256)
+    tellReady()
+  }
+  let wanted: readonly ScreenCreative[] = []
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let round = 0
+  let working: Promise<void> = Promise.resolve()
+
+  const drop = async (sha256: string, why: string) => {
+    ready.delete(sha256)
+    await shelf.drop(sha256)
+    note(why, sha256)
+  }
+  const names = () => new Set(wanted.map(({ sha256 }) => sha256))
+
+  const makeRoom = async (bytes: number) => {
+    const spare = evictable(await shelf.list(), names())
+    for (;;) {
+      if (hasRoom(await shelf.estimate(), bytes)) return
+      const oldest = spare.shift()
+      if (!oldest) throw new DOMException('no room', 'QuotaExceededError')
+      await drop(oldest.sha256, 'evicted')
+    }
+  }
+
+  /** A file that is here is believed after its bytes were read and are right; a power cut may have spoiled them. */
+  const check = async (sha256: string, kept: ReadonlySet<string>) => {
+    if (!kept.has(sha256)) return
+    const file = await shelf.read(sha256)
+    if (file && (await sha256Of(file)) === sha256) believe(sha256)
+    else await drop(sha256, 'spoiled')
+  }
+
+  const fetchOne = async (creative: ScreenCreative): Promise<boolean> => {
+    const { sha256 } = creative
+    try {
+      const file = await download(shelf, creative, makeRoom)
+      // Whole and in mind: its parts would take the same room again.
+      await shelf.dropParts(sha256)
+      await makeRoom(file.size)
+      await shelf.put(sha256, file, Date.now())
+      believe(sha256)
+      note('kept', sha256)
+      return true
+    } catch (error) {
+      if (isFull(error)) {
+        const [oldest] = evictable(await shelf.list(), names())
+        if (oldest) {
+          await drop(oldest.sha256, 'evicted')
+          return fetchOne(creative)
+        }
+        await shelf.dropParts(sha256)
+      }
+      note(error instanceof WrongBytes ? 'wrong_bytes' : isFull(error) ? 'full' : 'not_fetched', sha256)
+      return false
+    }
+  }
+
+  const work = async (mine: number) => {
+    const missing = () => wanted.filter(({ sha256 }) => !ready.has(sha256))
+    const kept = await shelf.list()
+    const needed = names()
+    for (const { sha256 } of forgotten(kept, needed, Date.now())) await drop(sha256, 'forgotten')
+    await shelf.touch([...needed], Date.now())
+    await shelf.keepParts(needed)
+    const here = new Set(kept.map(({ sha256 }) => sha256))
+    for (const { sha256 } of missing()) if (mine === round) await check(sha256, here)
+    let failed = false
+    for (const creative of missing()) {
+      if (mine !== round) return
+      failed = !(await fetchOne(creative)) || failed
+    }
+    failures = failed ? failures + 1 : 0
+    if (failed && mine === round) {
+      retry = setTimeout(() => void start(), backoffMs(failures, RETRY_MS, LONGEST_RETRY_MS, Math.random()))
+    }
+  }
+  const start = () => {
+    clearTimeout(retry)
+    round += 1
+    const mine = round
+    working = working.then(() => work(mine)).catch((error: unknown) => note('files_failed', String(error)))
+    return working
+  }
+
   return {
-    ready: ({ sha256 }) => ready.get(sha256),
-    async keep(creatives) {
-      const wanted = new Map(creatives.map((creative) => [creative.sha256, creative]))
-      for (const [sha256, address] of ready) {
-        if (wanted.has(sha256)) continue
-        ready.delete(sha256)
-        // The one on the screen may still be drawn from it: let its slot end first.
-        setTimeout(() => URL.revokeObjectURL(address), 60_000)
-      }
-      for (const [sha256, creative] of wanted) {
-        if (ready.has(sha256)) continue
-        const address = await fetchWhole(creative).catch(() => undefined)
-        if (address) ready.set(sha256, address)
-      }
+    someReady,
+    isReady: ({ sha256 }) => ready.has(sha256),
+    async open({ sha256, kind }) {
+      // A video asks for the parts that it needs, and the service worker answers them from what is kept.
+      if (kind === 'video' && navigator.serviceWorker?.controller) return { address: KEPT_PATH + sha256, close() {} }
+      const file = await shelf.read(sha256)
+      if (!file) throw new Error('the file is gone')
+      const address = URL.createObjectURL(file)
+      return { address, close: () => URL.revokeObjectURL(address) }
+    },
+    doubt({ sha256 }) {
+      ready.delete(sha256)
+      clearTimeout(retry)
+      retry = setTimeout(() => void start(), RETRY_MS)
+    },
+    want(creatives) {
+      const unique = new Map(creatives.map((creative) => [creative.sha256, creative]))
+      wanted = [...unique.values()]
+      failures = 0
+      return start()
+    },
+    async giveUpOne() {
+      const kept = await shelf.list()
+      const one = evictable(kept, names())[0] ?? kept.at(-1)
+      if (!one) return false
+      await drop(one.sha256, 'evicted')
+      return true
     },
   }
-}
-
-/** Answers undefined when the bytes are not those that the playlist names. */
-async function fetchWhole({ url, sha256 }: ScreenCreative): Promise<string | undefined> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(120_000) })
-  if (!response.ok) return undefined
-  const blob = await response.blob()
-  const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
-  const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex === sha256 ? URL.createObjectURL(blob) : undefined
 }

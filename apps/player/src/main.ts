@@ -1,78 +1,108 @@
-import type { Playlist } from '@ayob/contract/screens'
-import { createChooser } from './choose'
-import { createScreenClock } from './clock'
-import { createCreatives } from './creatives'
-import { type Memory, openMemory } from './memory'
+import { openDatabase } from './database'
+import { createEvents, type Events } from './events'
+import { type Memory, memoryIn, memoryInMind } from './memory'
 import { pairScreen } from './pairing'
+import { playUntilUnpaired } from './play'
 import { type Place, watchPlace } from './position'
-import { runShow } from './show'
-import { createStage } from './stage'
-import { keepInSync } from './sync'
+import { openShelf, type Shelf, shelfInMind } from './shelf'
+import { keepShell, restart, type Shell } from './shell'
+import { offerSupport } from './support'
 import { pause } from './wait'
 import { stayAwake } from './wake'
 
-/** Our own face shows this long at most before the first slot, while the first playlist comes. */
-const FIRST_PLAYLIST_MS = 5_000
+/** Two windows of one browser would play and number the same log: the second waits for the first to end. */
+const ONE_WINDOW = 'ayob-screen'
+const AGAIN_MS = 3_000
 
-/** From the token to the end of the pairing: plays what is kept at once, and talks with the server beside it. */
-async function play(screen: HTMLElement, memory: Memory, place: Place, token: string): Promise<void> {
-  const clock = createScreenClock()
-  const chooser = createChooser()
-  const creatives = createCreatives()
-  let nowPlaying: string | null = null
-  let over = false
-  let hasPlaylist = () => {}
-  const firstPlaylist = new Promise<void>((resolve) => {
-    hasPlaylist = resolve
-  })
-  const use = async (playlist: Playlist) => {
-    await creatives.keep([...playlist.ads, ...playlist.house].map(({ creative }) => creative))
-    chooser.use(playlist)
-    hasPlaylist()
-  }
-  const kept = await memory.playlist()
-  if (kept) void use(kept)
-  const stage = createStage(screen)
-  const sync = keepInSync({ token, memory, clock, place, use, nowPlaying: () => nowPlaying })
-  await Promise.race([firstPlaylist, sync, pause(FIRST_PLAYLIST_MS)])
-  const show = runShow({
-    stage,
-    chooser,
-    creatives,
-    clock,
-    place,
-    memory,
-    stopped: () => over,
-    showing: (bookingId) => {
-      nowPlaying = bookingId
-    },
-  })
-  await sync
-  over = true
-  await show
+interface Device {
+  readonly memory: Memory
+  readonly shelf: Shelf
+  readonly events: Events
 }
 
-/** Whatever happens, the screen goes on: what fails begins again after a moment. */
-async function live(screen: HTMLElement): Promise<never> {
-  stayAwake()
-  const memory = await openMemory()
-  const place = watchPlace()
+/** What is on the screen now. */
+const state = { paired: false, ahead: 0 }
+
+const heard = (ahead: number) => {
+  state.ahead = ahead
+}
+
+/** The browser's database. Without one (a private window) the screen keeps everything in mind until a reload. */
+async function openDevice(): Promise<Device> {
+  const now = () => Date.now() + state.ahead
+  try {
+    const db = await openDatabase('ayob-screen', restart)
+    // One that opens but can't be read is none.
+    await memoryIn(db).fact('token')
+    return { memory: memoryIn(db), shelf: await openShelf(db), events: createEvents(db, now) }
+  } catch (error) {
+    const events = createEvents(undefined, now)
+    events.note('error', `nothing can be kept: ${String(error)}`)
+    return { memory: memoryInMind(), shelf: shelfInMind(), events }
+  }
+}
+
+/** Whatever happens, the screen goes on: what fails begins again after a moment, from the beginning where it can. */
+async function live(screen: HTMLElement, device: Device, place: Place, shell: Shell): Promise<never> {
+  const { memory, events } = device
   for (;;) {
     try {
-      const token = (await memory.token()) ?? (await pairAnew(screen, memory))
-      await play(screen, memory, place, token)
-      await memory.forget()
-    } catch {
-      await pause(3_000)
+      let token = await memory.fact('token')
+      if (token === undefined) {
+        token = await pairScreen(screen, memory)
+        await memory.begin(token)
+        events.note('paired')
+      }
+      state.paired = true
+      await playUntilUnpaired({ ...device, screen, place, shell, token, heard })
+      state.paired = false
+      events.note('unpaired', `plays not sent: ${(await memory.waiting(100_000)).length}`)
+      await memory.end()
+    } catch (error) {
+      events.note('error', error instanceof Error ? `${error.name} ${error.message}` : String(error))
+      await pause(AGAIN_MS)
+      restart()
     }
   }
 }
 
-async function pairAnew(screen: HTMLElement, memory: Memory): Promise<string> {
-  const token = await pairScreen(screen)
-  await memory.begin(token)
-  return token
+async function start(screen: HTMLElement): Promise<never> {
+  stayAwake()
+  const device = await openDevice()
+  const { memory, events } = device
+  events.note('started', __APP_VERSION__)
+  for (const kind of ['error', 'unhandledrejection'] as const) {
+    window.addEventListener(kind, (event) => {
+      events.note(
+        'error',
+        String(event instanceof ErrorEvent ? event.message : (event as PromiseRejectionEvent).reason),
+      )
+    })
+  }
+  // Asked for without waiting: a browser that asks a person would keep the screen dark.
+  void navigator.storage?.persist?.().then(
+    (kept) => kept || events.note('not_persistent'),
+    (error: unknown) => events.note('error', String(error)),
+  )
+  const shell: Shell = keepShell(events.note, () => {
+    if (!state.paired) restart()
+  })
+  offerSupport(
+    screen,
+    () => state.paired,
+    async () => ({
+      version: __APP_VERSION__,
+      playlist: (await memory.fact('playlist'))?.version ?? null,
+      server_ahead_ms: Math.round(state.ahead),
+      waiting_plays: await memory.waiting(100_000),
+      events: await events.list(),
+    }),
+  )
+  return live(screen, device, watchPlace(), shell)
 }
 
 const screen = document.getElementById('screen')
-if (screen) void live(screen)
+if (screen) {
+  if (navigator.locks) void navigator.locks.request(ONE_WINDOW, () => start(screen))
+  else void start(screen)
+}

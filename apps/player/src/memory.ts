@@ -1,115 +1,142 @@
-import type { Play, Playlist } from '@ayob/contract/screens'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Play } from '@ayob/contract/screens'
+import { type Database, DURABLE, type Facts, type Turn } from './database'
 
-interface Shape extends DBSchema {
-  facts: { key: string; value: unknown }
-  plays: { key: number; value: Play }
-}
+/** A play before it has its number. */
+export type UnnumberedPlay = Omit<Play, 'seq'>
 
 /** What the screen keeps over a reload: its token, its last playlist, and plays that are not yet acknowledged. */
 export interface Memory {
-  token(): Promise<string | undefined>
+  fact<K extends keyof Facts>(key: K): Promise<Facts[K] | undefined>
+  keep<K extends Exclude<keyof Facts, 'seq' | 'lastEnd'>>(key: K, value: Facts[K]): Promise<void>
+  drop(key: 'device'): Promise<void>
   /** Begins a new life under a token: plays are numbered from 1 again. */
   begin(token: string): Promise<void>
-  /** Forgets everything: the pairing has ended. */
-  forget(): Promise<void>
-  playlist(): Promise<Playlist | undefined>
-  keepPlaylist(playlist: Playlist): Promise<void>
-  /** Gives a play its number and keeps it. */
-  log(play: Omit<Play, 'seq'>): Promise<void>
+  /** The token is dead. Plays that were not sent stay for support until the next life begins. */
+  end(): Promise<void>
+  /** Gives a play its number and keeps it, together with where the rotation stands. */
+  log(play: UnnumberedPlay, turn: Turn | undefined): Promise<void>
   /** The oldest plays that wait. */
   waiting(most: number): Promise<Play[]>
+  /** How many plays of each booking wait. */
+  waitingByBooking(): Promise<Record<string, number>>
   /** The server has everything up to a number. */
   acknowledge(seq: number): Promise<void>
+  /** Moves plays that began after an instant and still wait: the clock was wrong, by `shift` of their time. */
+  retime(since: number, shift: (startedAt: number) => number): Promise<void>
 }
 
-/** Opens the browser's database. Without one (a private window) the screen keeps everything in mind until a reload. */
-export async function openMemory(): Promise<Memory> {
-  try {
-    const db = await openDB<Shape>('ayob-screen', 1, {
-      upgrade(database) {
-        database.createObjectStore('facts')
-        database.createObjectStore('plays', { keyPath: 'seq' })
-      },
-    })
-    return inDatabase(db)
-  } catch {
-    return inMind()
-  }
+const startOf = (play: UnnumberedPlay) => Date.parse(play.started_at)
+const endOf = (play: UnnumberedPlay) => startOf(play) + play.duration_ms
+const shifted = (play: Play, shift: (startedAt: number) => number): Play => ({
+  ...play,
+  started_at: new Date(startOf(play) + shift(startOf(play))).toISOString(),
+})
+
+function countByBooking(plays: readonly Play[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { booking_id } of plays) if (booking_id !== null) counts[booking_id] = (counts[booking_id] ?? 0) + 1
+  return counts
 }
 
-function inDatabase(db: IDBPDatabase<Shape>): Memory {
-  const fact = async <T>(key: string) => (await db.get('facts', key)) as T | undefined
+/** Keeps everything in the browser's database. */
+export function memoryIn(db: Database): Memory {
   return {
-    token: () => fact('token'),
+    async fact<K extends keyof Facts>(key: K) {
+      return (await db.get('facts', key)) as Facts[K] | undefined
+    },
+    async keep(key, value) {
+      await db.put('facts', value, key)
+    },
+    drop: (key) => db.delete('facts', key),
     async begin(token) {
-      const change = db.transaction(['facts', 'plays'], 'readwrite')
+      const change = db.transaction(['facts', 'plays'], 'readwrite', DURABLE)
+      const facts = change.objectStore('facts')
       await Promise.all([
-        change.objectStore('facts').put(token, 'token'),
-        change.objectStore('facts').put(0, 'seq'),
+        facts.put(token, 'token'),
+        facts.put(0, 'seq'),
+        facts.delete('device'),
         change.objectStore('plays').clear(),
         change.done,
       ])
     },
-    async forget() {
-      const change = db.transaction(['facts', 'plays'], 'readwrite')
-      await Promise.all([change.objectStore('facts').clear(), change.objectStore('plays').clear(), change.done])
+    async end() {
+      const change = db.transaction('facts', 'readwrite', DURABLE)
+      const gone = ['token', 'device', 'playlist', 'turn'] as const
+      await Promise.all([...gone.map((key) => change.store.delete(key)), change.done])
     },
-    playlist: () => fact('playlist'),
-    async keepPlaylist(playlist) {
-      await db.put('facts', playlist, 'playlist')
-    },
-    async log(play) {
-      const change = db.transaction(['facts', 'plays'], 'readwrite')
-      const seq = (((await change.objectStore('facts').get('seq')) as number | undefined) ?? 0) + 1
+    async log(play, turn) {
+      const change = db.transaction(['facts', 'plays'], 'readwrite', DURABLE)
+      const facts = change.objectStore('facts')
+      const seq = (((await facts.get('seq')) as number | undefined) ?? 0) + 1
       await Promise.all([
-        change.objectStore('facts').put(seq, 'seq'),
+        facts.put(seq, 'seq'),
+        facts.put(endOf(play), 'lastEnd'),
+        turn && facts.put(turn, 'turn'),
         change.objectStore('plays').put({ seq, ...play }),
         change.done,
       ])
     },
     waiting: (most) => db.getAll('plays', undefined, most),
+    waitingByBooking: async () => countByBooking(await db.getAll('plays')),
     async acknowledge(acked) {
-      const change = db.transaction(['facts', 'plays'], 'readwrite')
-      const seq = ((await change.objectStore('facts').get('seq')) as number | undefined) ?? 0
+      const change = db.transaction(['facts', 'plays'], 'readwrite', DURABLE)
+      const facts = change.objectStore('facts')
+      const seq = ((await facts.get('seq')) as number | undefined) ?? 0
       await Promise.all([
         change.objectStore('plays').delete(IDBKeyRange.upperBound(acked)),
-        change.objectStore('facts').put(Math.max(seq, acked), 'seq'),
+        facts.put(Math.max(seq, acked), 'seq'),
+        change.done,
+      ])
+    },
+    async retime(since, shift) {
+      const change = db.transaction(['facts', 'plays'], 'readwrite', DURABLE)
+      const plays = change.objectStore('plays')
+      const right = (await plays.getAll()).filter((play) => startOf(play) > since).map((play) => shifted(play, shift))
+      const last = right.at(-1)
+      await Promise.all([
+        ...right.map((play) => plays.put(play)),
+        last && change.objectStore('facts').put(endOf(last), 'lastEnd'),
         change.done,
       ])
     },
   }
 }
 
-function inMind(): Memory {
-  let token: string | undefined
-  let playlist: Playlist | undefined
-  let seq = 0
+/** Keeps everything in mind until a reload, where the browser has no database (a private window). */
+export function memoryInMind(): Memory {
+  let facts: Partial<Facts> = {}
   let plays: Play[] = []
-  const clear = (next?: string) => {
-    token = next
-    seq = 0
-    plays = []
-  }
+  const seq = () => facts.seq ?? 0
   return {
-    token: async () => token,
-    begin: async (next) => clear(next),
-    async forget() {
-      clear()
-      playlist = undefined
+    fact: async (key) => facts[key],
+    async keep(key, value) {
+      facts = { ...facts, [key]: value }
     },
-    playlist: async () => playlist,
-    async keepPlaylist(next) {
-      playlist = next
+    async drop(key) {
+      const { [key]: _, ...rest } = facts
+      facts = rest
     },
-    async log(play) {
-      seq += 1
-      plays.push({ seq, ...play })
+    async begin(token) {
+      const { device, ...rest } = facts
+      facts = { ...rest, token, seq: 0 }
+      plays = []
+    },
+    async end() {
+      const { token, device, playlist, turn, ...rest } = facts
+      facts = rest
+    },
+    async log(play, turn) {
+      facts = { ...facts, seq: seq() + 1, lastEnd: endOf(play), ...(turn && { turn }) }
+      plays.push({ seq: seq(), ...play })
     },
     waiting: async (most) => plays.slice(0, most),
+    waitingByBooking: async () => countByBooking(plays),
     async acknowledge(acked) {
       plays = plays.filter((play) => play.seq > acked)
-      seq = Math.max(seq, acked)
+      facts = { ...facts, seq: Math.max(seq(), acked) }
+    },
+    async retime(since, shift) {
+      plays = plays.map((play) => (startOf(play) > since ? shifted(play, shift) : play))
     },
   }
 }

@@ -1,24 +1,28 @@
 import texts from '@ayob/i18n/en/player.json'
 import { pairingOf, register } from './api'
 import { ledPanel } from './led'
+import type { Memory } from './memory'
 import { qrOf } from './qr'
 import { pause } from './wait'
 
 const RETRY_MS = 3_000
 
 /** Shows a pairing code until the driver has entered it; answers the screen's token. Never gives up. */
-export async function pairScreen(screen: HTMLElement): Promise<string> {
+export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<string> {
   const view = document.createElement('section')
   view.className = 'pairing'
   show(view, { code: null, scan: null })
   screen.append(view)
   try {
     for (;;) {
-      const device = await register().catch(() => undefined)
+      // A reload goes on with the code that the driver may just be entering.
+      const device = (await memory.fact('device')) ?? (await register().catch(() => undefined))
       if (device) {
+        await memory.keep('device', device)
         show(view, { code: device.code, scan: await qrOf(`${location.origin}/?code=${device.code}`, device.code) })
         const token = await waitForDriver(device.device_id, device.poll_after_s * 1000)
         if (token) return token
+        await memory.drop('device')
       } else {
         show(view, { code: null, scan: null })
         await pause(RETRY_MS)

@@ -1,89 +1,162 @@
-import type { ScreenCreative } from '@ayob/contract/screens'
 import type { Position } from '@ayob/domain/delivery/geo'
-import type { Chooser } from './choose'
+import { SLOT_TOLERANCE_MS } from '@ayob/domain/delivery/verdict'
+import type { Choice, Chooser } from './choose'
 import type { ScreenClock } from './clock'
 import type { Creatives } from './creatives'
-import type { Memory } from './memory'
+import type { Note } from './events'
+import type { PlayLog } from './play-log'
 import type { Place } from './position'
-import type { Stage } from './stage'
-import { pause } from './wait'
+import type { Prepared, Stage } from './stage'
 
-const SLOT_MS = 10_000
 /** The next slot is chosen and drawn this long before it begins. */
-const AHEAD_MS = 1_200
-/** A slot that ends later than this was not a slot: the device slept. */
-const LATE_MS = 500
+const AHEAD_MS = 3_000
+/** An ad, and after it a house ad, that can't be drawn in this time is not shown in this slot. */
+const DRAW_MS = 1_200
+
+/** The steady time that slots are measured with, in milliseconds. */
+export interface Pulse {
+  now(): number
+  pause(ms: number): Promise<void>
+  /** Watches from now on; the answer tells whether the page was visible all the time since. */
+  watch(): () => boolean
+}
 
 export interface ShowNeeds {
   readonly stage: Stage
   readonly chooser: Chooser
-  readonly creatives: Creatives
+  readonly creatives: Pick<Creatives, 'isReady' | 'open' | 'doubt'>
   readonly clock: ScreenClock
   readonly place: Place
-  readonly memory: Memory
+  readonly log: PlayLog
+  readonly note: Note
+  readonly pulse: Pulse
   readonly stopped: () => boolean
   /** Told what is on the screen: a booking, or null for a house ad. */
   readonly showing: (bookingId: string | null) => void
+  /** A slot has begun, and the one before it is in the log's hands. */
+  readonly changed: () => void
+}
+
+interface Next extends Prepared {
+  readonly choice: Choice
 }
 
 interface Slot {
-  readonly bookingId: string | null
-  readonly beginsAt: number
+  readonly choice: Choice
+  readonly slotMs: number
+  /** When it came to the front, by the pulse. */
+  readonly began: number
   readonly place: Position | null
+  readonly seen: () => boolean
+  broken: boolean
 }
 
 /** One slot after the other, without a gap, until stopped. A slot that was really shown goes into the play log. */
 export async function runShow(needs: ShowNeeds): Promise<void> {
+  const { chooser, pulse } = needs
   let next = await prepareNext(needs)
-  let beginsAt = performance.now()
+  let due = pulse.now()
+  let last: Slot | undefined
   while (!needs.stopped()) {
-    next.toFront()
-    needs.showing(next.bookingId)
-    const slot: Slot = { bookingId: next.bookingId, beginsAt, place: needs.place.now() }
-    const seen = watchVisibility()
-    const endsAt = beginsAt + SLOT_MS
-    await pause(endsAt - AHEAD_MS - performance.now())
+    const slot = begin(needs, next)
+    if (last) finish(needs, last, slot.began)
+    last = slot
+    needs.changed()
+    // A slot that began late moves the beat; one that is a little late doesn't, or the beat would wander.
+    due = (slot.began - due < SLOT_TOLERANCE_MS ? due : slot.began) + slot.slotMs
+    await rest(needs, slot, next, due - AHEAD_MS)
     next = await prepareNext(needs)
-    await pause(endsAt - performance.now())
-    const lateBy = performance.now() - endsAt
-    if (seen() && lateBy < LATE_MS) await log(needs, slot)
-    beginsAt = lateBy < LATE_MS ? endsAt : performance.now()
+    await pulse.pause(due - pulse.now())
+    // What was taken down meanwhile is not shown any more.
+    if (!chooser.holds(next.choice)) {
+      chooser.ended(next.choice)
+      next = await prepareNext(needs)
+    }
+  }
+  if (last) finish(needs, last, pulse.now())
+  await needs.log.settled()
+}
+
+function begin({ pulse, place, chooser, showing }: ShowNeeds, { choice, toFront }: Next): Slot {
+  toFront()
+  showing(choice.ad?.booking_id ?? null)
+  return {
+    choice,
+    slotMs: chooser.slotMs(),
+    began: pulse.now(),
+    place: place.now(),
+    seen: pulse.watch(),
+    broken: false,
   }
 }
 
-async function prepareNext(needs: ShowNeeds): Promise<{ bookingId: string | null; toFront: () => void }> {
-  const isReady = (creative: ScreenCreative) => needs.creatives.ready(creative) !== undefined
-  const { ad, creative } = needs.chooser.next(needs.clock.now(), needs.place.now(), isReady)
-  const address = creative ? needs.creatives.ready(creative) : undefined
-  const scene = { creative: creative && address ? { kind: creative.kind, address } : null, link: ad?.link ?? null }
-  try {
-    return { bookingId: ad?.booking_id ?? null, toFront: await needs.stage.prepare(scene) }
-  } catch {
-    return { bookingId: null, toFront: await needs.stage.prepare({ creative: null, link: null }) }
-  }
+/** Lets a slot run until a moment. What breaks meanwhile gives way to a house ad, and counts as nothing. */
+async function rest(needs: ShowNeeds, slot: Slot, shown: Next, until: number): Promise<void> {
+  const { pulse, note, showing } = needs
+  let over = false
+  const fault = await Promise.race([
+    pulse.pause(until - pulse.now()).then(() => {
+      over = true
+      return null
+    }),
+    shown.broken,
+  ])
+  if (over || fault === null) return
+  slot.broken = true
+  note('broke', `${slot.choice.creative?.sha256}: ${fault}`)
+  const instead = await prepareHouse(needs)
+  instead.toFront()
+  showing(null)
+  await pulse.pause(until - pulse.now())
 }
 
-async function log({ memory, clock }: ShowNeeds, { bookingId, beginsAt, place }: Slot): Promise<void> {
-  await memory
-    .log({
-      booking_id: bookingId,
-      started_at: new Date(clock.at(beginsAt)).toISOString(),
-      duration_ms: SLOT_MS,
+/** Logs a slot that was on the screen for its time, whole and visible. */
+function finish({ chooser, clock, log, note }: ShowNeeds, slot: Slot, endedAt: number): void {
+  const { choice, slotMs, began, place } = slot
+  const visible = slot.seen()
+  const duration_ms = Math.round(endedAt - began)
+  if (slot.broken || !visible) note('not_counted', slot.broken ? 'broken' : 'not visible')
+  else if (Math.abs(duration_ms - slotMs) >= SLOT_TOLERANCE_MS) note('not_counted', `${duration_ms} ms`)
+  else {
+    const play = {
+      booking_id: choice.ad?.booking_id ?? null,
+      started_at: new Date(clock.at(began)).toISOString(),
+      duration_ms,
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
-    })
-    .catch(() => undefined)
+    }
+    log.add(play, chooser.turn())
+  }
+  chooser.ended(choice)
 }
 
-/** Answers whether the page was visible all the time since. */
-function watchVisibility(): () => boolean {
-  let visible = document.visibilityState === 'visible'
-  const look = () => {
-    if (document.visibilityState !== 'visible') visible = false
-  }
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    document.removeEventListener('visibilitychange', look)
-    return visible
+async function prepareNext(needs: ShowNeeds): Promise<Next> {
+  const { chooser, clock, place, creatives } = needs
+  const choice = chooser.next(clock.now(), place.now(), creatives.isReady)
+  const drawn = await draw(needs, choice)
+  if (drawn) return drawn
+  chooser.ended(choice)
+  return prepareHouse(needs)
+}
+
+/** A house ad; our own face, which needs nothing, where none can be drawn. */
+async function prepareHouse(needs: ShowNeeds): Promise<Next> {
+  const choice = needs.chooser.house(needs.creatives.isReady)
+  const drawn = choice.creative && (await draw(needs, choice))
+  if (drawn) return drawn
+  const face = await needs.stage.prepare({ creative: null, link: null }, DRAW_MS)
+  return { ...face, choice: { ad: null, creative: null } }
+}
+
+/** Undefined when it can't be drawn. */
+async function draw({ stage, creatives, note }: ShowNeeds, choice: Choice): Promise<Next | undefined> {
+  const { ad, creative } = choice
+  try {
+    const file = creative && { kind: creative.kind, ...(await creatives.open(creative)) }
+    return { ...(await stage.prepare({ creative: file, link: ad?.link ?? null }, DRAW_MS)), choice }
+  } catch (error) {
+    note('not_drawn', `${creative?.sha256}: ${error instanceof Error ? error.message : String(error)}`)
+    if (creative) creatives.doubt(creative)
+    return undefined
   }
 }

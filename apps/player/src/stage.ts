@@ -1,52 +1,84 @@
 import type { ScreenCreative } from '@ayob/contract/screens'
 import texts from '@ayob/i18n/en/player.json'
+import type { OpenFile } from './creatives'
 import { ledPanel } from './led'
 import { qrOf } from './qr'
 
 /** What a slot shows. Without a creative it is our own face, which needs nothing from the network. */
 export interface Scene {
-  readonly creative: (Pick<ScreenCreative, 'kind'> & { readonly address: string }) | null
+  readonly creative: (Pick<ScreenCreative, 'kind'> & OpenFile) | null
   readonly link: string | null
 }
 
-export interface Stage {
-  /** Draws a scene behind the one that shows. The answer brings it to the front; it throws when it can't be drawn. */
-  prepare(scene: Scene): Promise<() => void>
+export interface Prepared {
+  toFront(): void
+  /** Tells what went wrong, should it break while it shows. */
+  readonly broken: Promise<string>
 }
 
-/** A creative that can't be decoded in this time is not shown in this slot. */
-const DECODE_MS = 4_000
+export interface Stage {
+  /** Draws a scene behind the one that shows; throws when it can't be drawn in so many milliseconds. */
+  prepare(scene: Scene, withinMs: number): Promise<Prepared>
+}
+
+/** A video that doesn't move for this long has stopped. */
+const STALL_MS = 2_000
+const LOOK_MS = 500
+
+interface Layer {
+  readonly element: HTMLElement
+  /** Lets go of what it shows. */
+  clear: () => void
+  /** It no longer shows. */
+  leave: () => void
+}
 
 /** Two layers take turns, so that a change never shows a gap. */
 export function createStage(screen: HTMLElement): Stage {
   let front = layer()
   let back = layer()
-  front.append(face())
-  front.classList.add('front')
-  screen.replaceChildren(back, front)
+  front.element.append(face())
+  front.element.classList.add('front')
+  screen.replaceChildren(back.element, front.element)
 
   return {
-    async prepare(scene) {
+    async prepare({ creative, link }, withinMs) {
       const target = back
-      const creative = scene.creative ? await draw(scene.creative) : face()
-      const code = scene.link === null ? [] : [await linkCode(scene.link)]
-      target.replaceChildren(creative, ...code)
-      return () => {
-        if (creative instanceof HTMLVideoElement) restart(creative)
-        target.classList.add('front')
-        front.classList.remove('front')
-        back = front
-        front = target
-        for (const video of back.querySelectorAll('video')) video.pause()
+      target.clear()
+      const drawn = creative ? create(creative) : face()
+      target.clear = () => {
+        if (drawn instanceof HTMLVideoElement) stopVideo(drawn)
+        creative?.close()
+        target.element.replaceChildren()
+        target.clear = () => {}
+      }
+      const code = link === null ? [] : [await linkCode(link)]
+      target.element.replaceChildren(drawn, ...code)
+      await within(withinMs, decoded(drawn))
+      let tell: (fault: string) => void = () => {}
+      const broken = new Promise<string>((resolve) => {
+        tell = resolve
+      })
+      return {
+        broken,
+        toFront() {
+          if (drawn instanceof HTMLVideoElement) target.leave = playVideo(drawn, tell)
+          target.element.classList.add('front')
+          front.element.classList.remove('front')
+          back = front
+          front = target
+          back.leave()
+          back.leave = () => {}
+        },
       }
     },
   }
 }
 
-function layer(): HTMLElement {
+function layer(): Layer {
   const element = document.createElement('div')
   element.className = 'layer'
-  return element
+  return { element, clear: () => element.replaceChildren(), leave: () => {} }
 }
 
 function face(): HTMLElement {
@@ -61,16 +93,22 @@ async function linkCode(link: string): Promise<HTMLElement> {
   return code
 }
 
-async function draw({ kind, address }: { kind: ScreenCreative['kind']; address: string }): Promise<HTMLElement> {
+function create({ kind, address }: { kind: ScreenCreative['kind']; address: string }): HTMLElement {
   const element = kind === 'video' ? video(address) : picture(address)
   element.classList.add('creative')
-  await within(DECODE_MS, element instanceof HTMLVideoElement ? firstFrame(element) : element.decode())
   return element
 }
 
+async function decoded(element: HTMLElement): Promise<void> {
+  if (element instanceof HTMLVideoElement) await firstFrame(element)
+  else if (element instanceof HTMLImageElement) await element.decode()
+}
+
+/** Moving pictures begin when they are first drawn, which is when their layer comes to the front. */
 function picture(address: string): HTMLImageElement {
   const element = new Image()
   element.alt = ''
+  element.decoding = 'sync'
   element.src = address
   return element
 }
@@ -91,17 +129,36 @@ const firstFrame = (element: HTMLVideoElement) =>
     element.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true })
   })
 
-function restart(element: HTMLVideoElement): void {
-  element.currentTime = 0
-  // A muted video may always play; where it still doesn't, its first frame stands.
-  element.play().catch(() => undefined)
+/** Plays a video and watches it; the answer stops both. */
+function playVideo(element: HTMLVideoElement, tell: (fault: string) => void): () => void {
+  let lastTime = element.currentTime
+  let movedAt = performance.now()
+  const watch = setInterval(() => {
+    const now = performance.now()
+    if (element.currentTime !== lastTime) {
+      lastTime = element.currentTime
+      movedAt = now
+    } else if (now - movedAt >= STALL_MS) tell('the video stands still')
+  }, LOOK_MS)
+  element.addEventListener('error', () => tell(element.error?.message || 'the video broke'), { once: true })
+  element.play().catch((error: unknown) => tell(String(error)))
+  return () => {
+    clearInterval(watch)
+    element.pause()
+  }
+}
+
+/** A video without an address lets go of its decoder and its file. */
+function stopVideo(element: HTMLVideoElement): void {
+  element.pause()
+  element.removeAttribute('src')
+  element.load()
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('took too long')), ms)
-    }),
-  ])
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('took too long')), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,51 +1,76 @@
-import type { Playlist } from '@ayob/contract/screens'
-import { beat, playlistOf, sendPlays, Unpaired } from './api'
+import { MAX_PLAYS, type Play, type Playlist } from '@ayob/contract/screens'
+import { beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
+import { backoffMs } from './backoff'
 import type { ScreenClock } from './clock'
+import type { Note } from './events'
 import type { Memory } from './memory'
 import type { Place } from './position'
-import { pause } from './wait'
 
 const BEAT_MS = 30_000
 /** Plays go together about as often as the heart beats; the first one goes at once. */
 const SEND_MS = 25_000
 const LOOK_MS = 1_000
-const MOST_PLAYS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const FIRST_PAUSE_MS = 2_000
+/** An online screen obeys within a minute: a heartbeat that failed is tried again sooner than that. */
+const LONGEST_BEAT_PAUSE_MS = 30_000
+const LONGEST_SEND_PAUSE_MS = 120_000
 
 export interface SyncNeeds {
   readonly token: string
   readonly memory: Memory
   readonly clock: ScreenClock
   readonly place: Place
+  readonly note: Note
   readonly nowPlaying: () => string | null
+  /** Version of the playlist that is in use. */
+  readonly version: () => string | undefined
   /** Takes a new playlist. */
   readonly use: (playlist: Playlist) => Promise<void>
+  /** The server was heard, and the clock moved by so many milliseconds. */
+  readonly heard: (movedMs: number) => Promise<void>
+  /** Ends everything; aborted here when the token is dead. */
+  readonly ended: AbortController
 }
 
 /**
  * Talks with the server until the pairing ends: heartbeats, playlist, play log. Whatever fails is tried again, with
- * growing pauses while there is no network. Answers when the token is dead.
+ * growing pauses while there is no network, and at once when there is one again. Answers when it has ended.
  */
 export async function keepInSync(needs: SyncNeeds): Promise<void> {
-  const ended = new AbortController()
-  const repeat = async (everyMs: number, work: () => Promise<void>) => {
+  const { ended } = needs
+  const repeat = async (everyMs: number, longestMs: number, name: string, work: () => Promise<void>) => {
     let failures = 0
     while (!ended.signal.aborted) {
+      let wait = everyMs
       try {
         await work()
+        if (failures > 0) needs.note(`${name}_again`)
         failures = 0
       } catch (error) {
-        if (error instanceof Unpaired) ended.abort()
+        if (error instanceof Unpaired) {
+          ended.abort()
+          return
+        }
         failures += 1
+        if (failures === 1) needs.note(`${name}_failed`, error instanceof Error ? error.message : String(error))
+        const asked = error instanceof Refused ? error.retryAfterMs : 0
+        wait = backoffMs(failures, FIRST_PAUSE_MS, longestMs, Math.random(), asked)
+        // A server that asks for time gets it; a network that is back is used at once.
+        await (asked > 0 ? until(wait, ended.signal) : until(wait, ended.signal, 'online'))
+        continue
       }
-      await pause(failures === 0 ? everyMs : Math.min(LONGEST_PAUSE_MS, everyMs * 2 ** Math.min(failures, 6)))
+      await until(wait, ended.signal)
     }
   }
-  await Promise.race([repeat(BEAT_MS, beating(needs)), repeat(LOOK_MS, sending(needs)), whenAborted(ended.signal)])
+  const contact = { made: false }
+  await Promise.all([
+    repeat(BEAT_MS, LONGEST_BEAT_PAUSE_MS, 'heartbeat', beating(needs, contact)),
+    repeat(LOOK_MS, LONGEST_SEND_PAUSE_MS, 'sending', sending(needs, contact)),
+  ])
 }
 
-function beating({ token, memory, clock, place, nowPlaying, use }: SyncNeeds): () => Promise<void> {
-  let version: string | undefined
+function beating(needs: SyncNeeds, contact: { made: boolean }): () => Promise<void> {
+  const { token, clock, place, note, nowPlaying, version, use, heard } = needs
   return async () => {
     const askedAt = performance.now()
     const position = place.now()
@@ -56,35 +81,63 @@ function beating({ token, memory, clock, place, nowPlaying, use }: SyncNeeds): (
       free_mb: await freeMegabytes(),
       now_playing: nowPlaying(),
     })
-    clock.learn(answer.server_time, askedAt)
-    if (answer.playlist_version === version) return
-    const playlist = await playlistOf(token, position, version)
+    await heard(clock.learn(answer.server_time, askedAt))
+    contact.made = true
+    if (answer.playlist_version === version()) return
+    const playlist = await playlistOf(token, position, version())
     if (!playlist) return
+    note('playlist', playlist.version)
     await use(playlist)
-    version = playlist.version
-    await memory.keepPlaylist(playlist)
   }
 }
 
-function sending({ token, memory }: SyncNeeds): () => Promise<void> {
+/** Plays wait for the first heartbeat: until then the clock, and with it their times, may be wrong. */
+function sending({ token, memory, note }: SyncNeeds, contact: { made: boolean }): () => Promise<void> {
   let sentAt = Number.NEGATIVE_INFINITY
+  let most = MAX_PLAYS
   return async () => {
-    if (performance.now() - sentAt < SEND_MS) return
-    const plays = await memory.waiting(MOST_PLAYS)
-    if (plays.length === 0) return
-    const { acked_seq } = await sendPlays(token, plays)
-    await memory.acknowledge(acked_seq)
-    // A long log, after days without network, goes batch by batch without pauses.
-    if (plays.length < MOST_PLAYS) sentAt = performance.now()
+    if (!contact.made || performance.now() - sentAt < SEND_MS) return
+    for (;;) {
+      const plays = await memory.waiting(most)
+      if (plays.length === 0) return
+      const answer = await sendPlays(token, plays).catch((error: unknown) => {
+        // Too much at once for something on the way: send less at a time.
+        if (error instanceof Refused && error.status === 413) most = Math.max(1, Math.floor(plays.length / 2))
+        throw error
+      })
+      await memory.acknowledge(answer.acked_seq)
+      noteRejected(note, answer.rejected, plays)
+      sentAt = performance.now()
+      // A long log, after days without network, goes batch by batch without pauses.
+      if (plays.length < most) return
+    }
   }
+}
+
+function noteRejected(
+  note: Note,
+  rejected: Readonly<Record<string, number | undefined>>,
+  plays: readonly Play[],
+): void {
+  const reasons = Object.entries(rejected).map(([reason, count]) => `${reason} ${count}`)
+  if (reasons.length > 0) note('rejected', `${plays[0]?.seq}-${plays.at(-1)?.seq}: ${reasons.join(', ')}`)
 }
 
 async function freeMegabytes(): Promise<number | null> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined ? null : Math.floor((quota - (usage ?? 0)) / 1_048_576)
+  return quota === undefined ? null : Math.max(0, Math.floor((quota - (usage ?? 0)) / 1_048_576))
 }
 
-const whenAborted = (signal: AbortSignal) =>
+/** Waits for a time, or until stopped, or until the window says what it is waited for. */
+const until = (ms: number, stopped: AbortSignal, sooner?: 'online') =>
   new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      stopped.removeEventListener('abort', done)
+      if (sooner) window.removeEventListener(sooner, done)
+      resolve()
+    }
+    stopped.addEventListener('abort', done)
+    if (sooner) window.addEventListener(sooner, done)
   })

@@ -21,6 +21,8 @@ import * as moneyParameters from './0020_money_parameters'
 import * as tripsAndRatings from './0021_trips_and_ratings'
 import * as knownNumbers from './0022_known_numbers'
 import * as listIndexes from './0023_list_indexes'
+import * as flightSettings from './0024_flight_settings'
+import * as screenHolds from './0025_screen_holds'
 import * as impressionHistory from './0026_impression_history'
 import * as recentSupply from './0027_recent_supply'
 
@@ -48,6 +50,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_trips_and_ratings': tripsAndRatings,
   '0022_known_numbers': knownNumbers,
   '0023_list_indexes': listIndexes,
+  '0024_flight_settings': flightSettings,
+  '0025_screen_holds': screenHolds,
   '0026_impression_history': impressionHistory,
   '0027_recent_supply': recentSupply,
 }

@@ -155,6 +155,8 @@ function servePages(
       setHeaders: (response, path) => {
         const fixed = /[\\/]assets[\\/]/.test(path)
         response.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The screen's page has no slash at its end, so its service worker reaches beyond its own folder.
+        if (/[\\/]sw\.js$/.test(path)) response.header('service-worker-allowed', '/screen')
       },
     })
   }

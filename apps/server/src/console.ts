@@ -21,6 +21,7 @@ import type { Clock, Db, Reader, RecordActivity, Transact } from './platform/por
 import type { PricingViews } from './pricing/views'
 import { registrationStore } from './registrations/store'
 import { registrationViews } from './registrations/views'
+import { screenAdminRoutes } from './screens/admin'
 import { sessionStore } from './sessions/store'
 import { ticketStore } from './support/store'
 import { creativeStore } from './uploads/store'
@@ -35,6 +36,7 @@ interface ConsoleNeeds {
   readonly pricing: PricingViews
   readonly bookings: BookingDeps & PresentNeeds & { readonly deliveries: Deliveries }
   readonly vehiclesChanged: () => void
+  readonly screenChanged: (screenId: string) => void
 }
 
 /** The part of the floor plan that belongs to administrators: who gets what from whom. Answers what recurs. */
@@ -63,6 +65,7 @@ export function openConsole(http: Http, needs: ConsoleNeeds): { jobs: Job[] } {
     uploadUrl: bookings.uploadUrl,
     mediaFacts: bookings.mediaFacts,
   })
+  screenAdminRoutes(http, { ...needs, bookingNames: bookingViews.references, changed: needs.screenChanged })
   peopleRoutes(http, {
     ...needs,
     accounts: registrationStore,

@@ -10,6 +10,7 @@ import { earningsRoutes } from './earnings/routes'
 import type { Http } from './http/route'
 import type { Limiter } from './platform/limiter'
 import type { Clock, Db, Transact } from './platform/ports'
+import { holdStore } from './screens/holds'
 import { createKnownScreens } from './screens/known-screens'
 import type { Vehicles } from './screens/ports'
 import { pairingRoutes, playingRoutes } from './screens/routes'
@@ -41,6 +42,8 @@ export interface Fleet {
   bookingsChanged(): void
   /** To be called after a vehicle, its permit or its driver has changed: every screen is looked at anew. */
   vehiclesChanged(): void
+  /** To be called after a screen was put on hold, released or ended: it is looked at anew. */
+  screenChanged(screenId: string): void
   /** Writes the heartbeats that wait. */
   flush(): Promise<void>
   /** Writes what is on its way. Call it after the HTTP server has closed and before the database does. */
@@ -64,6 +67,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
         ...needs,
         screens: {
           current: (vehicleId) => screenOfVehicle(db, vehicleId),
+          holdOn: (screenId) => holdStore.current(db, screenId),
           idsOfDriver: (driverId) => screenIdsOfDriver(db, driverId),
         },
         airtime: { ofScreens: (ids) => airtimeOf(db, ids) },
@@ -74,6 +78,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
     },
     bookingsChanged: () => index.bookingsChanged(),
     vehiclesChanged: () => screens.forgetAll(),
+    screenChanged: (screenId) => screens.forget(screenId),
     flush: () => board.flush(),
     async stop() {
       await plays.stop()

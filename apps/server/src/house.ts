@@ -346,6 +346,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     pricing,
     bookings,
     vehiclesChanged: () => fleet.vehiclesChanged(),
+    screenChanged: (id) => fleet.screenChanged(id),
   })
   settingsRoutes(http, settings)
   myDataRoutes(http, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { APPROVAL_STATES, BOOKING_ACTIONS, BOOKING_STATES, INVOICE_LABELS, PAYMENT_STATES } from './booking-states'
 import { call } from './call'
-import { clean, zEmail, zId, zName, zOptional, zPaging, zSuccess, zWebAddress } from './common'
+import { clean, zEmail, zId, zName, zOptional, zPaging, zSuccess, zText, zWebAddress } from './common'
 import { zMedia } from './creatives'
 import { zDay } from './days'
 import { zVehicleType } from './vehicles'
@@ -18,6 +18,8 @@ export const DEFAULT_DAYS = 30
 export const MAX_QUANTITY = 1000
 /** An ad may start from today to this many days ahead. */
 export const MAX_START_AHEAD_DAYS = 365
+/** Days that an administrator may add to a flight, all together. */
+export const MAX_MAKE_GOOD_DAYS = 7
 
 const zLatitude = z
   .number('validation.coordinate')
@@ -129,6 +131,10 @@ export const zBooking = z.object({
   adLocations: z.array(zAdLocation),
   targetRoutes: z.array(z.string()),
   rejectionReason: z.string().nullable(),
+  /** Days that were added to the flight. */
+  makeGoodDays: z.number(),
+  /** Stopped on all screens, and why; null while it isn't. */
+  takenDown: z.object({ at: z.string(), reason: z.string() }).nullable(),
   metrics: zMetrics,
   /** Plays that the flight is to get. */
   goal: z.number(),
@@ -318,5 +324,51 @@ export const setAdStatus = call({
   who: ['admin'],
   params: zId,
   body: z.object({ status: z.enum(['running', 'paused'], 'validation.status') }),
+  answer: zAdChanged,
+})
+
+export const changeAd = call({
+  method: 'PUT',
+  path: '/admin/ads/:id',
+  group: 'Ads',
+  summary: 'Moves the start day of a scheduled ad (today to today + 365), or sets its make-good days.',
+  who: ['admin'],
+  params: zId,
+  body: z
+    .object({
+      startDate: zDay.optional(),
+      /** All make-good days together, not more of them: the same request again changes nothing. */
+      make_good_days: z
+        .number('validation.makeGood')
+        .int('validation.makeGood')
+        .min(0, 'validation.makeGood')
+        .max(MAX_MAKE_GOOD_DAYS, 'validation.makeGood')
+        .optional(),
+    })
+    .refine((body) => body.startDate !== undefined || body.make_good_days !== undefined, {
+      path: ['startDate'],
+      message: 'validation.required',
+    }),
+  answer: zAdChanged,
+})
+
+export const takeDownAd = call({
+  method: 'POST',
+  path: '/admin/ads/:id/take-down',
+  group: 'Ads',
+  summary: "Stops an ad's creative on all screens, in every booking that shows it. The flights' days go on.",
+  who: ['admin'],
+  params: zId,
+  body: z.object({ reason: zText('validation.reason') }),
+  answer: zAdChanged,
+})
+
+export const restoreAd = call({
+  method: 'POST',
+  path: '/admin/ads/:id/restore',
+  group: 'Ads',
+  summary: "Lets an ad's creative on screens again, in every booking that shows it.",
+  who: ['admin'],
+  params: zId,
   answer: zAdChanged,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zId, zIdText, zOptional, zSuccess } from './common'
+import { zId, zIdText, zOptional, zPaging, zSuccess, zText } from './common'
 
 /** Pairing codes use letters and digits that nobody mistakes for one another. */
 export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -189,6 +189,7 @@ export const sendHeartbeat = call({
   answer: z.object({ server_time: z.string(), playlist_version: z.string() }),
 })
 
+const zHold = z.object({ reason: z.string(), since: z.string() })
 const zOnAir = z.object({ earnings: z.number(), hours_on_air: z.number(), plays: z.number().int() })
 
 export const driverOverview = call({
@@ -209,8 +210,108 @@ export const driverOverview = call({
         online: z.boolean(),
         last_seen_at: z.string().nullable(),
         paired_at: z.string(),
+        /** An administrator has put it on hold: it plays house ads only. */
+        hold: zHold.nullable(),
       })
       .nullable(),
     vehicle: z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() }).nullable(),
   }),
+})
+
+/** Heard within 2 minutes; not heard for more than 10; between the two. */
+export const SCREEN_STATES = ['online', 'quiet', 'silent'] as const
+export type ScreenState = (typeof SCREEN_STATES)[number]
+export const SCREEN_FILTERS = ['all', 'online', 'silent', 'held'] as const
+export type ScreenFilter = (typeof SCREEN_FILTERS)[number]
+export const SCREEN_SORTS = ['lastSeen', 'vehicle', 'driver', 'pairedAt'] as const
+export type ScreenSort = (typeof SCREEN_SORTS)[number]
+
+export const zAdminScreen = z.object({
+  id: z.string(),
+  vehicle: z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() }),
+  driver: z.object({ id: z.string(), name: z.string(), phone: z.string() }),
+  paired_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  state: z.enum(SCREEN_STATES),
+  /** Silent now, and heard from within the last hour. */
+  alert: z.boolean(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  /** Null for a house ad. */
+  now_playing: z.object({ booking_id: z.string(), name: z.string() }).nullable(),
+  version: z.string().nullable(),
+  free_mb: z.number().nullable(),
+  hold: zHold.nullable(),
+  /** Rejected plays of the last 7 days. */
+  rejected: z.partialRecord(z.enum(REJECTIONS), z.number()),
+  /** Play numbers that never came. */
+  missed: z.number(),
+})
+export type AdminScreen = z.output<typeof zAdminScreen>
+
+const forAdministrators = { group: 'Screens', who: ['admin'] as const }
+const zPoints = z.array(z.tuple([z.number(), z.number()]))
+
+export const adminScreens = call({
+  ...forAdministrators,
+  method: 'GET',
+  path: '/admin/screens',
+  summary: 'Paired screens with what they show and how they are, last heard first.',
+  query: zPaging.extend({
+    status: z.enum(SCREEN_FILTERS, 'validation.status').default('all'),
+    sort: z.enum(SCREEN_SORTS, 'validation.invalid').optional(),
+  }),
+  answer: zSuccess.extend({
+    screens: z.array(zAdminScreen),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    counts: z.record(z.enum(SCREEN_FILTERS), z.number()),
+    summary: z.object({
+      paired: z.number(),
+      online: z.number(),
+      silent: z.number(),
+      onHold: z.number(),
+      /** Screens that fell silent within the last hour. */
+      alerts: z.number(),
+    }),
+  }),
+})
+
+export const adminScreenMap = call({
+  ...forAdministrators,
+  method: 'GET',
+  path: '/admin/screens/map',
+  summary: 'Where every paired screen last was: `[lat, lng]` by state, those on hold by themselves.',
+  answer: zSuccess.extend({
+    points: z.object({ online: zPoints, quiet: zPoints, silent: zPoints, held: zPoints }),
+  }),
+})
+
+export const endScreen = call({
+  ...forAdministrators,
+  method: 'DELETE',
+  path: '/admin/screens/:id',
+  summary: 'Unpairs a screen: its token is dead at once',
+  params: zId,
+  answer: zSuccess,
+})
+
+export const holdScreen = call({
+  ...forAdministrators,
+  method: 'POST',
+  path: '/admin/screens/:id/hold',
+  summary: 'Puts a screen on hold: it plays house ads only, and plays of ads no longer count',
+  params: zId,
+  body: z.object({ reason: zText('validation.reason') }),
+  answer: zSuccess,
+})
+
+export const releaseScreen = call({
+  ...forAdministrators,
+  method: 'POST',
+  path: '/admin/screens/:id/release',
+  summary: 'Ends the hold of a screen',
+  params: zId,
+  answer: zSuccess,
 })

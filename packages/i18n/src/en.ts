@@ -11,12 +11,14 @@ import creatives from './en/creatives.json'
 import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
+import fleet from './en/fleet.json'
 import forecast from './en/forecast.json'
 import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
+import manage from './en/manage.json'
 import map from './en/map.json'
 import monitor from './en/monitor.json'
 import notifications from './en/notifications.json'
@@ -48,12 +50,14 @@ export const en = {
   display,
   driver,
   errors,
+  fleet,
   forecast,
   impressions,
   inquiries,
   inquiry,
   landing,
   layout,
+  manage,
   map,
   monitor,
   notifications,

@@ -19,6 +19,7 @@ import {
   type Transact,
   type Tx,
 } from '../platform/ports'
+import { refuseTakenDown } from './manage'
 import type { Advertisers, Creatives, Prices } from './ports'
 import { type BookingChange, type BookingRow, bookingStore, type NewBooking, stateOf } from './store'
 
@@ -52,6 +53,7 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
   const advertiserId = actor.id ?? ''
   const creative = await deps.creatives.byFile(tx, form.creativeFile)
   if (creative?.ownerId !== advertiserId) throw badField('creativeFile', 'server.creativeUnknown')
+  if (await bookingStore.isTakenDown(tx, creative.id)) throw badField('creativeFile', 'server.creativeTakenDown')
   const { terms, version } = await deps.prices.current(tx)
   const quote = quoteBooking(terms, form)
   if (Math.abs(fromLkr(form.price) - quote.total) > PRICE_TOLERANCE_CENTS) {
@@ -73,6 +75,7 @@ export interface CampaignOrder
 
 /** Submits a campaign for review, at its own price plus VAT. Answers the id of the booking. */
 export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, order: CampaignOrder): Promise<string> {
+  if (await bookingStore.isTakenDown(tx, order.creativeId)) throw new Refusal('conflict', 'server.creativeTakenDown')
   const { terms, version } = await deps.prices.current(tx)
   const { id } = await submit(deps, tx, actor, {
     ...order,
@@ -134,8 +137,14 @@ export async function run(deps: BookingDeps, actor: Actor, id: string): Promise<
 
 /** Publishes an ad: its flight starts today, whatever day was planned. */
 export async function publish(deps: BookingDeps, actor: Actor, id: string): Promise<void> {
-  await step(deps, actor, id, 'publish', async (row) => flightFrom(dayOf(deps.clock.now()), row.duration_days))
+  await step(deps, actor, id, 'publish', async (row) => {
+    refuseTakenDown(row)
+    return flightToday(deps, row)
+  })
 }
+
+const flightToday = (deps: BookingDeps, row: BookingRow) =>
+  flightFrom(dayOf(deps.clock.now()), row.duration_days + row.make_good_days)
 
 export async function pause(deps: BookingDeps, actor: Actor, id: string): Promise<void> {
   await deps.transact((tx) => pauseIn(deps, tx, actor, id))
@@ -198,8 +207,7 @@ export async function byClock(
   id: string,
   event: 'overdue' | 'publish' | 'complete',
 ): Promise<boolean> {
-  const change = async (row: BookingRow): Promise<BookingChange> =>
-    event === 'publish' ? flightFrom(dayOf(deps.clock.now()), row.duration_days) : {}
+  const change = async (row: BookingRow): Promise<BookingChange> => (event === 'publish' ? flightToday(deps, row) : {})
   return deps.transact(async (tx) => (await move(deps, tx, CLOCK_ACTOR, id, event, change, null)) !== undefined)
 }
 

@@ -17,11 +17,12 @@ export async function doWhatIsDue(deps: BookingDeps): Promise<number> {
 type OpenBooking = Awaited<ReturnType<typeof bookingStore.open>>[number]
 
 function eventDue(row: OpenBooking, now: Date): 'overdue' | 'publish' | 'complete' | undefined {
-  const { status, start_date, end_date, paused_at } = row
+  const { status, start_date, end_date, paused_at, taken_down_at } = row
   if (status === 'scheduled' && start_date && due.started(start_date, now)) {
     if (row.payment_status !== 'completed') return 'overdue'
-    // The flight of an advertiser who is switched off waits; it starts, with all its days, when the account is on again.
-    return row.advertiser_status === 'inactive' ? undefined : 'publish'
+    // The flight of an advertiser who is switched off, or of a creative that is taken down, waits; it starts later with
+    // all its days.
+    return row.advertiser_status === 'inactive' || taken_down_at ? undefined : 'publish'
   }
   if (status === 'running' && end_date && due.ended(end_date, now)) return 'complete'
   if (status === 'paused' && paused_at && due.pausedTooLong(paused_at, now)) return 'complete'

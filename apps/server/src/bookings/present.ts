@@ -76,6 +76,11 @@ function presentOne(
     adLocations: row.ad_locations as AdLocation[],
     targetRoutes: placeNamesOf(row),
     rejectionReason: row.rejection_reason,
+    makeGoodDays: row.make_good_days,
+    takenDown: row.taken_down_at && {
+      at: row.taken_down_at.toISOString(),
+      reason: row.taken_down_reason ?? '',
+    },
     metrics: {
       totalImpressions: delivered.impressions,
       totalClicks: delivered.clicks,
@@ -83,7 +88,7 @@ function presentOne(
       totalPlays: delivered.plays,
     },
     goal: goalOf(row),
-    actions: actionsFor(state, role),
+    actions: actionsFor(state, role).filter((action) => action !== 'publish' || !row.taken_down_at),
   }
 }
 

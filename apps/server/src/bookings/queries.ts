@@ -93,14 +93,19 @@ export async function runningFlights(
   })
 }
 
-/** Spans of time in which the status was running, from the history of it. */
-function spansOf(steps: readonly { at: Date; status: BookingRow['status'] }[]): { from: Date; to: Date | null }[] {
+/** Spans of time in which the ad was on screens, from its history: running, and not taken down. */
+function spansOf(
+  steps: readonly { at: Date; event: string; status: BookingRow['status'] }[],
+): { from: Date; to: Date | null }[] {
   const spans: { from: Date; to: Date | null }[] = []
-  for (const { at, status } of steps) {
+  let down = false
+  for (const { at, event, status } of steps) {
+    if (event === 'take_down' || event === 'restore') down = event === 'take_down'
+    const onScreens = status === 'running' && !down
     const last = spans.at(-1)
     const open = last?.to === null ? last : undefined
-    if (status === 'running' && !open) spans.push({ from: at, to: null })
-    if (status !== 'running' && open) open.to = at
+    if (onScreens && !open) spans.push({ from: at, to: null })
+    if (!onScreens && open) open.to = at
   }
   return spans
 }

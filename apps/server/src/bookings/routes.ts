@@ -5,6 +5,7 @@ import { text } from '../http/texts'
 import { notFound } from '../platform/errors'
 import { approve, type BookingDeps, bookAd, breakdownOf, pause, reject, run } from './commands'
 import { bookingLife, type LifeNeeds } from './life'
+import { changeFlight, restore, takeDown } from './manage'
 import { type PresentNeeds, presentAds, presentBookings } from './present'
 import { adFigures } from './queries'
 import { type BookingRow, bookingStore } from './store'
@@ -84,6 +85,21 @@ function adRoutes(http: Http, deps: BookingDeps & PresentNeeds & LifeNeeds): voi
     await known(params.id)
     await reject(deps, actor, params.id, body?.reason ?? null)
     return { success, ad: await one(params.id), message: text('server.adRejected') }
+  })
+
+  route(http, calls.changeAd, async ({ params, body, actor }) => {
+    await changeFlight(deps, actor, params.id, body)
+    return { success, ad: await one(params.id), message: text('server.adChanged') }
+  })
+
+  route(http, calls.takeDownAd, async ({ params, body, actor }) => {
+    await takeDown(deps, actor, params.id, body.reason)
+    return { success, ad: await one(params.id), message: text('server.adTaken') }
+  })
+
+  route(http, calls.restoreAd, async ({ params, actor }) => {
+    await restore(deps, actor, params.id)
+    return { success, ad: await one(params.id), message: text('server.adRestored') }
   })
 
   route(http, calls.setAdStatus, async ({ params, body, actor }) => {

@@ -45,7 +45,13 @@ export interface BookingChange {
   readonly pausedAt?: Date | null
   readonly pausedBy?: string | null
   readonly link?: string | null
+  readonly makeGoodDays?: number
+  readonly takenDownAt?: Date | null
+  readonly takenDownReason?: string | null
 }
+
+/** What history tells of beside steps of a booking's life. */
+type Note = 'submit' | 'reschedule' | 'make_good' | 'take_down' | 'restore'
 
 type Where = ExpressionBuilder<Tables, 'bookings'>
 
@@ -99,8 +105,32 @@ export const bookingStore = {
     return tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
+  /** Locks every booking with a creative, in the order of their ids. */
+  async lockShowing(tx: Tx, creativeId: string): Promise<BookingRow[]> {
+    return tx
+      .selectFrom('bookings')
+      .selectAll()
+      .where('creative_id', '=', creativeId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  },
+
+  /** Whether a creative is taken down. */
+  async isTakenDown(tx: Tx, creativeId: string): Promise<boolean> {
+    const row = await tx
+      .selectFrom('bookings')
+      .select('id')
+      .where('creative_id', '=', creativeId)
+      .where('taken_down_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   async change(tx: Tx, id: string, state: BookingState, change: BookingChange): Promise<BookingRow> {
     const { startDate, endDate, rejectionReason, pausedAt, pausedBy, link } = change
+    const { makeGoodDays, takenDownAt, takenDownReason } = change
     const optional = Object.entries({
       start_date: startDate,
       end_date: endDate,
@@ -108,6 +138,9 @@ export const bookingStore = {
       paused_at: pausedAt,
       paused_by: pausedBy,
       link,
+      make_good_days: makeGoodDays,
+      taken_down_at: takenDownAt,
+      taken_down_reason: takenDownReason,
     }).filter(([, value]) => value !== undefined)
     return tx
       .updateTable('bookings')
@@ -125,7 +158,7 @@ export const bookingStore = {
   async addHistory(
     tx: Tx,
     row: BookingRow,
-    event: BookingEvent | 'submit',
+    event: BookingEvent | Note,
     actor: Actor,
     note: string | null,
     at: Date,
@@ -234,6 +267,7 @@ export const bookingStore = {
         'bookings.start_date',
         'bookings.end_date',
         'bookings.paused_at',
+        'bookings.taken_down_at',
         'users.status as advertiser_status',
       ])
       .where('bookings.status', 'in', ['scheduled', 'running', 'paused'])
@@ -266,7 +300,7 @@ export const bookingStore = {
     if (ids.length === 0) return []
     return reader
       .selectFrom('booking_history')
-      .select(['booking_id', 'at', 'status'])
+      .select(['booking_id', 'at', 'event', 'status'])
       .where(sql<boolean>`booking_id = any(${[...ids]}::text[])`)
       .orderBy('id')
       .execute()

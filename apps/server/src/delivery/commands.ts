@@ -7,6 +7,7 @@ import { hourOf } from '@ayob/domain/delivery/airtime'
 import { attributionTo } from '@ayob/domain/delivery/attribution'
 import { DEFAULT_LOOP } from '@ayob/domain/delivery/goal'
 import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/delivery/impressions'
+import type { HeldSpan } from '@ayob/domain/delivery/verdict'
 import type { Clock, Transact } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
 import { createGroupCommit } from './group-commit'
@@ -24,6 +25,8 @@ const MOST_BATCHES = 256
 export interface ReportedBatch {
   readonly screenId: string
   readonly vehicleType: VehicleType
+  /** When the screen was on hold. */
+  readonly held: readonly HeldSpan[]
   readonly plays: readonly unknown[]
   /** The body as it arrived. */
   readonly body: Buffer
@@ -63,9 +66,9 @@ export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
   )
 
   return {
-    async apply({ screenId, vehicleType, plays, body, gzipped }) {
+    async apply({ screenId, vehicleType, held, plays, body, gzipped }) {
       const evidence = gzipped ? body : await compress(body, { level: 1 })
-      return group.add({ screenId, vehicleType, plays, evidence, receivedAt: clock.now() })
+      return group.add({ screenId, vehicleType, held, plays, evidence, receivedAt: clock.now() })
     },
     stop: () => group.idle(),
   }

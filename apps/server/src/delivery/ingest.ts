@@ -6,7 +6,7 @@ import { applyBatch, type BatchVerdict, type Watermark } from '@ayob/domain/deli
 import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
 import { monthRows, routeHourRows } from '@ayob/domain/delivery/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/delivery/totals'
-import { type JudgedBooking, NO_TRACK } from '@ayob/domain/delivery/verdict'
+import { type HeldSpan, type JudgedBooking, NO_TRACK } from '@ayob/domain/delivery/verdict'
 import type { Tx } from '../platform/ports'
 import { addCells, addSupply } from './map-store'
 import { addMonths, addRouteHours, addScreens } from './reach-store'
@@ -25,6 +25,8 @@ import {
 export interface ArrivedBatch {
   readonly screenId: string
   readonly vehicleType: VehicleType
+  /** When the screen was on hold. */
+  readonly held: readonly HeldSpan[]
   readonly plays: readonly unknown[]
   /** As it arrived, gzip: the evidence. */
   readonly evidence: Buffer
@@ -87,9 +89,9 @@ const markOf = (work: Work, screenId: string): Watermark =>
   work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
 
 function apply(work: Work, batch: ArrivedBatch, terms: IngestTerms): PlaysAnswer {
-  const { screenId, vehicleType, receivedAt } = batch
+  const { screenId, vehicleType, held, receivedAt } = batch
   const before = markOf(work, screenId)
-  const verdict = applyBatch(before, batch.plays, { ...terms, now: receivedAt.getTime(), vehicleType })
+  const verdict = applyBatch(before, batch.plays, { ...terms, now: receivedAt.getTime(), vehicleType, held })
   if (verdict.mark.seq > before.seq) {
     work.marks.set(screenId, verdict.mark)
     work.moved.add(screenId)

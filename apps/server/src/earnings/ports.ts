@@ -16,6 +16,8 @@ export interface DriverVehicles {
 /** The driver's screens. The screens capability provides it. */
 export interface DriverScreens {
   current(vehicleId: string): Promise<{ id: string; pairedAt: Date; seenAt: Date | null } | null>
+  /** What a screen is on hold for, if it is. */
+  holdOn(screenId: string): Promise<{ reason: string; since: Date } | null>
   /** Every screen the driver ever had. */
   idsOfDriver(driverId: string): Promise<string[]>
 }

@@ -23,6 +23,7 @@ export async function overviewOf(needs: OverviewNeeds, driverId: string): Promis
   const vehicle = await needs.vehicles.ofDriver(driverId)
   const hours = await needs.airtime.ofScreens(await needs.screens.idsOfDriver(driverId))
   const screen = vehicle ? await needs.screens.current(vehicle.id) : null
+  const hold = screen && (await needs.screens.holdOn(screen.id))
   const minutes = hours.flatMap((hour) => hour.minutes)
   const pricing = await needs.pricing.onDays([...new Set(minutes.map(dayOf))])
   const terms = new Map([...pricing].map(([day, held]) => [day, earningTerms(held, vehicle?.vehicleType ?? 'tuktuk')]))
@@ -46,6 +47,7 @@ export async function overviewOf(needs: OverviewNeeds, driverId: string): Promis
       online: screen.seenAt !== null && now.getTime() - screen.seenAt.getTime() <= ONLINE_MS,
       last_seen_at: screen.seenAt?.toISOString() ?? null,
       paired_at: screen.pairedAt.toISOString(),
+      hold: hold && { reason: hold.reason, since: hold.since.toISOString() },
     },
     vehicle: vehicle && { id: vehicle.id, vehicle_number: vehicle.vehicleNumber, vehicle_type: vehicle.vehicleType },
   }

@@ -49,6 +49,10 @@ export interface LetterData {
   'booking-live': { name: string; booking: BookingFacts & Flight }
   'booking-completed': { name: string; booking: BookingFacts & Flight; plays: number; impressions: number }
   'payment-overdue': { name: string; booking: BookingFacts }
+  'booking-taken-down': { name: string; booking: BookingFacts; reason: string }
+  'booking-restored': { name: string; booking: BookingFacts }
+  'booking-rescheduled': { name: string; booking: BookingFacts & Flight }
+  'booking-extended': { name: string; booking: BookingFacts & Flight }
   'payment-disputed': { name: string; booking: BookingFacts }
   'ticket-asked': { name: string; subject: string }
   'account-off': { name: string }
@@ -220,6 +224,35 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     paragraphs: [say('mails.paymentOverdue')],
     facts: bookingFacts(say, booking),
     action: { label: say('mails.payNow'), url: link('/billing') },
+  }),
+  'booking-taken-down': (say, { name, booking, reason }, link) => ({
+    subject: say('mails.bookingTakenDownSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingTakenDown')],
+    facts: [...bookingFacts(say, booking), ...reasonFacts(say, reason)],
+    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+    closing: [say('mails.bookingTakenDownNext')],
+  }),
+  'booking-restored': (say, { name, booking }, link) => ({
+    subject: say('mails.bookingRestoredSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingRestored')],
+    facts: bookingFacts(say, booking),
+    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+  }),
+  'booking-rescheduled': (say, { name, booking }, link) => ({
+    subject: say('mails.bookingRescheduledSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingRescheduled')],
+    facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
+    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+  }),
+  'booking-extended': (say, { name, booking }, link) => ({
+    subject: say('mails.bookingExtendedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.bookingExtended')],
+    facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
+    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
   }),
   'payment-disputed': (say, { name, booking }, link) => ({
     subject: say('mails.paymentDisputedSubject', { reference: booking.reference }),

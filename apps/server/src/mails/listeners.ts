@@ -105,6 +105,15 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
       })),
     ],
     'booking.overdue': [toAdvertiser('payment-overdue', (_, booking) => ({ booking }))],
+    'booking.taken_down': [
+      toAdvertiser<'booking.taken_down', 'booking-taken-down'>('booking-taken-down', (_, booking, { payload }) => ({
+        booking,
+        reason: payload.reason,
+      })),
+    ],
+    'booking.restored': [toAdvertiser('booking-restored', (_, booking) => ({ booking }))],
+    'booking.rescheduled': [toAdvertiser('booking-rescheduled', (_, booking) => ({ booking: withFlight(booking) }))],
+    'booking.extended': [toAdvertiser('booking-extended', (_, booking) => ({ booking: withFlight(booking) }))],
     'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],
     'data.requested': [
       async (tx, event) => {
@@ -146,7 +155,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
 
 type BookingEvent = Exclude<
   EventType,
-  `user.${string}` | `registration.${string}` | `ticket.${string}` | `data.${string}`
+  `user.${string}` | `screen.${string}` | `registration.${string}` | `ticket.${string}` | `data.${string}`
 >
 
 /** An approved booking has its days. */

@@ -6,6 +6,9 @@ import { noticeStore } from './store'
 
 type BookingKind = Extract<NoticeKind, `booking.${string}`>
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
 /** Which notices hang on which event: each step of a booking, each answer, each payment. */
 export function noticeListeners({ readers, bookings }: { readers: Readers; bookings: NoticedBookings }): Listeners {
   const tell = async (
@@ -39,6 +42,26 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
       await tell(tx, event as HappenedEvent, kind, [advertiserId, ...administrators], bookingId, details)
     }
 
+  /** Tells the advertiser what an administrator changed on the booking. */
+  const changed =
+    <T extends 'booking.rescheduled' | 'booking.extended' | 'booking.taken_down' | 'booking.restored'>(
+      kind: T,
+      more: (payload: EventPayloads[T]) => Readonly<Record<string, string>>,
+    ): Listener<T> =>
+    async (tx, event) => {
+      const { bookingId } = event.payload as EventPayloads['booking.restored']
+      const { advertiserId, details } = await aboutBooking(tx, bookingId)
+      await tell(tx, event as HappenedEvent, kind, [advertiserId], bookingId, { ...details, ...more(event.payload) })
+    }
+
+  /** Tells the driver what an administrator did to the screen. */
+  const aboutScreen =
+    <T extends 'screen.held' | 'screen.released' | 'screen.unpaired'>(kind: T): Listener<T> =>
+    async (tx, event) => {
+      const { screenId, driverId, ...details } = event.payload as EventPayloads['screen.held']
+      await tell(tx, event as HappenedEvent, kind, [driverId], screenId, details)
+    }
+
   return {
     'booking.submitted': [step('booking.submitted', true)],
     'booking.approved': [step('booking.approved')],
@@ -51,6 +74,13 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
     'booking.resumed': [step('booking.resumed')],
     'booking.completed': [step('booking.completed')],
     'booking.disputed': [step('booking.disputed', true)],
+    'booking.rescheduled': [changed('booking.rescheduled', ({ startDate }) => ({ day: longDay(startDate) }))],
+    'booking.extended': [changed('booking.extended', ({ days }) => ({ days: String(days) }))],
+    'booking.taken_down': [changed('booking.taken_down', ({ reason }) => ({ reason }))],
+    'booking.restored': [changed('booking.restored', () => ({}))],
+    'screen.held': [aboutScreen('screen.held')],
+    'screen.released': [aboutScreen('screen.released')],
+    'screen.unpaired': [aboutScreen('screen.unpaired')],
     'ticket.answered': [
       async (tx, event) => {
         const { ticketId, userId, subject } = event.payload

@@ -7,6 +7,7 @@ function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): st
   if (kind === 'registration.submitted') return '/admin/registrations'
   if (kind === 'data.requested') return '/admin/data-requests'
   if (kind === 'ticket.asked') return '/admin/tickets'
+  if (kind.startsWith('screen.')) return '/'
   if (kind === 'ticket.answered') return '/support'
   if (administrator) return kind === 'booking.submitted' ? '/admin/registrations?tab=ads' : '/admin/monitor-ads'
   if (kind === 'booking.approved' || kind === 'booking.overdue' || kind === 'booking.paid') return '/billing'

@@ -15,6 +15,16 @@ interface Screens {
   unpaired_at: Date | null
 }
 
+/** Spans of time in which a screen was on hold. */
+interface ScreenHolds {
+  id: Generated<number>
+  screen_id: string
+  reason: string
+  held_at: Date
+  held_by: string | null
+  released_at: Date | null
+}
+
 interface ScreenPairings {
   device_hash: string
   code: string
@@ -137,6 +147,7 @@ interface DriverRatings {
 export interface DeliveryTables {
   screens: Screens
   screen_pairings: ScreenPairings
+  screen_holds: ScreenHolds
   screen_status: ScreenStatus
   play_marks: PlayMarks
   driver_ratings: DriverRatings

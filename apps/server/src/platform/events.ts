@@ -15,9 +15,16 @@ export interface EventPayloads {
   'booking.paused': { bookingId: string }
   'booking.resumed': { bookingId: string }
   'booking.completed': { bookingId: string }
+  'booking.rescheduled': { bookingId: string; startDate: string }
+  'booking.extended': { bookingId: string; days: number }
+  'booking.taken_down': { bookingId: string; reason: string }
+  'booking.restored': { bookingId: string }
   'booking.disputed': { bookingId: string; paymentId: string }
   'data.requested': { requestId: string; userId: string; kind: 'access' | 'correction' | 'erasure'; dueOn: string }
   'user.switched': { userId: string; active: boolean }
+  'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
+  'screen.released': { screenId: string; driverId: string; vehicleNumber: string }
+  'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
   'ticket.asked': { ticketId: string; userId: string; subject: string }
   'ticket.answered': { ticketId: string; userId: string; subject: string }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }

@@ -100,6 +100,9 @@ export interface Bookings extends BookingStateColumns {
   rejection_reason: string | null
   paused_at: Date | null
   paused_by: string | null
+  make_good_days: Generated<number>
+  taken_down_at: ColumnType<Date | null, never, Date | null>
+  taken_down_reason: ColumnType<string | null, never, string | null>
   created_at: Date
   campaign_id: string | null
   route_ids: Json

@@ -1,5 +1,6 @@
 import type { VehicleType } from '@ayob/contract/vehicles'
 import type { Position } from '@ayob/domain/delivery/geo'
+import type { HeldSpan } from '@ayob/domain/delivery/verdict'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import type { Vehicles } from './ports'
@@ -9,8 +10,10 @@ import { findByToken, markUsed } from './store'
 export interface KnownScreen {
   readonly id: string
   readonly vehicleType: VehicleType
-  /** Its vehicle and driver may show ads now. */
+  /** Its vehicle and driver may show ads now, and it isn't on hold. */
   readonly mayShowAds: boolean
+  /** When it was on hold, in milliseconds; `to` null: still is. */
+  readonly held: readonly HeldSpan[]
   /** The place it last reported. */
   place: Position | null
 }
@@ -65,10 +68,12 @@ async function look({ db, clock, vehicles, requirePermit }: Needs, hash: string)
   const vehicle = row ? await vehicles.byId(row.vehicle_id) : null
   if (!row || !vehicle) return undefined
   if (row.token_used_at === null) await markUsed(db, row.id, clock.now())
+  const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
   return {
     id: row.id,
     vehicleType: vehicle.vehicleType,
-    mayShowAds: vehicle.driverActive && (vehicle.permitValid || !requirePermit),
+    held,
+    mayShowAds: held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   }
 }

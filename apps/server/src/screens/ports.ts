@@ -1,6 +1,7 @@
 import type { PlaysAnswer } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import type { Position } from '@ayob/domain/delivery/geo'
+import type { HeldSpan } from '@ayob/domain/delivery/verdict'
 
 /** A driver's vehicle as screens need it. The registrations capability provides it. */
 export interface ScreenVehicle {
@@ -39,6 +40,7 @@ export interface PlayLog {
   apply(batch: {
     readonly screenId: string
     readonly vehicleType: VehicleType
+    readonly held: readonly HeldSpan[]
     readonly plays: readonly unknown[]
     readonly body: Buffer
     readonly gzipped: boolean

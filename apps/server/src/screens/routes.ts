@@ -83,8 +83,8 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
     const screen = await screenOf(needs.screens, request)
     const { json, bytes, gzipped } = bodyOf(request)
     const { plays } = checked(sendPlays.body, json)
-    const { id: screenId, vehicleType } = screen
-    const answer = await needs.plays.apply({ screenId, vehicleType, plays, body: bytes, gzipped })
+    const { id: screenId, vehicleType, held } = screen
+    const answer = await needs.plays.apply({ screenId, vehicleType, held, plays, body: bytes, gzipped })
     return sendJson(reply, JSON.stringify(answer))
   })
 

@@ -1,6 +1,7 @@
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { holdStore } from './holds'
 
 export interface NewScreen {
   readonly id: string
@@ -53,6 +54,7 @@ export async function replaceScreen(tx: Tx, screen: NewScreen, deviceHash: strin
     })
     .execute()
   await tx.updateTable('screen_pairings').set({ screen_id: screen.id }).where('device_hash', '=', deviceHash).execute()
+  await holdStore.takeOver(tx, screen.vehicleId, screen.id, screen.pairedAt)
   return ended
 }
 
@@ -66,6 +68,19 @@ export async function endScreen(tx: Tx, vehicleId: string, at: Date): Promise<st
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/** A paired screen, locked; undefined when there is none with the id. */
+export async function lockScreen(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('screens as s')
+    .innerJoin('vehicles as v', 'v.id', 's.vehicle_id')
+    .select(['s.vehicle_id', 's.driver_id', 'v.plate'])
+    .where('s.id', '=', id)
+    .where('s.unpaired_at', 'is', null)
+    .forUpdate('s')
+    .executeTakeFirst()
+  return row && { vehicleId: row.vehicle_id, driverId: row.driver_id, vehicleNumber: row.plate }
 }
 
 /** Ends every pairing of a driver. */
@@ -104,6 +119,12 @@ export function findByToken(db: Reader, hash: string) {
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
     .select(['s.id', 's.vehicle_id', 's.token_used_at', 't.lat', 't.lng'])
+    .select(
+      sql<[from: number, to: number | null][] | null>`(
+        select json_agg(json_build_array(
+          floor(extract(epoch from held_at) * 1000), floor(extract(epoch from released_at) * 1000)))
+        from screen_holds h where h.screen_id = s.id)`.as('holds'),
+    )
     .where('s.token_hash', '=', hash)
     .where('s.unpaired_at', 'is', null)
     .executeTakeFirst()

@@ -24,6 +24,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "adminPricing": "/admin/pricing",
       "adminRegistrations": "/admin/registrations?tab=x y",
       "adminRegistrationsPlain": "/admin/registrations",
+      "adminScreens": "/admin/screens",
       "adminTickets": "/admin/tickets?tab=x y",
       "advertiser": "/advertiser",
       "advertiserBookAd": "/advertiser/book-ad",

@@ -31,6 +31,7 @@ export const paths = {
   adminAdvertisers: () => '/admin/advertisers',
   adminPricing: () => '/admin/pricing',
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
+  adminScreens: () => '/admin/screens',
   adminActivity: () => '/admin/activity',
   adminImpressions: () => '/admin/impressions',
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,

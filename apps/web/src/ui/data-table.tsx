@@ -85,7 +85,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
         type="button"
         onClick={() => sorting.onChange(sort, chosen && sorting.order === 'asc' ? 'desc' : 'asc')}
         className={cx(
-          'inline-flex min-h-8 items-center gap-1.5 rounded-control font-medium hover:text-ink',
+          'inline-flex min-h-8 items-center gap-1.5 rounded-control text-left font-medium hover:text-ink',
           chosen && 'text-ink',
         )}
       >

@@ -38,6 +38,25 @@ describe('a play is valid', () => {
   })
 })
 
+describe('a screen on hold', () => {
+  const during = (startedAt: number, held: JudgingContext['held'], bookingId: string | null = 'live') =>
+    judge({ ...play, startedAt, bookingId }, NO_TRACK, { ...context, held })
+
+  it('counts no plays of ads from its beginning to just before its end, and all others', () => {
+    const held = [{ from: now - 60_000, to: now - 30_000 }]
+    expect(during(now - 60_001, held)).toBeNull()
+    expect(during(now - 60_000, held)).toBe('not_in_playlist')
+    expect(during(now - 30_001, held)).toBe('not_in_playlist')
+    expect(during(now - 30_000, held)).toBeNull()
+  })
+
+  it('counts house ads, and no ad while it lasts', () => {
+    const held = [{ from: now - 60_000, to: null }]
+    expect(during(now - 20_000, held, null)).toBeNull()
+    expect(during(now - 20_000, held)).toBe('not_in_playlist')
+  })
+})
+
 describe('a play is rejected', () => {
   it.each([
     ['wrong_duration', { durationMs: 9499 }],

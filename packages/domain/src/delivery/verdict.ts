@@ -22,6 +22,12 @@ export interface JudgedBooking {
   readonly endsAt: number
 }
 
+/** A span of time in which a screen was on hold, in milliseconds; `to` null: it still is. */
+export interface HeldSpan {
+  readonly from: number
+  readonly to: number | null
+}
+
 /** What is remembered of a screen's valid plays, to judge the next one. Instants in milliseconds. */
 export interface ScreenTrack {
   /** When the last valid play ended. */
@@ -39,6 +45,8 @@ export interface JudgingContext {
   readonly slotMs: number
   readonly vehicleType: VehicleType
   readonly booking: (id: string) => JudgedBooking | undefined
+  /** When the screen was on hold; absent: never. */
+  readonly held?: readonly HeldSpan[] | undefined
 }
 
 /**
@@ -51,12 +59,15 @@ export function judge(play: ReportedPlay, track: ScreenTrack, context: JudgingCo
   if (play.startedAt > context.now + CLOCK_TOLERANCE_MS) return 'in_future'
   if (play.startedAt < context.now - OLDEST_PLAY_MS) return 'too_old'
   if (play.bookingId !== null) {
+    if (context.held?.some((span) => isWithin(play.startedAt, span))) return 'not_in_playlist'
     const refused = judgeBooking(play, context.booking(play.bookingId), context.vehicleType)
     if (refused) return refused
   }
   if (track.lastEnd !== null && play.startedAt < track.lastEnd - SLOT_TOLERANCE_MS) return 'overlap'
   return isTooFast(play, track) ? 'too_fast' : null
 }
+
+const isWithin = (instant: number, { from, to }: HeldSpan) => instant >= from && (to === null || instant < to)
 
 function judgeBooking(
   play: ReportedPlay,

@@ -12,6 +12,7 @@ import {
   MonitorDot,
   MonitorPlay,
   ShieldCheck,
+  TabletSmartphone,
   UserRoundCog,
 } from 'lucide-react'
 import { useEffect } from 'react'
@@ -71,6 +72,7 @@ export function AdminLayout() {
         more={{
           label: t('layout.operations'),
           items: [
+            { to: paths.adminScreens(), label: t('layout.screens'), icon: TabletSmartphone },
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
             { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },
             { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },

@@ -42,6 +42,11 @@ export function adminRoutes(): RouteObject[] {
               (module) => module.Inquiries,
             ),
             page(
+              paths.adminScreens(),
+              () => import('../../roles/admin/screens'),
+              (module) => module.Screens,
+            ),
+            page(
               paths.adminImpressions(),
               () => import('../../roles/admin/impressions'),
               (module) => module.Impressions,

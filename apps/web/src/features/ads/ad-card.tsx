@@ -6,6 +6,7 @@ import { count, dayText, money, percent, today } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
 import { CreativeView } from '../bookings/creative-view'
+import { TakenDown } from '../bookings/taken-down'
 import { AdButtons } from './ad-buttons'
 import { AdBadges } from './badges'
 import type { AdActions } from './use-ad-actions'
@@ -29,10 +30,11 @@ interface Props {
   onApprove: () => void
   onReject: () => void
   onDetails: () => void
+  onSettings: () => void
 }
 
 /** One ad in the administrators' monitor. */
-export function AdCard({ ad, actions, onApprove, onReject, onDetails }: Props) {
+export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings }: Props) {
   const { t } = useTranslation()
   const remaining = useTimeRemaining()
   const type = vehicleTypeOf(ad.vehicleType)
@@ -75,13 +77,14 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails }: Props) {
           [t('admin.timeRemaining'), remaining(ad)],
         ]}
       />
+      <TakenDown booking={ad} />
       {ad.actions.includes('approve') && !ad.media.playable && (
         <p className="text-sm text-amber">{t('admin.notPlayable')}</p>
       )}
       <footer className="flex flex-wrap gap-2 border-t border-line pt-4">
         <AdButtons ad={ad} actions={actions} onApprove={onApprove} onReject={onReject} />
         <div className="ml-auto flex flex-wrap gap-2">
-          <Button size="small" look="quiet" onClick={onDetails}>
+          <Button size="small" look="quiet" onClick={onSettings}>
             {t('admin.manageSettings')}
           </Button>
           <Button size="small" look="quiet" onClick={onDetails}>

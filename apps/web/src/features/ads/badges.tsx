@@ -1,5 +1,6 @@
 import type { AdminAd } from '@ayob/contract/bookings'
 import { type AdminBadge, adminBadge, type PaymentBadge, paymentBadge } from '@ayob/domain/bookings/labels'
+import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/badge'
 
 const STATE: Record<AdminBadge, Tone> = {
@@ -15,6 +16,7 @@ const PAYMENT: Record<PaymentBadge, Tone> = { Paid: 'success', Pending: 'warning
 
 /** Where an ad stands, for administrators. The words come from the rules, the same everywhere. */
 export function AdBadges({ ad }: { ad: AdminAd }) {
+  const { t } = useTranslation()
   const state = adminBadge(ad)
   const payment = paymentBadge(ad)
   return (
@@ -23,6 +25,11 @@ export function AdBadges({ ad }: { ad: AdminAd }) {
         {state}
       </Badge>
       <Badge tone={PAYMENT[payment]}>{payment}</Badge>
+      {ad.takenDown && (
+        <Badge tone="error" icon="ban">
+          {t('monitor.takenDown')}
+        </Badge>
+      )}
     </div>
   )
 }

@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { dateTimeOf } from '../../lib/format'
 import { Card } from '../../ui/card'
 
+interface Props {
+  booking: Pick<BookingDetail, 'history'>
+  /** Says also who did it. */
+  withActors?: boolean
+}
+
 /** What has happened to a booking, newest first. */
-export function History({ booking }: { booking: BookingDetail }) {
+export function History({ booking, withActors = false }: Props) {
   const { t } = useTranslation()
   return (
     <Card aria-labelledby="history-title">
@@ -17,6 +23,7 @@ export function History({ booking }: { booking: BookingDetail }) {
             <p className="font-medium">{t(`monitor.event_${entry.event}` as 'monitor.event_submit')}</p>
             <p className="tabular text-sm text-soft">
               {dateTimeOf(entry.at)}
+              {withActors && ` · ${entry.by}`}
               {entry.note && ` · ${entry.note}`}
             </p>
           </li>

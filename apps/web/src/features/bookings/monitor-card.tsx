@@ -9,6 +9,7 @@ import { Vehicle } from '../../ui/vehicles/vehicle'
 import { CreativeView } from './creative-view'
 import { flightText } from './dates'
 import { InvoiceBadge, StatusBadge } from './labels'
+import { TakenDown } from './taken-down'
 
 /** One of the advertiser's ads: is it running, what did it get. */
 export function MonitorCard({ booking }: { booking: Booking }) {
@@ -84,6 +85,7 @@ export function MonitorCard({ booking }: { booking: Booking }) {
             </p>
           </div>
         )}
+        <TakenDown booking={booking} className="mt-3" />
         {booking.rejectionReason && (
           <p className="mt-3 text-sm text-brick">{t('monitor.reason', { reason: booking.rejectionReason })}</p>
         )}

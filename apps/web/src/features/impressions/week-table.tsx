@@ -8,8 +8,6 @@ const DAYS = Array.from({ length: 7 }, (_, day) =>
 )
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
-export const WEEK_DAYS = DAYS
-
 interface Props {
   label: string
   values: readonly string[]

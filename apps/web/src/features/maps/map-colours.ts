@@ -8,6 +8,8 @@ export interface MapColours {
   readonly text: string
   readonly halo: string
   readonly limit: string
+  /** Of points that tell a state. */
+  readonly tones: Readonly<Record<'good' | 'quiet' | 'bad' | 'held', string>>
 }
 
 const LIGHT: MapColours = {
@@ -19,6 +21,7 @@ const LIGHT: MapColours = {
   text: '#3A4559',
   halo: '#F6F3EA',
   limit: '#0B7A75',
+  tones: { good: '#15803D', quiet: '#475569', bad: '#C62828', held: '#B45309' },
 }
 
 const DARK: MapColours = {
@@ -30,6 +33,7 @@ const DARK: MapColours = {
   text: '#B9C4D6',
   halo: '#17213A',
   limit: '#35C4BC',
+  tones: { good: '#4ADE80', quiet: '#A9B4C6', bad: '#FF8A80', held: '#FBBF24' },
 }
 
 /** The colours of the theme that the page shows now. */

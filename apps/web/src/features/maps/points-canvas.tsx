@@ -2,13 +2,15 @@ import type { FeatureCollection } from 'geojson'
 import { type GeoJSONSource, type Map as LibreMap, LngLatBounds } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { openBaseMap } from './base-map'
-import { mapColours } from './map-colours'
+import { type MapColours, mapColours } from './map-colours'
 
 /** A place and how much of something is there. */
 export interface MapPoint {
   readonly lat: number
   readonly lng: number
   readonly weight: number
+  /** What the point tells by its colour; absent: a quantity. */
+  readonly tone?: keyof MapColours['tones']
 }
 
 export interface PointsProps {
@@ -21,13 +23,16 @@ export interface PointsProps {
 const SMALLEST = 5
 const LARGEST = 16
 
-function featuresOf(points: readonly MapPoint[]): FeatureCollection {
+function featuresOf(points: readonly MapPoint[], colours: MapColours): FeatureCollection {
   const most = Math.max(1, ...points.map(({ weight }) => weight))
   return {
     type: 'FeatureCollection',
-    features: points.map(({ lat, lng, weight }) => ({
+    features: points.map(({ lat, lng, weight, tone }) => ({
       type: 'Feature',
-      properties: { radius: SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(weight / most) * (most > 1 ? 1 : 0.3) },
+      properties: {
+        colour: tone ? colours.tones[tone] : colours.limit,
+        radius: SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(weight / most) * (most > 1 ? 1 : 0.3),
+      },
       geometry: { type: 'Point', coordinates: [lng, lat] },
     })),
   }
@@ -53,14 +58,14 @@ export default function PointsCanvas({ points, styleUrl, onFail }: PointsProps) 
     for (const { lat, lng } of latest.current.points) bounds.extend([lng, lat])
     if (!bounds.isEmpty()) current.fitBounds(bounds, { padding: 48, maxZoom: 14, animate: false })
     current.on('load', () => {
-      current.addSource('points', { type: 'geojson', data: featuresOf(latest.current.points) })
+      current.addSource('points', { type: 'geojson', data: featuresOf(latest.current.points, colours) })
       current.addLayer({
         id: 'points',
         type: 'circle',
         source: 'points',
         paint: {
           'circle-radius': ['get', 'radius'],
-          'circle-color': colours.limit,
+          'circle-color': ['get', 'colour'],
           'circle-opacity': 0.6,
           'circle-stroke-color': colours.halo,
           'circle-stroke-width': 1.5,
@@ -74,7 +79,7 @@ export default function PointsCanvas({ points, styleUrl, onFail }: PointsProps) 
   }, [styleUrl])
 
   useEffect(() => {
-    map.current?.getSource<GeoJSONSource>('points')?.setData(featuresOf(points))
+    map.current?.getSource<GeoJSONSource>('points')?.setData(featuresOf(points, mapColours()))
   }, [points])
 
   return <div ref={host} className="size-full" />

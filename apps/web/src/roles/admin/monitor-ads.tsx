@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { AdCard } from '../../features/ads/ad-card'
 import { AdDetails } from '../../features/ads/details-dialog'
 import { AdReviewDialogs, type Asking } from '../../features/ads/review-dialogs'
+import { AdSettings } from '../../features/ads/settings-dialog'
 import { useAdActions } from '../../features/ads/use-ad-actions'
 import { PAGE, useAds } from '../../features/ads/use-ads'
 import { messageOf } from '../../lib/api-error'
@@ -137,6 +138,7 @@ export function MonitorAllAds() {
                 onApprove={() => setAsking({ what: 'approve', ad })}
                 onReject={() => setAsking({ what: 'reject', ad })}
                 onDetails={() => setParam('ad', ad.id)}
+                onSettings={() => setParam('settings', ad.id)}
               />
             ))}
           </div>
@@ -150,6 +152,7 @@ export function MonitorAllAds() {
         onApprove={(ad, startDate) => actions.approve.mutate({ ad, startDate })}
         onReject={(ad, reason) => actions.reject.mutate({ ad, reason })}
       />
+      <AdSettings id={search.get('settings')} onClose={() => setParam('settings', null)} />
       <AdDetails
         id={search.get('ad')}
         actions={actions}

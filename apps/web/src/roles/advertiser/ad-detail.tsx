@@ -11,6 +11,7 @@ import { History } from '../../features/bookings/history'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
 import { NextSteps } from '../../features/bookings/next-steps'
 import { ShortLink } from '../../features/bookings/short-link'
+import { TakenDown } from '../../features/bookings/taken-down'
 import { useBooking } from '../../features/bookings/use-booking'
 import { PointsMap } from '../../features/maps/points-map'
 import { ApiError, messageOf } from '../../lib/api-error'
@@ -87,6 +88,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
     t(`states.vehicle_${type}`),
     t('common.days', { count: booking.durationDays }),
     money(booking.price),
+    ...(booking.makeGoodDays > 0 ? [t('monitor.makeGoodDays', { count: booking.makeGoodDays })] : []),
     ...(booking.startDate ? [flightText(booking.startDate, booking.endDate)] : []),
   ]
   return (
@@ -106,6 +108,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
         }
       />
       <div className="grid gap-6">
+        <TakenDown booking={booking} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <DeliveryCard booking={booking} />
           <NextSteps booking={booking} />

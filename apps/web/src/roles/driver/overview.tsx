@@ -78,7 +78,11 @@ export function DriverOverview() {
         <Card className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">{t('driver.screen')}</h2>
-            {screen ? (
+            {screen?.hold ? (
+              <Badge tone="warning" icon="ban">
+                {t('driver.onHold')}
+              </Badge>
+            ) : screen ? (
               <Badge tone={screen.online ? 'live' : 'neutral'}>
                 {screen.online ? t('driver.online') : t('driver.offline')}
               </Badge>
@@ -86,6 +90,7 @@ export function DriverOverview() {
               <Badge tone="neutral">{t('driver.noScreen')}</Badge>
             )}
           </div>
+          {screen?.hold && <Note tone="warning">{t('driver.holdText', { reason: screen.hold.reason })}</Note>}
           {screen && (
             <dl className="tabular grid grid-cols-2 gap-4">
               <div>

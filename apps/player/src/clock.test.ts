@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createScreenClock, shiftOf } from './clock'
+
+const SERVER = Date.parse('2026-03-02T06:00:00Z')
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** A device whose clock and counter are turned by hand. */
+function deviceOf(clockAt: number, kept: { ahead?: number; notBefore?: number } = {}) {
+  const state = { counter: 5_000, device: clockAt }
+  const clock = createScreenClock({ counter: () => state.counter, device: () => state.device, ...kept })
+  const pass = (ms: number) => {
+    state.counter += ms
+    state.device += ms
+  }
+  return { state, clock, pass }
+}
+
+describe("the screen's clock", () => {
+  it('follows the server, counting half of the way there and back', () => {
+    const { state, clock, pass } = deviceOf(SERVER - 3_600_000)
+    const askedAt = state.counter
+    pass(400)
+    expect(clock.learn(iso(SERVER + 200), askedAt)).toBe(3_600_000)
+    expect(clock.now()).toBe(SERVER + 400)
+    expect(clock.ahead()).toBe(3_600_000)
+  })
+
+  it('is not moved by a change of the device clock', () => {
+    const { state, clock, pass } = deviceOf(SERVER)
+    pass(10_000)
+    state.device = Date.parse('1970-01-01T00:00:00Z')
+    pass(10_000)
+    expect(clock.now()).toBe(SERVER + 20_000)
+  })
+
+  it('leaves alone what may be the slowness of the network, and an answer without a time', () => {
+    const { state, clock, pass } = deviceOf(SERVER)
+    const askedAt = state.counter
+    pass(4_000)
+    expect(clock.learn(iso(SERVER + 3_900), askedAt)).toBe(0)
+    expect(clock.learn('', askedAt)).toBe(0)
+    expect(clock.now()).toBe(SERVER + 4_000)
+  })
+
+  it('begins after a reload where the server said, and never before the last play', () => {
+    expect(deviceOf(SERVER - 60_000, { ahead: 60_000 }).clock.now()).toBe(SERVER)
+    expect(deviceOf(0, { notBefore: SERVER }).clock.now()).toBe(SERVER)
+  })
+
+  it('is never further from the server than half of the answer took', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.nat(5_000), fc.nat(5_000), (drift, there, back) => {
+        const { state, clock, pass } = deviceOf(SERVER + drift)
+        const askedAt = state.counter
+        pass(there + back)
+        clock.learn(iso(SERVER + there), askedAt)
+        expect(Math.abs(clock.now() - (SERVER + there + back))).toBeLessThanOrEqual(there + back + 100)
+      }),
+    )
+  })
+})
+
+describe('plays from before the clock was right', () => {
+  it('move by all of it when the screen had not heard of the server, else in proportion', () => {
+    expect(shiftOf(7_000, undefined, SERVER)(SERVER - 60_000)).toBe(7_000)
+    const drifted = shiftOf(-600, SERVER, SERVER + 60_000)
+    expect([0, 10_000, 30_000, 60_000].map((ms) => ms + drifted(SERVER + ms))).toEqual([0, 9_900, 29_700, 59_400])
+  })
+
+  it('keep their order and do not come to overlap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -30_000, max: 30_000 }), fc.integer({ min: 1, max: 60_480 }), (moved, slots) => {
+        const now = SERVER + slots * 10_000
+        const shift = shiftOf(moved, SERVER, now)
+        const [one, two] = [now - 10_000, now]
+        expect(two + shift(two) - (one + shift(one))).toBeGreaterThanOrEqual(10_000 - Math.ceil(30_000 / slots) - 1)
+      }),
+    )
+  })
+})

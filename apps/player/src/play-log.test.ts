@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { memoryInMind } from './memory'
+import { createPlayLog } from './play-log'
+
+const play = (slot: number) => ({
+  booking_id: null,
+  started_at: new Date(Date.parse('2026-03-02T06:00:00Z') + slot * 10_000).toISOString(),
+  duration_ms: 10_000,
+  lat: null,
+  lng: null,
+})
+
+/** A disk that takes a play only while it has room, and that files fill. */
+function diskWith({ files, room }: { files: number; room: number }) {
+  const inner = memoryInMind()
+  const disk = { files, room, broken: false }
+  const memory = {
+    ...inner,
+    async log(...args: Parameters<typeof inner.log>) {
+      if (disk.broken) throw new DOMException('broken', 'UnknownError')
+      if (disk.room < 1) throw new DOMException('full', 'QuotaExceededError')
+      disk.room -= 1
+      await inner.log(...args)
+    },
+  }
+  const giveUpOne = async () => {
+    if (disk.files === 0) return false
+    disk.files -= 1
+    disk.room += 2
+    return true
+  }
+  const notes: string[] = []
+  const log = createPlayLog(memory, giveUpOne, (kind) => notes.push(kind))
+  const starts = async () => (await memory.waiting(100)).map(({ started_at }) => started_at)
+  return { disk, log, notes, starts }
+}
+
+describe('a play on a full disk', () => {
+  it('is kept at the cost of files', async () => {
+    const { disk, log, notes, starts } = diskWith({ files: 3, room: 1 })
+    for (const slot of [0, 1, 2, 3]) log.add(play(slot), undefined)
+    await log.settled()
+    expect(await starts()).toEqual([0, 1, 2, 3].map((slot) => play(slot).started_at))
+    expect(disk.files).toBe(1)
+    expect(notes).toEqual([])
+  })
+
+  it('waits in its order when there is nothing left to give up, and when the disk fails', async () => {
+    const { disk, log, notes, starts } = diskWith({ files: 0, room: 1 })
+    for (const slot of [0, 1]) log.add(play(slot), undefined)
+    await log.settled()
+    expect(await starts()).toHaveLength(1)
+    expect(notes).toEqual(['log_failed'])
+    disk.room = 9
+    disk.broken = true
+    log.add(play(2), undefined)
+    await log.settled()
+    disk.broken = false
+    log.add(play(3), undefined)
+    await log.settled()
+    expect(await starts()).toEqual([0, 1, 2, 3].map((slot) => play(slot).started_at))
+  })
+})

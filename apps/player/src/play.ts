@@ -1,0 +1,135 @@
+import type { Playlist } from '@ayob/contract/screens'
+import { isInside } from '@ayob/domain/delivery/geofence'
+import { createChooser } from './choose'
+import { createScreenClock, shiftOf } from './clock'
+import { createCreatives } from './creatives'
+import type { Events } from './events'
+import type { Memory } from './memory'
+import { createPlayLog } from './play-log'
+import type { Place } from './position'
+import { pagePulse } from './pulse'
+import { withRoom } from './room'
+import type { Shelf } from './shelf'
+import { restart, type Shell } from './shell'
+import { runShow } from './show'
+import { createStage } from './stage'
+import { keepInSync } from './sync'
+import { pause } from './wait'
+
+/** Our own face shows this long at most before the first slot, while the first files come. */
+const FIRST_FILE_MS = 5_000
+/** So many slots without a change: something hangs that should not, and the program begins again. */
+const STUCK_SLOTS = 3
+const WATCH_MS = 5_000
+const NOTEWORTHY_MS = 1_000
+
+export interface PlayNeeds {
+  readonly screen: HTMLElement
+  readonly memory: Memory
+  readonly shelf: Shelf
+  readonly events: Events
+  readonly place: Place
+  readonly shell: Shell
+  readonly token: string
+  /** Told how far the server is ahead of the device's clock, in milliseconds. */
+  readonly heard: (ahead: number) => void
+}
+
+/** From the token to the end of the pairing: plays what is kept at once, and talks with the server beside it. */
+export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
+  const { screen, memory, shelf, events, place, shell, token } = needs
+  const { note } = events
+  const [kept, turn, ahead, notBefore] = await Promise.all([
+    memory.fact('playlist'),
+    memory.fact('turn'),
+    memory.fact('ahead'),
+    memory.fact('lastEnd'),
+  ])
+  const clock = createScreenClock({ counter: () => performance.now(), device: () => Date.now(), ahead, notBefore })
+  const chooser = createChooser()
+  const creatives = createCreatives(shelf, note)
+  const log = createPlayLog(memory, creatives.giveUpOne, note)
+  const born = clock.now()
+  let heardAt: number | undefined
+  let nowPlaying: string | null = null
+  let changedAt = performance.now()
+  const ended = new AbortController()
+
+  const failed = (error: unknown) => note('error', String(error))
+  const want = (playlist: Playlist) => creatives.want(inOrder(playlist, place))
+  const use = async (playlist: Playlist) => {
+    // At once: what was taken down must not wait for what is still being fetched.
+    chooser.use(playlist, await memory.waitingByBooking())
+    void want(playlist)
+    await withRoom(() => memory.keep('playlist', playlist), creatives.giveUpOne).catch(failed)
+  }
+  const heard = async (moved: number) => {
+    const now = clock.now()
+    if (moved !== 0) log.retime(heardAt ?? born - 1, shiftOf(moved, heardAt, now - moved))
+    heardAt = now
+    needs.heard(clock.ahead())
+    if (Math.abs(clock.ahead() - ((await memory.fact('ahead')) ?? 0)) > NOTEWORTHY_MS) {
+      note('clock', `${Math.round(clock.ahead())} ms`)
+      // The server is to be heard whether this can be kept or not.
+      await withRoom(() => memory.keep('ahead', clock.ahead()), creatives.giveUpOne).catch(failed)
+    }
+    await log.settled()
+  }
+
+  if (kept) {
+    if (turn?.version === kept.version) chooser.resume(kept, turn)
+    else chooser.use(kept, await memory.waitingByBooking())
+    void want(kept)
+  }
+  const stage = createStage(screen)
+  const sync = keepInSync({
+    token,
+    memory,
+    clock,
+    place,
+    note,
+    use,
+    heard,
+    nowPlaying: () => nowPlaying,
+    version: () => chooser.turn()?.version,
+    ended,
+  })
+  await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])
+  changedAt = performance.now()
+  const watch = setInterval(() => {
+    if (performance.now() - changedAt < STUCK_SLOTS * chooser.slotMs()) return
+    changedAt = performance.now()
+    note('stuck')
+    restart()
+  }, WATCH_MS)
+  try {
+    await runShow({
+      stage,
+      chooser,
+      creatives,
+      clock,
+      place,
+      log,
+      note,
+      pulse: pagePulse,
+      stopped: () => ended.signal.aborted,
+      showing: (bookingId) => {
+        nowPlaying = bookingId
+      },
+      changed: () => {
+        changedAt = performance.now()
+        if (shell.hasNewer()) void log.settled().then(restart)
+      },
+    })
+  } finally {
+    ended.abort()
+    clearInterval(watch)
+  }
+}
+
+/** House ads first, for they are small and fill every gap; then what may show where the screen is; then the rest. */
+function inOrder({ ads, house }: Playlist, place: Place) {
+  const here = place.now()
+  const isHere = (ad: Playlist['ads'][number]) => here !== null && isInside(ad.geofences, here)
+  return [...house, ...ads.filter(isHere), ...ads.filter((ad) => !isHere(ad))].map(({ creative }) => creative)
+}

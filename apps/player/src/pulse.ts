@@ -1,0 +1,19 @@
+import type { Pulse } from './show'
+import { pause } from './wait'
+
+/** The page's own steady time. */
+export const pagePulse: Pulse = {
+  now: () => performance.now(),
+  pause,
+  watch() {
+    let visible = document.visibilityState === 'visible'
+    const look = () => {
+      if (document.visibilityState !== 'visible') visible = false
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      return visible
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { evictable, forgotten, hasRoom, isFull } from './room'
+
+const DAY = 86_400_000
+const file = (sha256: string, neededAt: number) => ({ sha256, size: 1, neededAt })
+const kept = [file('b', 2 * DAY), file('needed', 0), file('a', DAY), file('c', 3 * DAY)]
+const needed = new Set(['needed'])
+const names = (files: readonly { sha256: string }[]) => files.map(({ sha256 }) => sha256)
+
+describe('room on the device', () => {
+  it('comes from the files that were needed longest ago, never from what is needed', () => {
+    expect(names(evictable(kept, needed))).toEqual(['a', 'b', 'c'])
+    expect(names(evictable(kept, new Set(['a', 'b', 'c', 'needed'])))).toEqual([])
+  })
+
+  it('comes from files that nobody named for a month, without need', () => {
+    expect(names(forgotten(kept, needed, 32.5 * DAY))).toEqual(['a', 'b'])
+    expect(names(forgotten(kept, needed, 4 * DAY))).toEqual([])
+  })
+
+  it('is kept free for the log', () => {
+    const MB = 1024 * 1024
+    expect(hasRoom({ usage: 900 * MB, quota: 1000 * MB }, 60 * MB)).toBe(true)
+    expect(hasRoom({ usage: 900 * MB, quota: 1000 * MB }, 70 * MB)).toBe(false)
+    expect(hasRoom({ usage: 4 * MB, quota: 10 * MB }, 5 * MB)).toBe(true)
+    expect(hasRoom({ usage: 5 * MB, quota: 10 * MB }, 5 * MB)).toBe(false)
+    expect(hasRoom({}, 1e12)).toBe(true)
+  })
+
+  it('knows a full disk by its name', () => {
+    expect(isFull(new DOMException('full', 'QuotaExceededError'))).toBe(true)
+    expect(isFull(new Error('else'))).toBe(false)
+    expect(isFull(null)).toBe(false)
+  })
+})

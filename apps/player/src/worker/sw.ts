@@ -1,0 +1,61 @@
+import { FILES_CACHE, KEPT_PATH } from '../addresses'
+import { answerPart } from './part'
+
+/** The player's program, put in by the build: its version and the addresses of its files, the page first. */
+declare const __SHELL__: { readonly version: string; readonly page: string; readonly files: readonly string[] }
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const SHELL_PREFIX = 'ayob-shell-'
+const SHELL = SHELL_PREFIX + __SHELL__.version
+
+/** Shown should even the kept program be gone while there is no network: our own dark ground, which tries again. */
+const DARK_PAGE =
+  '<!doctype html><html style="background:#060a13;cursor:none"><meta http-equiv="refresh" content="5"><title>AYOB</title></html>'
+
+worker.addEventListener('install', (event) => {
+  // A program is taken whole or not at all: a file that is missing fails the install, and the old one goes on.
+  event.waitUntil(keepShell().then(() => worker.skipWaiting()))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells().then(() => worker.clients.claim()))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate' && (pathname === '/screen' || pathname === '/screen/')) {
+    event.respondWith(page(request))
+  } else if (pathname.startsWith(KEPT_PATH)) {
+    event.respondWith(keptFile(request))
+  } else if (__SHELL__.files.includes(pathname)) {
+    event.respondWith(shellFile(pathname).then((kept) => kept ?? fetch(request)))
+  }
+})
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(SHELL)
+  const requests = [__SHELL__.page, ...__SHELL__.files].map((file) => new Request(file, { cache: 'reload' }))
+  await cache.addAll(requests)
+}
+
+async function dropOldShells(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(SHELL_PREFIX) && name !== SHELL)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+const shellFile = (path: string) => caches.match(path, { cacheName: SHELL })
+
+async function page(request: Request): Promise<Response> {
+  const kept = await shellFile(__SHELL__.page)
+  if (kept) return kept
+  const dark = () => new Response(DARK_PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return fetch(request).catch(dark)
+}
+
+async function keptFile(request: Request): Promise<Response> {
+  const kept = await caches.match(new URL(request.url).pathname, { cacheName: FILES_CACHE })
+  return kept ? answerPart(request.headers.get('range'), kept) : new Response(null, { status: 404 })
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@ayob/contract/call'
+import type { adminScreenMap } from '@ayob/contract/screens'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count } from '../../lib/format'
+import { Card } from '../../ui/card'
+import { cx } from '../../ui/cx'
+import { PointsMap } from '../maps/points-map'
+import { useScreenMap } from './use-screens'
+
+type Points = AnswerOf<typeof adminScreenMap>['points']
+
+/** What stands for each state; later ones lie on top. */
+const KINDS = [
+  ['quiet', 'quiet', 'bg-slate', 'fleet.state_quiet'],
+  ['online', 'good', 'bg-leaf', 'fleet.state_online'],
+  ['held', 'held', 'bg-amber', 'fleet.held'],
+  ['silent', 'bad', 'bg-brick', 'fleet.state_silent'],
+] as const
+
+const dotsOf = (points: Points) =>
+  KINDS.flatMap(([state, tone]) => points[state].map(([lat, lng]) => ({ lat, lng, weight: 1, tone })))
+
+/** Where the screens last were, coloured by how they are. The figures beside the colours say the same. */
+export function FleetMap() {
+  const { t } = useTranslation()
+  const points = useScreenMap().data?.points
+  const dots = useMemo(() => (points ? dotsOf(points) : []), [points])
+  return (
+    <Card aria-labelledby="fleet-map" className="mb-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="fleet-map" className="text-lg">
+            {t('fleet.mapTitle')}
+          </h2>
+          <p className="text-sm text-soft">{t('fleet.mapText')}</p>
+        </div>
+        {points && (
+          <ul className="tabular flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            {KINDS.map(([state, , colour, label]) => (
+              <li key={state} className="flex items-center gap-1.5">
+                <span aria-hidden className={cx('size-2.5 rounded-full', colour)} />
+                {t(label)} {count(points[state].length)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {points && dots.length === 0 && (
+        <p className="mt-3 grid min-h-24 place-items-center rounded-control bg-raised text-soft">
+          {t('fleet.noPlaces')}
+        </p>
+      )}
+      {!points && <div className="mt-3 h-80 rounded-control bg-raised" />}
+      {dots.length > 0 && <PointsMap label={t('fleet.mapLabel')} points={dots} className="mt-3 h-80" />}
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+import type { AdminScreen } from '@ayob/contract/screens'
+import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageOf, count, dateTimeOf, sizeText } from '../../lib/format'
+import { Badge, type Tone } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { DataTable } from '../../ui/data-table'
+
+const TONES: Record<AdminScreen['state'], Tone> = { online: 'live', quiet: 'neutral', silent: 'error' }
+const MB = 1_000_000
+
+interface Props {
+  screens: readonly AdminScreen[]
+  sorting: NonNullable<ComponentProps<typeof DataTable<AdminScreen>>['sorting']>
+  busyWith: string | null
+  onHold: (screen: AdminScreen) => void
+  onRelease: (screen: AdminScreen) => void
+  onUnpair: (screen: AdminScreen) => void
+}
+
+/** Screens with what they show, how they are, and what can be done to them. */
+export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onUnpair }: Props) {
+  const { t } = useTranslation()
+  const typeText = (type: string) => {
+    const known = vehicleTypeOf(type)
+    return known ? t(`states.vehicle_${known}`) : type
+  }
+  return (
+    <DataTable
+      label={t('fleet.title')}
+      rows={screens}
+      keyOf={({ id }) => id}
+      sorting={sorting}
+      columns={[
+        {
+          title: t('fleet.vehicle'),
+          sort: 'vehicle',
+          cell: ({ vehicle }) => (
+            <>
+              <span className="block font-medium whitespace-nowrap">{vehicle.vehicle_number}</span>
+              <span className="block text-sm text-soft">{typeText(vehicle.vehicle_type)}</span>
+            </>
+          ),
+        },
+        {
+          title: t('fleet.driver'),
+          sort: 'driver',
+          cell: ({ driver }) => (
+            <>
+              <span className="block wrap-anywhere">{driver.name}</span>
+              <span className="tabular block text-sm whitespace-nowrap text-soft">{driver.phone}</span>
+            </>
+          ),
+        },
+        { title: t('fleet.status'), cell: (screen) => <State screen={screen} /> },
+        {
+          title: t('fleet.lastSeen'),
+          sort: 'lastSeen',
+          cell: ({ last_seen_at: at }) =>
+            at ? (
+              <time dateTime={at} title={dateTimeOf(at)} className="whitespace-nowrap">
+                {ageOf(at)}
+              </time>
+            ) : (
+              t('fleet.never')
+            ),
+        },
+        {
+          title: t('fleet.nowPlaying'),
+          cell: ({ now_playing: ad, state }) =>
+            ad?.name ?? (state === 'online' ? <span className="whitespace-nowrap">{t('fleet.houseAd')}</span> : '–'),
+        },
+        { title: t('fleet.version'), cell: ({ version }) => <span className="tabular">{version ?? '–'}</span> },
+        {
+          title: t('fleet.space'),
+          align: 'right',
+          cell: ({ free_mb: free }) => (free === null ? '–' : sizeText(free * MB)),
+        },
+        { title: t('fleet.rejected'), cell: (screen) => <Rejected screen={screen} /> },
+        { title: t('fleet.missed'), align: 'right', cell: ({ missed }) => count(missed) },
+        {
+          title: t('fleet.actions'),
+          actions: true,
+          cell: (screen) => {
+            const vehicle = screen.vehicle.vehicle_number
+            return (
+              <>
+                {screen.hold ? (
+                  <Button
+                    size="small"
+                    look="success"
+                    busy={busyWith === screen.id}
+                    aria-label={t('fleet.releaseOf', { vehicle })}
+                    onClick={() => onRelease(screen)}
+                  >
+                    {t('fleet.release')}
+                  </Button>
+                ) : (
+                  <Button size="small" aria-label={t('fleet.holdOf', { vehicle })} onClick={() => onHold(screen)}>
+                    {t('fleet.hold')}
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  look="danger"
+                  aria-label={t('fleet.unpairOf', { vehicle })}
+                  onClick={() => onUnpair(screen)}
+                >
+                  {t('fleet.unpair')}
+                </Button>
+              </>
+            )
+          },
+        },
+      ]}
+    />
+  )
+}
+
+function State({ screen: { state, alert, hold } }: { screen: AdminScreen }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
+      <Badge tone={TONES[state]} {...(state === 'silent' ? { icon: 'alert' as const } : {})}>
+        {t(`fleet.state_${state}`)}
+      </Badge>
+      {alert && <span className="text-sm font-medium text-brick">{t('fleet.justSilent')}</span>}
+      {hold && (
+        <>
+          <Badge tone="warning" icon="ban">
+            {t('fleet.held')}
+          </Badge>
+          <span className="text-sm wrap-anywhere text-soft">
+            {t('fleet.heldFor', { age: ageOf(hold.since), reason: hold.reason })}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Rejected({ screen: { rejected } }: { screen: AdminScreen }) {
+  const { t } = useTranslation()
+  const reasons = Object.entries(rejected).sort(([, a], [, b]) => b - a)
+  if (reasons.length === 0) return t('fleet.none')
+  return (
+    <ul className="tabular text-sm">
+      {reasons.map(([reason, plays]) => (
+        <li key={reason}>
+          {count(plays)} {t(`fleet.reason_${reason}` as 'fleet.reason_overlap')}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,169 @@
+import { PLACE } from '@ayob/testkit/people'
+import { expect } from '@playwright/test'
+import {
+  frontOf,
+  keptPlays,
+  liveAd,
+  notedEvents,
+  pairPage,
+  type SentPlay,
+  watchSending,
+  workerReady,
+} from '../support/screen'
+import { colour, houseOnly } from '../support/screen-files'
+import { newMember } from '../support/signed-in'
+import { test } from '../support/test'
+
+test.use({
+  permissions: ['geolocation'],
+  geolocation: { latitude: PLACE.lat, longitude: PLACE.lng },
+  // The shape of a screen, so that a picture of that shape fills it.
+  viewport: { width: 960, height: 320 },
+})
+test.setTimeout(240_000)
+
+test('without network it plays on, through a reload and a sudden end, and every play arrives exactly once', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const { driver } = await liveAd(server)
+  const answers = watchSending(first)
+  await pairPage(first, driver)
+  await workerReady(first)
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(0)
+
+  await context.setOffline(true)
+  await expect.poll(async () => (await keptPlays(first)).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await first.reload()
+  await expect(frontOf(first).locator('img.creative')).toHaveJSProperty('complete', true)
+  const reloaded = (await keptPlays(first)).length
+  await expect.poll(async () => (await keptPlays(first)).length, { timeout: 30_000 }).toBeGreaterThan(reloaded)
+  const beforeEnd = await keptPlays(first)
+
+  // In the middle of a slot, without a word of warning.
+  await first.close()
+  const page = await context.newPage()
+  const later = watchSending(page)
+  await page.goto('/screen')
+  await expect(frontOf(page).locator('img.creative')).toHaveJSProperty('complete', true)
+  const reopened = await keptPlays(page)
+  expect(reopened.slice(0, beforeEnd.length)).toEqual(beforeEnd)
+  await expect.poll(async () => (await keptPlays(page)).length, { timeout: 30_000 }).toBeGreaterThan(reopened.length)
+
+  const kept = await keptPlays(page)
+  const numbers = kept.map(({ seq }) => seq)
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
+  const starts = kept.map(({ started_at }) => Date.parse(started_at))
+  expect(starts).toEqual([...starts].sort((a, b) => a - b))
+  expect(kept.some(({ booking_id }) => booking_id !== null)).toBe(true)
+  expect(kept.every(({ duration_ms }) => Math.abs(duration_ms - 10_000) < 500)).toBe(true)
+
+  await context.setOffline(false)
+  const last = numbers.at(-1) ?? 0
+  const acked = () => later.at(-1)?.acked_seq ?? 0
+  await expect.poll(acked, { timeout: 60_000 }).toBeGreaterThanOrEqual(last)
+  const all = [...answers, ...later]
+  expect(all.map(({ rejected }) => rejected)).toEqual(all.map(() => ({})))
+  // Each number once: what was accepted in all batches is the number of the last one, and so says the driver's day.
+  await expect
+    .poll(async () => {
+      const { today } = await driver.must('GET', '/driver/overview')
+      const counted = [...answers, ...later].reduce((sum, { accepted }) => sum + accepted, 0)
+      return [today.plays - acked(), counted - acked()]
+    })
+    .toEqual([0, 0])
+})
+
+test('it plays what is booked where it is, by the time of the server, whatever its own clock says', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { id, driver } = await liveAd(server)
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 365 * 86_400_000
+  })
+  const answers = watchSending(page)
+  const sent: SentPlay[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/screens/plays')) sent.push(...request.postDataJSON().plays)
+  })
+  await pairPage(page, driver)
+  const has = (wanted: (play: SentPlay) => boolean) => () => sent.some(wanted)
+  await expect
+    .poll(
+      has(({ booking_id }) => booking_id === id),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  await context.setGeolocation({ latitude: PLACE.lat + 0.05, longitude: PLACE.lng })
+  const isAway = ({ lat }: SentPlay) => lat !== null && lat > PLACE.lat + 0.04
+  await expect.poll(has(isAway), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => sent.filter(isAway).length, { timeout: 60_000 }).toBeGreaterThan(1)
+
+  // What was chosen just before it moved may have begun just after; the next one knows.
+  expect(
+    sent
+      .filter(isAway)
+      .slice(1)
+      .map(({ booking_id }) => booking_id),
+  ).not.toContain(id)
+  const reasons = new Set(answers.flatMap(({ rejected }) => Object.keys(rejected)))
+  expect([...reasons].filter((reason) => !['too_fast', 'outside_geofence'].includes(reason))).toEqual([])
+  const wrongBy = sent.map(({ started_at }) => Math.abs(Date.parse(started_at) - Date.now()))
+  expect(Math.max(...wrongBy)).toBeLessThan(200_000)
+  // One slot begins where the one before ended: between them nothing shows that nobody counts.
+  const gaps = sent.slice(1).map((play, index) => {
+    const before = sent[index]
+    return Date.parse(play.started_at) - Date.parse(before?.started_at ?? '') - (before?.duration_ms ?? 0)
+  })
+  expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(150)
+})
+
+test('a booking that is paused leaves an online screen within a minute', async ({ page, server }) => {
+  const { id, driver, admin } = await liveAd(server)
+  await pairPage(page, driver)
+  await workerReady(page)
+  const beats: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/heartbeat')) beats.push(request.postDataJSON().now_playing)
+  })
+  await expect.poll(() => beats.includes(id), { timeout: 60_000 }).toBe(true)
+  await admin.must('PUT', `/admin/ads/${id}/status`, { status: 'paused' })
+  const from = beats.length
+  // At most 30 seconds to the heartbeat and 10 to the end of the slot; the heartbeat after it says so.
+  await expect.poll(() => beats.slice(from + 1).includes(null), { timeout: 95_000 }).toBe(true)
+})
+
+test('on a full disk old files go, the log never, and it plays on', async ({ page, context, server }) => {
+  const { api: driver } = await newMember(server, 'driver')
+  const MB = 1_000_000
+  const old = colour('old', '#ff0000', { extra: 2 * MB })
+  await houseOnly(page, [old], 'first')
+  const answers = watchSending(page)
+  await pairPage(page, driver)
+  await workerReady(page)
+  await expect.poll(() => notedEvents(page), { timeout: 30_000 }).toContain('kept')
+
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 1.5 * MB })
+  await page.unroute('**/api/screens/playlist*')
+  const next = [colour('new', '#0000ff', { extra: 2 * MB }), colour('more', '#00ff00', { extra: 2 * MB })]
+  await houseOnly(page, next, 'second')
+  await page.route('**/api/screens/heartbeat', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), playlist_version: 'other' } })
+  })
+  // One of the two has room once the old one is gone; the browser takes its time to count what is free.
+  const noted = (kind: string) => async () => (await notedEvents(page)).filter((one) => one === kind).length
+  await expect.poll(noted('kept'), { timeout: 90_000 }).toBe(2)
+  await expect.poll(noted('full'), { timeout: 60_000 }).toBeGreaterThan(0)
+  expect(await noted('evicted')()).toBe(1)
+  const before = answers.at(-1)?.acked_seq ?? 0
+  await expect.poll(() => answers.at(-1)?.acked_seq ?? 0, { timeout: 60_000 }).toBeGreaterThan(before)
+  expect(await noted('log_failed')()).toBe(0)
+  await expect(frontOf(page).locator('.creative')).toBeVisible()
+})

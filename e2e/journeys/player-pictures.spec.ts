@@ -1,0 +1,176 @@
+import { PLACE } from '@ayob/testkit/people'
+import { expect, type Page } from '@playwright/test'
+import { type Frame, watchFrames } from '../support/frames'
+import { frontOf, notedEvents, pairPage, workerReady } from '../support/screen'
+import { colour, fileOf, houseOnly } from '../support/screen-files'
+import { newMember } from '../support/signed-in'
+import { test } from '../support/test'
+
+test.use({
+  permissions: ['geolocation'],
+  geolocation: { latitude: PLACE.lat, longitude: PLACE.lng },
+  // The shape of a screen, so that a picture of that shape fills it.
+  viewport: { width: 960, height: 320 },
+})
+test.setTimeout(240_000)
+
+/** Red for a second, then blue for good. */
+const RED_THEN_BLUE_GIF = fileOf(
+  'red-then-blue.gif',
+  Buffer.from(
+    'R0lGODlhAwABAPEAAP8AAAAA/wAAAP///yH5BARkAAAALAAAAAADAAEAAAIDBEEUACH5BARkAAAALAAAAAADAAEAAAIDDMMUADs=',
+    'base64',
+  ),
+  'image/gif',
+  'gif',
+)
+
+const near = (spot: readonly number[], wanted: readonly number[]) =>
+  spot.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 40)
+const RED = [255, 0, 0]
+const BLUE = [0, 0, 255]
+const isAll = (frame: Frame, wanted: readonly number[]) => frame.spots.every((spot) => near(spot, wanted))
+
+test('a change of slots shows no gap: every frame is one of the two pictures', async ({ page, server }) => {
+  const { api: driver } = await newMember(server, 'driver')
+  await houseOnly(page, [colour('red', '#ff0000', { dots: 20_000 }), colour('blue', '#0000ff', { dots: 20_000 })])
+  await pairPage(page, driver)
+  await expect(frontOf(page).locator('img.creative')).toBeVisible({ timeout: 30_000 })
+  const stop = await watchFrames(page)
+  const sources = new Set<string>()
+  await expect
+    .poll(
+      async () => {
+        sources.add((await frontOf(page).locator('img.creative').getAttribute('src')) ?? '')
+        return sources.size
+      },
+      { timeout: 60_000, intervals: [500] },
+    )
+    .toBeGreaterThanOrEqual(4)
+  const frames = await stop()
+  const isOne = (frame: Frame) => isAll(frame, RED) || isAll(frame, BLUE)
+  // What shows before the first slot is our own face.
+  const other = frames.slice(frames.findIndex(isOne)).filter((frame) => !isOne(frame))
+  expect(other).toEqual([])
+  expect(frames.some((frame) => isAll(frame, RED))).toBe(true)
+  expect(frames.some((frame) => isAll(frame, BLUE))).toBe(true)
+})
+
+test('a GIF begins anew with each slot', async ({ page, server }) => {
+  const { api: driver } = await newMember(server, 'driver')
+  await houseOnly(page, [RED_THEN_BLUE_GIF])
+  await pairPage(page, driver)
+  const picture = frontOf(page).locator('img.creative')
+  await expect(picture).toBeVisible({ timeout: 30_000 })
+  const stop = await watchFrames(page)
+  const shown = (await picture.getAttribute('src')) ?? ''
+  await expect(picture).not.toHaveAttribute('src', shown, { timeout: 15_000 })
+  const second = (await picture.getAttribute('src')) ?? ''
+  await expect(picture).not.toHaveAttribute('src', second, { timeout: 15_000 })
+  const frames = await stop()
+  const colours = frames.map((frame) => (isAll(frame, RED) ? 'red' : isAll(frame, BLUE) ? 'blue' : 'other'))
+  const changes = frames.filter((_, index) => index > 0 && colours[index] !== colours[index - 1])
+  expect(new Set(colours)).toEqual(new Set(['red', 'blue']))
+  // From the red of a slot to its blue is a second.
+  const reds = changes.filter((frame) => isAll(frame, RED))
+  expect(reds.length).toBeGreaterThanOrEqual(1)
+  for (const red of reds) {
+    const blue = changes.find((frame) => frame.at > red.at)
+    if (blue) expect(blue.at - red.at).toBeGreaterThan(0.6)
+  }
+})
+
+/** A second and a half of moving colours, recorded by the browser itself in a format that it can play. */
+async function recordVideo(page: Page): Promise<Buffer> {
+  await page.goto('/screen')
+  const data = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 96
+    canvas.height = 32
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data: part }) => parts.push(part)
+    const ended = new Promise<void>((resolve) => {
+      recorder.onstop = () => resolve()
+    })
+    recorder.start()
+    const from = performance.now()
+    await new Promise<void>((resolve) => {
+      const draw = () => {
+        const passed = performance.now() - from
+        context.fillStyle = `hsl(${passed / 5} 100% 50%)`
+        context.fillRect(0, 0, 96, 32)
+        if (passed < 1_500) requestAnimationFrame(draw)
+        else resolve()
+      }
+      draw()
+    })
+    recorder.stop()
+    await ended
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+  })
+  return Buffer.from(data, 'base64')
+}
+
+test('a video plays muted from what is kept, repeats within its slot, and gives way when it stands still', async ({
+  page,
+  server,
+}) => {
+  const { api: driver } = await newMember(server, 'driver')
+  const video = fileOf('moving.webm', await recordVideo(page), 'video/webm', 'video')
+  await houseOnly(page, [video])
+  await pairPage(page, driver)
+  await workerReady(page)
+  const player = frontOf(page).locator('video.creative')
+  const source = () => player.getAttribute('src', { timeout: 1_000 }).catch(() => null)
+  await expect.poll(source, { timeout: 40_000 }).toBe(`/screen/kept/${video.creative.sha256}`)
+  await expect(player).toHaveJSProperty('muted', true)
+  await expect(player).toHaveJSProperty('paused', false)
+  const times = await player.evaluate(
+    (element: HTMLVideoElement) =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = []
+        const until = performance.now() + 4_000
+        const look = () => {
+          seen.push(element.currentTime)
+          if (performance.now() < until && element.isConnected) requestAnimationFrame(look)
+          else resolve(seen)
+        }
+        look()
+      }),
+  )
+  expect(new Set(times).size).toBeGreaterThan(10)
+  expect(times.some((time, index) => time < (times[index - 1] ?? 0))).toBe(true)
+  const part = await page.evaluate(async (path) => {
+    const response = await fetch(path, { headers: { range: 'bytes=4-9' } })
+    return [response.status, (await response.arrayBuffer()).byteLength]
+  }, `/screen/kept/${video.creative.sha256}`)
+  expect(part).toEqual([206, 6])
+
+  // A decoder that hangs can't be had at will: the element is told not to move.
+  await page.evaluate(() => {
+    HTMLMediaElement.prototype.play = async () => {}
+  })
+  await expect.poll(() => notedEvents(page), { timeout: 30_000 }).toContain('broke')
+})
+
+test('a file whose bytes are wrong is never shown, and fetched again', async ({ page, server }) => {
+  const { api: driver } = await newMember(server, 'driver')
+  const [red, blue] = [colour('right', '#ff0000'), colour('wrong', '#0000ff')]
+  await houseOnly(page, [red])
+  let asked = 0
+  await page.route(`**${red.creative.url}`, (route) => {
+    asked += 1
+    return route.fulfill({ body: asked <= 2 ? blue.bytes : red.bytes, contentType: red.type })
+  })
+  const stop = await watchFrames(page)
+  await pairPage(page, driver)
+  await expect(frontOf(page).locator('img.creative')).toBeVisible({ timeout: 60_000 })
+  const frames = await stop()
+  expect(asked).toBe(3)
+  expect(await notedEvents(page)).toEqual(expect.arrayContaining(['wrong_bytes', 'kept']))
+  expect(frames.filter((frame) => frame.spots.some((spot) => near(spot, BLUE)))).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { dayOf } from '@ayob/contract/days'
+import type { Playlist } from '@ayob/contract/screens'
+import type { Api } from '@ayob/testkit/api'
+import { bookingForm, payInSandbox } from '@ayob/testkit/people'
+import type { RunningServer } from '@ayob/testkit/server'
+import { expect, type Page } from '@playwright/test'
+import { adminApi, newMember } from './signed-in'
+
+/** A play as the screen keeps and sends it. */
+export interface SentPlay {
+  readonly seq: number
+  readonly booking_id: string | null
+  readonly started_at: string
+  readonly duration_ms: number
+  readonly lat: number | null
+}
+
+/** A live booking and a driver whose vehicle it runs on. */
+export async function liveAd(server: RunningServer): Promise<{ id: string; advertiser: Api; driver: Api; admin: Api }> {
+  const admin = await adminApi(server)
+  const { api: advertiser } = await newMember(server, 'advertiser')
+  const { api: driver } = await newMember(server, 'driver')
+  const { booking_id: id } = await advertiser.must('POST', '/ads/book', await bookingForm(advertiser))
+  await admin.must('POST', `/admin/ads/${id}/approve`, { startDate: dayOf(new Date()) })
+  await payInSandbox(advertiser, id)
+  await admin.must('PUT', `/admin/ads/${id}/status`, { status: 'running' })
+  return { id, advertiser, driver, admin }
+}
+
+/** Opens the screen's page and has the driver pair it. */
+export async function pairPage(page: Page, driver: Api): Promise<string> {
+  await page.goto('/screen')
+  const code = page.getByLabel('Pairing code')
+  await expect(code).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/)
+  const { screen } = await driver.must('POST', '/driver/screens/pair', { code: (await code.textContent()) ?? '' })
+  await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeHidden()
+  return screen.id
+}
+
+/** The service worker is in charge of the page: from now on it needs no network. */
+export async function workerReady(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** Plays that wait in the screen's log. */
+export const keptPlays = (page: Page): Promise<SentPlay[]> => storeOf(page, 'plays')
+
+/** Kinds of the events that the screen noted for support. */
+export async function notedEvents(page: Page): Promise<string[]> {
+  return (await storeOf<{ kind: string }>(page, 'events')).map(({ kind }) => kind)
+}
+
+/** All that the screen's database has in one of its stores. */
+function storeOf<T>(page: Page, store: string): Promise<T[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<T[]>((resolve, reject) => {
+        const open = indexedDB.open('ayob-screen')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const all = open.result.transaction(name).objectStore(name).getAll()
+          all.onsuccess = () => {
+            open.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+    store,
+  )
+}
+
+/** Changes every playlist on its way to the page. */
+export async function changePlaylist(page: Page, change: (playlist: Playlist) => Playlist): Promise<void> {
+  await page.route('**/api/screens/playlist*', async (route) => {
+    const response = await route.fetch()
+    if (response.status() !== 200) return route.fulfill({ response })
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+}
+
+/** The layer that shows. */
+export const frontOf = (page: Page) => page.locator('.layer.front')
+
+/** Follows what the screen sends, and what becomes of it. */
+export function watchSending(page: Page) {
+  const answers: { acked_seq: number; accepted: number; rejected: Record<string, number> }[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/api/screens/plays') && response.ok()) answers.push(await response.json())
+  })
+  return answers
+}
