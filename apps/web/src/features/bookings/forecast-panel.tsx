@@ -1,3 +1,4 @@
+import { ENOUGH_DAYS } from '@ayob/domain/delivery/forecast'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format'
 import { Badge } from '../../ui/badge'
@@ -18,7 +19,11 @@ export function ForecastPanel({ asked }: { asked: AskedForecast }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg">{t('forecast.title')}</h2>
-        <Badge tone="neutral">{t('forecast.tag')}</Badge>
+        {forecast && forecast.history_days < ENOUGH_DAYS ? (
+          <Badge tone="warning">{t('forecast.rough')}</Badge>
+        ) : (
+          <Badge tone="neutral">{t('forecast.tag')}</Badge>
+        )}
       </div>
       {none ? (
         <p className="mt-2 text-soft">{t('forecast.empty')}</p>
