@@ -24,6 +24,7 @@ import * as listIndexes from './0023_list_indexes'
 import * as flightSettings from './0024_flight_settings'
 import * as screenHolds from './0025_screen_holds'
 import * as impressionHistory from './0026_impression_history'
+import * as recentSupply from './0027_recent_supply'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_flight_settings': flightSettings,
   '0025_screen_holds': screenHolds,
   '0026_impression_history': impressionHistory,
+  '0027_recent_supply': recentSupply,
 }

@@ -30,6 +30,7 @@ import { campaignCount, draftsRepriced } from './campaigns/queries'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
 import { openConsole } from './console'
+import { forecastRoutes } from './delivery/forecast-routes'
 import { figuresOfPeriod, playsBefore } from './delivery/periods'
 import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
@@ -328,6 +329,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     people: { names: registrationViews.names },
   })
   bookingRoutes(http, bookings)
+  forecastRoutes(http, { ...base, sold: bookingViews.sold })
   campaignRoutes(http, campaigns)
   paymentMethodRoutes(http, base)
   paymentRoutes(http, payments, baseUrl)

@@ -6,6 +6,7 @@ import type { Call } from './call'
 import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
+import * as forecast from './forecast'
 import * as impressions from './impressions'
 import * as inquiries from './inquiries'
 import * as liveDisplay from './live-display'
@@ -37,6 +38,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     registrations,
     creatives,
     bookings,
+    forecast,
     campaigns,
     payments,
     notifications,

@@ -12,6 +12,7 @@ import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
 import fleet from './en/fleet.json'
+import forecast from './en/forecast.json'
 import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
@@ -50,6 +51,7 @@ export const en = {
   driver,
   errors,
   fleet,
+  forecast,
   impressions,
   inquiries,
   inquiry,

@@ -5,21 +5,23 @@ import { routeGeofence } from '@ayob/domain/delivery/geofence'
 import { campaignGoal, flightGoal } from '@ayob/domain/delivery/goal'
 import type { BookingRow } from './store'
 
-const locationsOf = (row: BookingRow) => row.ad_locations as AdLocation[]
+type Places = Pick<BookingRow, 'campaign_id' | 'route_ids' | 'ad_locations'>
 
-function routesOf(row: BookingRow) {
+const locationsOf = (row: Places) => row.ad_locations as AdLocation[]
+
+function routesOf(row: Places) {
   const ids = new Set(row.route_ids as string[])
   return ROUTES.filter(({ id }) => ids.has(id))
 }
 
 /** Where an ad may show: the circles of a map booking, the routes of a campaign's. */
-export function geofencesOf(row: BookingRow): Geofence[] {
+export function geofencesOf(row: Places): Geofence[] {
   if (row.campaign_id) return routesOf(row).map(routeGeofence)
   return locationsOf(row).map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
 }
 
 /** What people call the places. */
-export function placeNamesOf(row: BookingRow): string[] {
+export function placeNamesOf(row: Places): string[] {
   return (row.campaign_id ? routesOf(row) : locationsOf(row)).map(({ name }) => name)
 }
 

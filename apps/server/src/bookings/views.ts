@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
-import { goalOf, placeNamesOf } from './aim'
+import { geofencesOf, goalOf, placeNamesOf } from './aim'
 import { referenceOf } from './commands'
 import { type BookingRow, bookingStore, stateOf } from './store'
 
@@ -192,6 +192,26 @@ export const bookingViews = {
     async isOf(reader: Reader, bookingId: string, advertiserId: string): Promise<boolean> {
       return (await bookingStore.byId(reader, bookingId))?.advertiser_id === advertiserId
     },
+  },
+
+  /** Paid flights of a vehicle type that run, or are to start, with days from `from` to before `until`. */
+  async sold(reader: Reader, vehicleType: VehicleType, from: Day, until: Day) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'campaign_id', 'route_ids', 'ad_locations', 'quantity', 'duration_days', 'start_date', 'end_date'])
+      .where('vehicle_type', '=', vehicleType)
+      .where('payment_status', '=', 'completed')
+      .where('status', 'in', ['scheduled', 'running'])
+      .where('start_date', '<', until)
+      .where('end_date', '>', from)
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      geofences: geofencesOf(row),
+      goal: goalOf(row),
+      startDate: row.start_date ?? '',
+      endDate: row.end_date ?? '',
+    }))
   },
 
   /** The bookings that campaigns became. */

@@ -116,6 +116,9 @@ export async function furnish(house: TestHouse) {
     endSession: { params: { id: 'none' } },
     approveRegistration: { params: { id: reviewed.id }, body: { type: 'driver' } },
     rejectRegistration: { params: { id: reviewed.id }, body: { type: 'driver', reason: 'Not readable' } },
+    forecastAd: {
+      body: { vehicleType: book.vehicleType, durationDays: 7, adLocations: book.adLocations, quantity: 1 },
+    },
     bookAd: { body: { ...book, quantity: 1, includeVat: true, link: 'https://tea.example', price: 1 } },
     bookingDetail: { params: { id: bookingId } },
     adminAd: { params: { id: bookingId } },

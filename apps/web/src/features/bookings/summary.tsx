@@ -7,10 +7,13 @@ import { Checkbox } from '../../ui/field'
 import { Note } from '../../ui/states'
 import type { Price } from '../pricing/use-quote'
 import type { Draft } from './draft'
+import { ForecastLine, ForecastPanel } from './forecast-panel'
+import type { AskedForecast } from './use-forecast'
 
 interface Props {
   draft: Draft
   price: Price
+  forecast: AskedForecast
   settling: boolean
   busy: boolean
   /** What still has to be given before it can be submitted. */
@@ -18,8 +21,8 @@ interface Props {
   onVat: (include: boolean) => void
 }
 
-/** What it costs and what is still missing; it stays in view beside the form, or below it on a phone. */
-export function Summary({ draft, price, settling, busy, missing, onVat }: Props) {
+/** What it costs, what it can expect and what is still missing; it stays in view beside the form, or below it on a phone. */
+export function Summary({ draft, price, forecast, settling, busy, missing, onVat }: Props) {
   const { t } = useTranslation()
   const rows = [
     [t('booking.vehicle'), t(`states.vehicle_${draft.vehicleType}`)],
@@ -31,11 +34,11 @@ export function Summary({ draft, price, settling, busy, missing, onVat }: Props)
   return (
     <aside
       aria-label={t('booking.summary')}
-      className="contents lg:sticky lg:top-20 lg:block lg:self-start lg:rounded-card lg:border lg:border-line lg:bg-card"
+      className="contents lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-13rem)] lg:self-start lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-card"
     >
       <section
         aria-label={t('booking.pricing')}
-        className="rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-0"
+        className="rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-0 lg:pb-3"
       >
         <h2 className="text-lg">{t('booking.pricing')}</h2>
         <dl className={cx('tabular mt-3 grid gap-2 transition-opacity', settling && 'opacity-50')}>
@@ -70,7 +73,9 @@ export function Summary({ draft, price, settling, busy, missing, onVat }: Props)
           </div>
         )}
       </section>
-      <div className="sticky bottom-0 z-[5] -mx-4 border-t border-line bg-card p-4 sm:-mx-6 sm:px-6 lg:static lg:m-0 lg:rounded-b-card lg:p-5">
+      <ForecastPanel asked={forecast} />
+      <div className="sticky bottom-0 z-[5] -mx-4 border-t border-line bg-card p-4 sm:-mx-6 sm:px-6 lg:m-0 lg:rounded-b-card lg:p-5">
+        <ForecastLine asked={forecast} />
         <Button
           look="primary"
           size="large"

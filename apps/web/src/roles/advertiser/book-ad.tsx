@@ -6,6 +6,7 @@ import { useDraft } from '../../features/bookings/draft'
 import { Duration } from '../../features/bookings/duration'
 import { Preview } from '../../features/bookings/preview'
 import { Summary } from '../../features/bookings/summary'
+import { useForecast } from '../../features/bookings/use-forecast'
 import { useSubmitBooking } from '../../features/bookings/use-submit-booking'
 import { VehicleCards } from '../../features/bookings/vehicle-cards'
 import { useChosenCreative } from '../../features/creatives/use-creatives'
@@ -62,6 +63,7 @@ function BookingForm() {
   const [search] = useSearchParams()
   const { draft, setDraft, change, forget } = useDraft(user?.email ?? '', search.get('vehicle'))
   const { price, settling, refresh } = useQuote(draft)
+  const forecast = useForecast(draft)
   useChosenCreative(search.get('creative'), (creative) => change({ creative }))
   const [uploading, setUploading] = useState(false)
   const [newPrice, setNewPrice] = useState<number | null>(null)
@@ -175,6 +177,7 @@ function BookingForm() {
       <Summary
         draft={draft}
         price={price}
+        forecast={forecast}
         settling={settling}
         busy={busy}
         missing={missing}

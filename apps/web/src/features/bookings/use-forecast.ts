@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@ayob/contract/call'
+import { forecastAd } from '@ayob/contract/forecast'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../lib/api'
+import { useSettled } from '../../lib/use-settled'
+import type { Draft } from './draft'
+
+export type Forecast = AnswerOf<typeof forecastAd>
+
+/** What the ad of a draft can expect. While a change is asked for, the answer before it stays. */
+export function useForecast({ vehicleType, durationDays, locations }: Draft) {
+  const body = useMemo(
+    () => ({
+      vehicleType,
+      durationDays,
+      // Names and colours don't matter: a new one is no reason to ask again.
+      adLocations: locations.map(({ id, position, radius }) => ({ id, name: id, position, radius })),
+    }),
+    [vehicleType, durationDays, locations],
+  )
+  const asked = useSettled(body)
+  const none = locations.length === 0
+  const query = useQuery({
+    queryKey: ['forecast', asked],
+    queryFn: ({ signal }) => api(forecastAd, { body: asked, signal }),
+    placeholderData: keepPreviousData,
+    enabled: !none && asked.adLocations.length > 0,
+    retry: 1,
+  })
+  return {
+    /** There is no place yet to forecast for. */
+    none,
+    forecast: none ? undefined : query.data,
+    settling: asked !== body || query.isPlaceholderData,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+  }
+}
+
+export type AskedForecast = ReturnType<typeof useForecast>

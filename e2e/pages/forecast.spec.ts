@@ -1,0 +1,80 @@
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { createApi } from '@ayob/testkit/api'
+import { PLACE, pairScreen } from '@ayob/testkit/people'
+import type { RunningServer } from '@ayob/testkit/server'
+import { expect, type Page } from '@playwright/test'
+import { failCalls } from '../support/fail'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { test } from '../support/test'
+
+const DAYS = 8
+const SLOTS = 200
+
+/** A vehicle that was on air for a part of each of the last days. */
+async function vehicleOfLastDays(server: RunningServer): Promise<void> {
+  const { api: driver } = await newMember(server, 'driver')
+  const screen = await pairScreen(createApi(server.url), driver)
+  let seq = 0
+  for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
+    const noon = startOfDay(addDays(dayOf(Date.now()), -daysAgo)).getTime() + 12 * 3_600_000
+    const plays = Array.from({ length: SLOTS }, (_, slot) => {
+      seq += 1
+      const started_at = new Date(noon + slot * 10_000).toISOString()
+      return { seq, booking_id: null, started_at, duration_ms: 10_000, ...PLACE }
+    })
+    expect(await screen.must('POST', '/screens/plays', { plays })).toMatchObject({ accepted: SLOTS })
+  }
+}
+
+async function openBooking(page: Page, server: RunningServer) {
+  const { email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/book-ad')
+  const forecast = page.getByRole('region', { name: 'Forecast' })
+  await expect(forecast.getByText('Add a place to see what your ad can expect there.')).toBeVisible()
+  return forecast
+}
+
+const choose = (page: Page, place: string) =>
+  page.getByRole('group', { name: 'Known places' }).getByRole('button', { name: place }).click()
+
+test('the booking page says what an ad can expect, and follows each change', async ({ page, server }) => {
+  const forecast = await openBooking(page, server)
+  await page.getByText('Bus', { exact: true }).first().click()
+  await choose(page, 'Kollupitiya')
+  await expect(forecast.getByText('There is no history yet', { exact: false })).toBeVisible()
+  await expect(forecast.getByText('Expected plays')).toHaveCount(0)
+
+  await vehicleOfLastDays(server)
+  await page.getByText('Tuk-tuk', { exact: true }).first().click()
+  const figure = (name: string) => forecast.locator('dl > div').filter({ hasText: name }).locator('dd')
+  // A tenth of 200 slots a day, for 30 days.
+  await expect(figure('Expected plays')).toContainText('600')
+  await expect(figure('Expected impressions')).toHaveText(/\d/)
+  await expect(figure('Vehicles there at a time')).toHaveText('1')
+  await expect(forecast.getByText('Estimate', { exact: true })).toBeVisible()
+  await expect(forecast.getByText('Meets about 4% of the goal of 12,960 plays.')).toBeVisible()
+  await expect(forecast.getByRole('meter', { name: 'Part of the goal that can be met' })).toBeVisible()
+
+  await page.getByRole('button', { name: '60 days' }).click()
+  await expect(figure('Expected plays')).toContainText('1,200')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Forecast: about 1,200 of 25,920 plays')).toBeInViewport()
+})
+
+test('a forecast that fails is said quietly, keeps nobody from submitting, and is asked for again', async ({
+  page,
+  server,
+}) => {
+  const forecast = await openBooking(page, server)
+  await failCalls(page, 'POST', '/ads/forecast')
+  await choose(page, 'Kollupitiya')
+  await expect(
+    forecast.getByText("The forecast can't be loaded right now. You can still submit your ad."),
+  ).toBeVisible()
+  await expect(page.getByText('Please upload creative content for your ad')).toBeVisible()
+  await page.unrouteAll()
+  await forecast.getByRole('button', { name: 'Try Again' }).click()
+  await expect(forecast.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  await expect(forecast.getByText(/history|goal/).first()).toBeVisible()
+})

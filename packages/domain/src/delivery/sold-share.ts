@@ -1,0 +1,89 @@
+import { CELL_POINTS, type Coverage, pointsIn, WHOLE_CELL } from './coverage'
+
+/** A flight that is sold, against the days of an asked one: it takes part from day `from` (0 is the first) to before `to`. */
+export interface SoldFlight {
+  readonly area: Coverage
+  /** Plays that it still needs on each of its days. */
+  readonly perDay: number
+  readonly from: number
+  readonly to: number
+}
+
+/** A sold flight with the part of the slots in its area that it takes, 0 to 1. */
+export interface Taken extends SoldFlight {
+  readonly part: number
+}
+
+/** What an area has of a cell, 0 to 1: the part covered, and the part of its slots that is not sold. */
+export interface CellPart {
+  readonly covered: number
+  readonly free: number
+}
+
+/**
+ * The part of the slots in its area that each flight takes. A flight is spread evenly over its area, as playlists do
+ * it; one that needs more than there is takes all. `plays` are those of all screens, by cell, on a day in the mean.
+ */
+export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<number, number>): Taken[] {
+  return flights.flatMap((flight) => {
+    if (flight.perDay <= 0 || flight.to <= flight.from) return []
+    let supply = 0
+    for (const [key, bits] of flight.area) supply += ((plays.get(key) ?? 0) * pointsIn(bits)) / CELL_POINTS
+    return [{ ...flight, part: flight.perDay / Math.max(flight.perDay, supply) }]
+  })
+}
+
+/**
+ * What an area has of each cell in the mean over so many days. At each point of the map and on each day, the parts
+ * taken add up; what is left, at least nothing, is free. So a larger area never has less that is free.
+ */
+export function cellParts(area: Coverage, taken: readonly Taken[], days: number): Map<number, CellPart> {
+  const touching = new Map<number, Share[]>()
+  for (const { area: theirs, part, from, to } of taken) {
+    const [fewer, more] = theirs.size < area.size ? [theirs, area] : [area, theirs]
+    for (const key of fewer.keys()) {
+      const bits = more.has(key) ? (theirs.get(key) ?? 0) : 0
+      if (bits === 0) continue
+      const list = touching.get(key)
+      if (list) list.push({ bits, part, from, to })
+      else touching.set(key, [{ bits, part, from, to }])
+    }
+  }
+  const parts = new Map<number, CellPart>()
+  for (const [key, bits] of area) {
+    const covered = pointsIn(bits) / CELL_POINTS
+    const shares = touching.get(key)
+    parts.set(key, { covered, free: shares ? freeIn(bits, shares, days) : covered })
+  }
+  return parts
+}
+
+/** What a flight takes of the points of one cell. */
+interface Share extends Pick<Taken, 'part' | 'from' | 'to'> {
+  readonly bits: number
+}
+
+function freeIn(bits: number, shares: readonly Share[], days: number): number {
+  const base = partsByDay(
+    new Float64Array(days),
+    shares.filter((share) => share.bits === WHOLE_CELL),
+  )
+  const partly = shares.filter((share) => share.bits !== WHOLE_CELL)
+  let free = 0
+  for (let point = 0; point < CELL_POINTS; point++) {
+    const bit = 1 << point
+    if (!(bits & bit)) continue
+    const here = partly.filter((share) => share.bits & bit)
+    const sold = here.length === 0 ? base : partsByDay(base.slice(), here)
+    for (const part of sold) free += Math.max(0, 1 - part)
+  }
+  return free / days / CELL_POINTS
+}
+
+/** Adds what is taken to the sums by day. */
+function partsByDay(sums: Float64Array, shares: readonly Share[]): Float64Array {
+  for (const { part, from, to } of shares) {
+    for (let day = Math.max(0, from); day < Math.min(sums.length, to); day++) sums[day] = (sums[day] ?? 0) + part
+  }
+  return sums
+}
