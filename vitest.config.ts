@@ -18,8 +18,8 @@ const integration = (database: 'embedded' | 'postgres') => ({
       'packages/testkit/src/vitest-server.ts',
       ...(database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : []),
     ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
 

@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: fileURLToPath(new URL('../test-results/browser', import.meta.url)),
   globalSetup: './support/build-first.ts',
   workers: 2,
+  // Real time passes in some of these; what needed a second try is named at the end of the run.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

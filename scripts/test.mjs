@@ -14,6 +14,7 @@ mkdirSync(reports, { recursive: true })
 
 const count = { passed: 0, failed: 0 }
 const failures = []
+const secondTries = []
 
 function note(name, passed) {
   count[passed ? 'passed' : 'failed'] += 1
@@ -64,6 +65,14 @@ async function vitest() {
   addTests('vitest', code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded.length)
 }
 
+/** Titles of the tests that passed at their second try. */
+function flakyOf(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...flakyOf(inner),
+  ])
+}
+
 async function playwright() {
   if (!readdirSync(join(root, 'e2e'), { recursive: true }).some((file) => file.endsWith('.spec.ts'))) return
   heading('browser tests')
@@ -72,8 +81,10 @@ async function playwright() {
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') } },
   )
-  const stats = readReport('playwright.json')?.stats
-  addTests('playwright', code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  const report = readReport('playwright.json')
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  secondTries.push(...flakyOf(report?.suites ?? []))
+  addTests('playwright', code, expected + flaky, unexpected)
 }
 
 await check('lint and format', () => biome('check', '--log-level=warn'))
@@ -86,6 +97,8 @@ await check('build', async () => (await import('./build.mjs')).build())
 await vitest()
 await playwright()
 
-if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`)
+const linesOf = (names) => names.map((name) => `  ${name}\n`).join('')
+if (secondTries.length > 0) process.stdout.write(`\nPassed at the second try:\n${linesOf(secondTries)}`)
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${linesOf(failures)}`)
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`)
 process.exitCode = count.failed > 0 ? 1 : 0

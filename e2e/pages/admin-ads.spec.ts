@@ -13,7 +13,9 @@ test('an ad goes through every step of the monitor, each with its words', async 
   const form = await bookingForm(advertiser)
   await advertiser.must('POST', '/ads/book', { ...form, brandName: 'Approved Tea' })
   await advertiser.must('POST', '/ads/book', { ...form, brandName: 'Rejected Tea' })
-  const live = await liveBooking(advertiser, await adminApi(server), new Date())
+  const administrator = await adminApi(server)
+  const live = await liveBooking(advertiser, administrator, new Date())
+  const { reference } = (await administrator.must('GET', `/admin/ads/${live}`)).ad
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/monitor-ads')
   await expect(page.getByRole('heading', { name: 'Monitor All ADs', level: 1 })).toBeVisible()
@@ -37,18 +39,17 @@ test('an ad goes through every step of the monitor, each with its words', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Ad rejected successfully')).toBeVisible()
 
-  await page.goto('/admin/monitor-ads?tab=live')
+  await page.goto(`/admin/monitor-ads?tab=live&q=${reference}`)
   const running = page.getByRole('article').first()
   await running.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Ad paused successfully')).toBeVisible()
-  await page.goto('/admin/monitor-ads?tab=paused')
+  await page.goto(`/admin/monitor-ads?tab=paused&q=${reference}`)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Ad resumed successfully')).toBeVisible()
 
   // Somebody else has paused it meanwhile.
-  await page.goto('/admin/monitor-ads?tab=live')
+  await page.goto(`/admin/monitor-ads?tab=live&q=${reference}`)
   await expect(running.getByRole('button', { name: 'Pause' })).toBeVisible()
-  const administrator = await adminApi(server)
   await administrator.must('PUT', `/admin/ads/${live}/status`, { status: 'paused' })
   await running.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText(/^Failed to pause ad/)).toBeVisible()
