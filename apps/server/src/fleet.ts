@@ -15,7 +15,7 @@ import { createKnownScreens } from './screens/known-screens'
 import type { Vehicles } from './screens/ports'
 import { pairingRoutes, playingRoutes } from './screens/routes'
 import { createStatusBoard } from './screens/status-board'
-import { countByType, screenIdsOfDriver, screenOfVehicle } from './screens/store'
+import { heardSince, screenIdsOfDriver, screenOfVehicle } from './screens/store'
 
 export interface FleetNeeds {
   readonly db: Db
@@ -57,7 +57,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
   const screens = createKnownScreens(needs)
   const board = createStatusBoard(db, needs.warn)
   const plays = createPlayLog({ ...needs, index })
-  const playlists = createPlaylistDesk({ ...needs, index, screens: { countByType: (since) => countByType(db, since) } })
+  const playlists = createPlaylistDesk({ ...needs, index, screens: { heardSince: (since) => heardSince(db, since) } })
 
   return {
     routes(http, app) {

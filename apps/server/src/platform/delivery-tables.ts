@@ -159,6 +159,8 @@ export interface DeliveryTables {
   screen_totals: ScreenTotals
   month_totals: MonthTotals
   route_totals: { hour: Date; route: string; plays: number }
+  /** What each running booking gets on a screen; `round` counts the pacings since 1970. */
+  paces: { booking_id: string; round: number; weight: number; goal_left: number }
   play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   ad_visits: { booking_id: string; hour: Date; visitor: string }
   impression_versions: ImpressionVersions
