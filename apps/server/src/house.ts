@@ -391,6 +391,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) },
     ...console.jobs,
+    ...fleet.jobs,
     { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]
