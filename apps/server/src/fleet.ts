@@ -12,6 +12,7 @@ import type { Http } from './http/route'
 import type { Job } from './jobs/runner'
 import type { Limiter } from './platform/limiter'
 import type { Clock, Db, Transact } from './platform/ports'
+import type { GateLimits } from './screens/gate'
 import { holdStore } from './screens/holds'
 import { createKnownScreens } from './screens/known-screens'
 import type { Vehicles } from './screens/ports'
@@ -34,6 +35,8 @@ export interface FleetNeeds {
   readonly vehicles: Vehicles
   readonly pricing: PricingConfigs
   readonly house: HouseAds
+  /** How many reports of plays may be under way; absent: as many as a server bears. */
+  readonly gate?: GateLimits
   /** Told what goes wrong in the background. */
   readonly warn: (error: unknown) => void
 }
@@ -76,7 +79,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
         airtime: { ofScreens: (ids) => airtimeOf(db, ids) },
       })
       void app.register(async (scope) =>
-        playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now() }),
+        playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now(), gate: needs.gate }),
       )
     },
     bookingsChanged: () => index.bookingsChanged(),
