@@ -7,6 +7,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { Actor, Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export interface NewBooking {
   readonly id: string
@@ -218,8 +219,7 @@ export const bookingStore = {
   },
 
   async count(reader: Reader, paging: Paging, only: Only): Promise<number> {
-    const query = among(reader, paging, only).select((of) => of.fn.countAll<number>().as('total'))
-    return Number((await query.executeTakeFirstOrThrow()).total)
+    return totalOf(among(reader, paging, only))
   },
 
   /** How many bookings are in each state. */
