@@ -263,6 +263,8 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
         const delivered = (await bookings.deliveries.byBooking(reader as typeof db, [id])).get(id)
         return { plays: delivered?.plays ?? 0, impressions: delivered?.impressions ?? 0 }
       },
+      routesOf: async (reader, id) =>
+        (await bookings.deliveries.byRoute(reader as typeof db, id)).filter(({ plays }) => plays > 0),
     },
   })
   const notices = noticeListeners({

@@ -103,6 +103,7 @@ export interface Bookings extends BookingStateColumns {
   make_good_days: Generated<number>
   taken_down_at: ColumnType<Date | null, never, Date | null>
   taken_down_reason: ColumnType<string | null, never, string | null>
+  settled_at: ColumnType<Date | null, never, Date>
   created_at: Date
   campaign_id: string | null
   route_ids: Json
@@ -121,6 +122,25 @@ export interface Campaigns {
   booking_id: string | null
   version: number
   created_at: Date
+}
+
+/** Days that the clock added to a flight, and what had been delivered of the goal then. */
+export interface FlightExtensions {
+  id: Generated<number>
+  booking_id: string
+  at: Date
+  days: number
+  delivered: number
+  goal: number
+}
+
+/** What a flight got in the end. */
+export interface Settlements {
+  booking_id: string
+  at: Date
+  goal: number
+  delivered: number
+  missing: number
 }
 
 export interface BookingHistory extends BookingStateColumns {
