@@ -209,9 +209,7 @@ const zBookingDetail = zBooking.extend({
     z.object({ at: z.string(), days: z.number(), delivered: z.number(), goal: z.number(), lastDay: z.string() }),
   ),
   /** What the flight got in the end, once no play can come any more; null before. */
-  settlement: z
-    .object({ at: z.string(), goal: z.number(), delivered: z.number(), missing: z.number() })
-    .nullable(),
+  settlement: z.object({ at: z.string(), goal: z.number(), delivered: z.number(), missing: z.number() }).nullable(),
   /** What happens next and on which day (null: none is fixed), the nearest first. */
   next: z.array(z.object({ step: z.enum(NEXT_STEPS), day: z.string().nullable() })),
   /** The ad's short link, which its QR code holds, and where it leads; null when the ad leads nowhere. */

@@ -45,7 +45,14 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
 
   /** Tells the advertiser what changed on the booking. */
   const changed =
-    <T extends 'booking.rescheduled' | 'booking.extended' | 'booking.settled' | 'booking.taken_down' | 'booking.restored'>(
+    <
+      T extends
+        | 'booking.rescheduled'
+        | 'booking.extended'
+        | 'booking.settled'
+        | 'booking.taken_down'
+        | 'booking.restored',
+    >(
       kind: T,
       more: (payload: EventPayloads[T]) => Readonly<Record<string, string>>,
     ): Listener<T> =>
@@ -77,16 +84,12 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
     'booking.disputed': [step('booking.disputed', true)],
     'booking.rescheduled': [changed('booking.rescheduled', ({ startDate }) => ({ day: longDay(startDate) }))],
     'booking.extended': [
-      changed('booking.extended', ({ days, short }) =>
-        short
-          ? {
-              count: String(short.added),
-              plays: whole.format(short.delivered),
-              goal: whole.format(short.goal),
-              day: longDay(short.lastDay),
-            }
-          : { days: String(days) },
-      ),
+      changed('booking.extended', ({ days, short }): Readonly<Record<string, string>> => {
+        if (!short) return { days: String(days) }
+        const { added, delivered, goal, lastDay } = short
+        const known = { plays: whole.format(delivered), goal: whole.format(goal), day: longDay(lastDay) }
+        return { count: String(added), ...known }
+      }),
     ],
     'booking.settled': [
       changed('booking.settled', ({ delivered, goal }) => ({
