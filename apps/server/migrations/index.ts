@@ -25,6 +25,7 @@ import * as flightSettings from './0024_flight_settings'
 import * as screenHolds from './0025_screen_holds'
 import * as impressionHistory from './0026_impression_history'
 import * as recentSupply from './0027_recent_supply'
+import * as evidence from './0028_evidence'
 import * as settlements from './0030_settlements'
 
 /** Every migration by its name, in order. They only go forward. */
@@ -55,5 +56,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_screen_holds': screenHolds,
   '0026_impression_history': impressionHistory,
   '0027_recent_supply': recentSupply,
+  '0028_evidence': evidence,
   '0030_settlements': settlements,
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createBookingIndex } from './delivery/booking-index'
 import { createPlayLog } from './delivery/commands'
+import { keepEvidenceDays } from './delivery/evidence-days'
 import { createPlaylistDesk } from './delivery/playlists'
 import type { HouseAds, RunningBookings, ShortLinks } from './delivery/ports'
 import { deliveryRoutes } from './delivery/routes'
@@ -8,6 +9,7 @@ import { airtimeOf } from './delivery/totals'
 import type { PricingConfigs } from './earnings/ports'
 import { earningsRoutes } from './earnings/routes'
 import type { Http } from './http/route'
+import type { Job } from './jobs/runner'
 import type { Limiter } from './platform/limiter'
 import type { Clock, Db, Transact } from './platform/ports'
 import { holdStore } from './screens/holds'
@@ -44,6 +46,7 @@ export interface Fleet {
   vehiclesChanged(): void
   /** To be called after a screen was put on hold, released or ended: it is looked at anew. */
   screenChanged(screenId: string): void
+  readonly jobs: readonly Job[]
   /** Writes the heartbeats that wait. */
   flush(): Promise<void>
   /** Writes what is on its way. Call it after the HTTP server has closed and before the database does. */
@@ -79,6 +82,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
     bookingsChanged: () => index.bookingsChanged(),
     vehiclesChanged: () => screens.forgetAll(),
     screenChanged: (screenId) => screens.forget(screenId),
+    jobs: [{ name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(needs) }],
     flush: () => board.flush(),
     async stop() {
       await plays.stop()

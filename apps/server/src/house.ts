@@ -165,6 +165,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...post.jobs,
     ...members.jobs,
     ...console.jobs,
+    ...fleet.jobs,
     { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]

@@ -54,6 +54,7 @@ interface PlayMarks {
   last_lng: number | null
 }
 
+/** In a partition for each Colombo day of `received_at`. */
 interface PlayBatches {
   id: Generated<number>
   screen_id: string
@@ -62,6 +63,10 @@ interface PlayBatches {
   received_at: Date
   accepted: number
   rejected: number
+  /** The bookings that its plays named. */
+  booking_ids: string[]
+  /** A letter for each play, see `verdict-codes` of the domain; null when all are valid. */
+  codes: string | null
   /** The batch as it arrived, gzip. */
   body: Buffer
 }
