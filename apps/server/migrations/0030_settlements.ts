@@ -22,6 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       goal int not null,
       delivered int not null,
-      missing int not null
+      missing int not null,
+      csv_file text not null,
+      proof jsonb not null
     )`.execute(db)
 }

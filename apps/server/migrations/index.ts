@@ -27,6 +27,7 @@ import * as impressionHistory from './0026_impression_history'
 import * as recentSupply from './0027_recent_supply'
 import * as evidence from './0028_evidence'
 import * as settlements from './0030_settlements'
+import * as proofParts from './0031_proof_parts'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_recent_supply': recentSupply,
   '0028_evidence': evidence,
   '0030_settlements': settlements,
+  '0031_proof_parts': proofParts,
 }

@@ -146,7 +146,11 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     vehiclesChanged: () => fleet.vehiclesChanged(),
     screenChanged: (id) => fleet.screenChanged(id),
   })
-  const proofs = openProofs({ ...base, warn: (err, booking) => log.error({ err, booking }, 'flight not settled') })
+  const proofs = openProofs(http, {
+    ...base,
+    secrets,
+    warn: (err, booking) => log.error({ err, booking }, 'flight not settled'),
+  })
   fleet.routes(http, app)
   if (config.demo) demoMailPages(app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
   app.addHook('onResponse', async (request) => {

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@ayob/contract/days'
+import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { due } from '@ayob/domain/bookings/flight'
 import { daysToMakeGood, type EndedFlight, endingToday, isMadeGood } from '@ayob/domain/bookings/make-good'
 import { settlesAt } from '@ayob/domain/bookings/settlement'
@@ -64,15 +64,18 @@ export const settling = {
       .map(({ id }) => id)
   },
 
+  /** Ids of flights that began on a day or before, have had a screen's time and are not settled. */
+  unsettledSince: (reader: Reader, day: Day) => bookingStore.unsettledSince(reader, day),
+
   /**
    * Marks a flight as settled, in the caller's transaction. Undefined when that was done meanwhile. `isOwed`: it was
    * shown to its end and is paid, so what is missing is its advertiser's.
    */
-  async mark(tx: Tx, id: string, at: Date): Promise<{ goal: number; isOwed: boolean } | undefined> {
+  async mark(tx: Tx, id: string, at: Date): Promise<{ isOwed: boolean } | undefined> {
     const row = await bookingStore.lock(tx, id)
     if (!row || row.settled_at || !['completed', 'cancelled'].includes(row.status)) return undefined
     const settled = await bookingStore.change(tx, id, stateOf(row), { settledAt: at })
     await bookingStore.addHistory(tx, settled, 'settle', CLOCK_ACTOR, null, at)
-    return { goal: goalOf(row), isOwed: row.status === 'completed' && row.payment_status === 'completed' }
+    return { isOwed: row.status === 'completed' && row.payment_status === 'completed' }
   },
 }

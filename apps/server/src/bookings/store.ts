@@ -305,6 +305,20 @@ export const bookingStore = {
       .execute()
   },
 
+  /** Ids of flights that began on a day or before and are not settled. */
+  async unsettledSince(reader: Reader, day: string): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select('id')
+      .where('settled_at', 'is', null)
+      .where('status', 'in', ['running', 'paused', 'completed', 'cancelled'])
+      .where('payment_status', 'in', ['completed', 'refunded', 'charged_back'])
+      .where('start_date', '<=', day)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   /** Bookings that were running at some time since an instant. */
   async runningSince(reader: Reader, since: Date): Promise<BookingRow[]> {
     return reader

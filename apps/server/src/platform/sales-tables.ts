@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@ayob/contract/notifications'
+import type { SignedProof } from '@ayob/contract/proof'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
@@ -141,6 +142,9 @@ export interface Settlements {
   goal: number
   delivered: number
   missing: number
+  /** Name of the file of all plays, gzip. */
+  csv_file: string
+  proof: ColumnType<SignedProof, string, never>
 }
 
 export interface BookingHistory extends BookingStateColumns {

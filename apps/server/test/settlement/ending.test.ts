@@ -1,8 +1,10 @@
 import { startOfDay } from '@ayob/contract/days'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settling } from '../../src/bookings/ending'
+import { openFileStore } from '../../src/adapters/storage/files'
+import type { FileStore } from '../../src/platform/files'
 import { createEmit } from '../../src/platform/outbox'
 import { settleWhatIsDue } from '../../src/proof/commands'
+import { proofDeps } from '../../src/proofs'
 import { startHouse, type TestHouse } from '../support/start-house'
 import { addVehicle, liveBooking } from '../support/vehicle'
 
@@ -230,13 +232,21 @@ describe('a flight of which no play can come any more', () => {
     expect(await settled(id)).toEqual([])
   })
 
+  let files: FileStore
+  beforeAll(async () => {
+    files = await openFileStore(house.dataDir)
+  })
   const deps = (change: object = {}) => ({
-    ...house.database,
-    clock: house.clock,
-    emit: createEmit(house.clock),
-    flights: settling,
-    delivered: { of: async () => 7 },
-    warn: () => undefined,
+    ...proofDeps({
+      ...house.database,
+      clock: house.clock,
+      emit: createEmit(house.clock),
+      files,
+      secrets: { proof: '1b'.repeat(32), vehicles: '2c'.repeat(32) },
+      warn: (error) => {
+        throw error
+      },
+    }),
     ...change,
   })
 
@@ -246,7 +256,7 @@ describe('a flight of which no play can come any more', () => {
     house.clock.advance(15 * 86_400_000)
     const counts = await Promise.all([settleWhatIsDue(deps()), settleWhatIsDue(deps())])
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
-    expect(await settled(id)).toEqual([{ bookingId: id, goal: 432, delivered: 7, missing: 425 }])
+    expect(await settled(id)).toEqual([{ bookingId: id, goal: 432, delivered: 0, missing: 432 }])
   })
 
   it('is wholly unsettled when something fails in the middle, and settled with the next round', async () => {
