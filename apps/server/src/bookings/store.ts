@@ -7,6 +7,7 @@ import { type Expression, type ExpressionBuilder, type Insertable, type Selectab
 import type { Actor, Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export interface NewBooking {
   readonly id: string
@@ -220,8 +221,7 @@ export const bookingStore = {
   },
 
   async count(reader: Reader, paging: Paging, only: Only): Promise<number> {
-    const query = among(reader, paging, only).select((of) => of.fn.countAll<number>().as('total'))
-    return Number((await query.executeTakeFirstOrThrow()).total)
+    return totalOf(among(reader, paging, only))
   },
 
   /** How many bookings are in each state. */

@@ -1,6 +1,6 @@
 import type { Play } from '@ayob/contract/screens'
 import { expect } from 'vitest'
-import { payBooking } from './pay-booking'
+import { payBooking } from './notice'
 import { PASSWORD, type TestHouse } from './start-house'
 
 /** A booking that is approved for today, paid and published. */
