@@ -1,4 +1,4 @@
-import { startOfDay } from '@ayob/contract/days'
+import { addDays, startOfDay } from '@ayob/contract/days'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFileStore } from '../../src/adapters/storage/files'
 import type { FileStore } from '../../src/platform/files'
@@ -122,10 +122,19 @@ describe('a flight whose days are over', () => {
   it('plays on in those days, and is completed with the day on which it has its goal', async () => {
     const id = await liveBooking(house, advertiser.token, { durationDays: 2 })
     await played(id, 200)
-    await dayCame(inDays(2), 6)
+    const adOf = async () =>
+      (await vehicle.playlist(PLACE)).ads.find((ad: { booking_id: string }) => ad.booking_id === id)
+    const end = inDays(2)
+    expect((await adOf()).to).toBe(startOfDay(end).toISOString())
+    await dayCame(end, 6)
     expect(await look(id)).toMatchObject({ status: 'running', makeGoodDays: 2 })
+    expect(await adOf()).toMatchObject({ to: startOfDay(addDays(end, 2)).toISOString(), goal_left: 664 })
+    expect((await adOf()).weight).toBeGreaterThan(0)
     await played(id, 664)
+    house.clock.advance(5 * 60_000)
+    expect(await adOf()).toMatchObject({ weight: 0, goal_left: 0 })
     await house.tick()
+    expect(await adOf()).toBeUndefined()
     expect(await look(id)).toMatchObject({
       status: 'completed',
       makeGoodDays: 1,
