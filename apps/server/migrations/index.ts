@@ -28,6 +28,7 @@ import * as recentSupply from './0027_recent_supply'
 import * as evidence from './0028_evidence'
 import * as settlements from './0030_settlements'
 import * as proofParts from './0031_proof_parts'
+import * as paces from './0035_paces'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_evidence': evidence,
   '0030_settlements': settlements,
   '0031_proof_parts': proofParts,
+  '0035_paces': paces,
 }

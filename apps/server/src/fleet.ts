@@ -12,12 +12,13 @@ import type { Http } from './http/route'
 import type { Job } from './jobs/runner'
 import type { Limiter } from './platform/limiter'
 import type { Clock, Db, Transact } from './platform/ports'
+import type { GateLimits } from './screens/gate'
 import { holdStore } from './screens/holds'
 import { createKnownScreens } from './screens/known-screens'
 import type { Vehicles } from './screens/ports'
 import { pairingRoutes, playingRoutes } from './screens/routes'
 import { createStatusBoard } from './screens/status-board'
-import { countByType, screenIdsOfDriver, screenOfVehicle } from './screens/store'
+import { heardSince, screenIdsOfDriver, screenOfVehicle } from './screens/store'
 
 export interface FleetNeeds {
   readonly db: Db
@@ -34,6 +35,8 @@ export interface FleetNeeds {
   readonly vehicles: Vehicles
   readonly pricing: PricingConfigs
   readonly house: HouseAds
+  /** How many reports of plays may be under way; absent: as many as a server bears. */
+  readonly gate?: GateLimits
   /** Told what goes wrong in the background. */
   readonly warn: (error: unknown) => void
 }
@@ -60,7 +63,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
   const screens = createKnownScreens(needs)
   const board = createStatusBoard(db, needs.warn)
   const plays = createPlayLog({ ...needs, index })
-  const playlists = createPlaylistDesk({ ...needs, index, screens: { countByType: (since) => countByType(db, since) } })
+  const playlists = createPlaylistDesk({ ...needs, index, screens: { heardSince: (since) => heardSince(db, since) } })
 
   return {
     routes(http, app) {
@@ -76,7 +79,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
         airtime: { ofScreens: (ids) => airtimeOf(db, ids) },
       })
       void app.register(async (scope) =>
-        playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now() }),
+        playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now(), gate: needs.gate }),
       )
     },
     bookingsChanged: () => index.bookingsChanged(),

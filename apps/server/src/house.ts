@@ -8,7 +8,7 @@ import { makeWritable, openDatabase } from './adapters/database/open'
 import { readHouseAds } from './adapters/house-ads/folder'
 import { openFileStore } from './adapters/storage/files'
 import { buildApp } from './app'
-import { runningFlights } from './bookings/queries'
+import { changedFlights, runningFlights } from './bookings/queries'
 import { bookingViews } from './bookings/views'
 import { campaignCount, draftsRepriced } from './campaigns/queries'
 import type { Config } from './config'
@@ -85,13 +85,15 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const pricing = createPricingViews(clock)
   const sales = openSales({ ...base, config, gatewaySecret: secrets.gateway, pricing, publicUrl, baseUrl, log })
   const { bookings } = sales
+  const flightNeeds = { creatives: creativeStore, uploadUrl }
   const fleet = createFleet({
     ...base,
     requirePermit: config.requirePermit,
     visitorKey: secrets.visitors,
     publicUrl,
     bookings: {
-      list: (since) => runningFlights(db, creativeStore, uploadUrl, since),
+      list: (since) => runningFlights(db, flightNeeds, since),
+      changed: (since, version) => changedFlights(db, flightNeeds, since, version),
       version: () => bookingViews.version(db),
     },
     links: { byCode: (code) => bookingViews.linkByCode(db, code) },

@@ -320,10 +320,11 @@ export const bookingStore = {
   },
 
   /** Bookings that were running at some time since an instant. */
-  async runningSince(reader: Reader, since: Date): Promise<BookingRow[]> {
+  async runningSince(reader: Reader, since: Date, among?: readonly string[]): Promise<BookingRow[]> {
     return reader
       .selectFrom('bookings')
       .selectAll()
+      .$if(among !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(among ?? [])]}::text[])`))
       .where((where) =>
         where.or([
           where('status', '=', 'running'),
@@ -339,6 +340,12 @@ export const bookingStore = {
         ]),
       )
       .execute()
+  },
+
+  /** Bookings with a step whose number is higher. */
+  async steppedAfter(reader: Reader, number: number): Promise<string[]> {
+    const query = reader.selectFrom('booking_history').select('booking_id').distinct().where('id', '>', number)
+    return (await query.execute()).map((row) => row.booking_id)
   },
 
   async statusHistory(reader: Reader, ids: readonly string[]) {

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { dayOf } from '@ayob/contract/days'
 import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
 import type { PlaysAnswer } from '@ayob/contract/screens'
@@ -16,8 +15,6 @@ import { createGroupCommit } from './group-commit'
 import { type ImpressionVersion, impressionVersions, newestImpressions } from './impression-store'
 import { type ArrivedBatch, ingestGroup } from './ingest'
 import { addVisit } from './store'
-
-const compress = promisify(gzip)
 
 /** Long enough to gather what many screens send at once, short enough that nobody notices. */
 const GATHER_MS = 3
@@ -71,7 +68,7 @@ export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
 
   return {
     async apply({ screenId, vehicleType, held, plays, body, gzipped }) {
-      const evidence = gzipped ? body : await compress(body, { level: 1 })
+      const evidence = gzipped ? body : gzipSync(body, { level: 1 })
       return group.add({ screenId, vehicleType, held, plays, evidence, receivedAt: clock.now() })
     },
     stop: () => group.idle(),

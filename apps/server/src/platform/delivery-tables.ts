@@ -179,6 +179,8 @@ export interface DeliveryTables {
   month_totals: MonthTotals
   route_totals: { hour: Date; route: string; plays: number }
   proof_parts: ProofParts
+  /** What each running booking gets on a screen; `round` counts the pacings since 1970. */
+  paces: { booking_id: string; round: number; weight: number; goal_left: number }
   play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   ad_visits: { booking_id: string; hour: Date; visitor: string }
   impression_versions: ImpressionVersions

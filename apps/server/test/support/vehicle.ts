@@ -41,6 +41,8 @@ export async function addVehicle(house: TestHouse, vehicleType = 'tuktuk') {
 
   return {
     vehicleType,
+    /** Token of its screen. */
+    token: () => token,
     /** Gets another screen in place of the one it has. */
     async newScreen(): Promise<void> {
       token = await pair()
