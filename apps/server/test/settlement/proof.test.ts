@@ -147,6 +147,7 @@ describe('the proof of a booking', () => {
     const first = today()
     await at(first, '17:00')
     await play(one, id, 1)
+    await at(first, '17:10')
     await play(two, id, 1, nearHome)
     await at(first, '18:00')
     await play(one, id, 1, nearHome)
