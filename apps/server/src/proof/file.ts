@@ -21,6 +21,7 @@ export interface FileDeps {
   readonly vehicleKey: string
 }
 
+const HOUR_MS = 3_600_000
 const PSEUDONYM_LENGTH = 12
 /** Far more than the plays of the largest booking. */
 const MAX_BYTES = 64 * 1024 ** 3
@@ -53,7 +54,7 @@ export async function* proofText(
 }
 
 /**
- * Lines of some days of a booking: by the day on which they arrived, within it in the order of time. Where vehicles
+ * Lines of some days of a booking: by the hour in which they arrived, within it in the order of time. Where vehicles
  * rest is known by all days of the booking.
  */
 export async function* linesOf(
@@ -78,12 +79,12 @@ export async function* linesOf(
     }
     return lines
   }
-  let arrived: { day: Day; plays: ProvedPlay[] } | undefined
+  let arrived: { hour: number; plays: ProvedPlay[] } | undefined
   for await (const play of deps.evidence.beside(flight.id, from, to)) {
     if (play.bookingId !== flight.id) continue
-    const day = dayOf(play.receivedAt)
-    if (arrived && arrived.day !== day) yield await write(arrived.plays)
-    if (arrived?.day !== day) arrived = { day, plays: [] }
+    const hour = Math.floor(play.receivedAt / HOUR_MS)
+    if (arrived && hour > arrived.hour) yield await write(arrived.plays)
+    if (!arrived || hour > arrived.hour) arrived = { hour, plays: [] }
     arrived.plays.push(play)
   }
   if (arrived) yield await write(arrived.plays)
