@@ -32,6 +32,7 @@ import { readSecrets } from './platform/secrets'
 import { openPost } from './post'
 import { pricingRoutes } from './pricing/routes'
 import { createPricingViews } from './pricing/views'
+import { openProofs } from './proofs'
 import { registrationViews } from './registrations/views'
 import { overviewRoutes } from './reports/overview-routes'
 import type { WeeklyReader } from './reports/ports'
@@ -156,6 +157,11 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     vehiclesChanged: () => fleet.vehiclesChanged(),
     screenChanged: (id) => fleet.screenChanged(id),
   })
+  const proofs = openProofs(http, {
+    ...base,
+    secrets,
+    warn: (err, booking) => log.error({ err, booking }, 'flight not settled'),
+  })
   fleet.routes(http, app)
   if (config.demo) demoMailPages(app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
   app.addHook('onResponse', async (request) => {
@@ -170,6 +176,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   }
   const jobs: Job[] = [
     ...sales.jobs,
+    ...proofs.jobs,
     ...post.jobs,
     ...members.jobs,
     ...console.jobs,
