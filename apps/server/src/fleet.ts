@@ -20,7 +20,11 @@ import { pairingRoutes, playingRoutes } from './screens/routes'
 import { createStatusBoard } from './screens/status-board'
 import { countByType, screenIdsOfDriver, screenOfVehicle } from './screens/store'
 
+/** While PostgreSQL writes one group of batches, the next is judged. The embedded database does one thing at a time. */
+const LANES = 2
+
 export interface FleetNeeds {
+  readonly kind: 'embedded' | 'postgres'
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
@@ -62,7 +66,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
   const index = createBookingIndex(needs.bookings, clock)
   const screens = createKnownScreens(needs)
   const board = createStatusBoard(db, needs.warn)
-  const plays = createPlayLog({ ...needs, index })
+  const plays = createPlayLog({ ...needs, index, lanes: needs.kind === 'postgres' ? LANES : 1 })
   const playlists = createPlaylistDesk({ ...needs, index, screens: { countByType: (since) => countByType(db, since) } })
 
   return {

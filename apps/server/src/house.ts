@@ -86,6 +86,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const { bookings } = sales
   const fleet = createFleet({
     ...base,
+    kind: database.kind,
     requirePermit: config.requirePermit,
     visitorKey: secrets.visitors,
     publicUrl,

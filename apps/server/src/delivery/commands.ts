@@ -45,7 +45,7 @@ interface Needs {
   readonly clock: Clock
 }
 
-export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
+export function createPlayLog({ index, transact, clock, lanes = 1 }: Needs & { lanes?: number }): PlayLog {
   const attribution = attributionTo(ROUTES)
   const evidenceDays = createEvidenceDays(transact)
   let known: KnownImpressions | undefined
@@ -64,6 +64,7 @@ export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
     },
     GATHER_MS,
     MOST_BATCHES,
+    lanes,
   )
 
   return {

@@ -5,6 +5,7 @@ import { type ReportedPlay, readPlay } from '@ayob/domain/delivery/play'
 import { OLDEST_PLAY_MS } from '@ayob/domain/delivery/verdict'
 import { codeOf, type Verdict, verdictOf } from '@ayob/domain/delivery/verdict-codes'
 import { sql } from 'kysely'
+import { columnOf, instantsOf } from '../platform/columns'
 import type { Db, Tx } from '../platform/ports'
 import { evidenceDays } from './evidence-days'
 
@@ -31,17 +32,17 @@ export interface BatchRow {
 export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<void> {
   if (rows.length === 0) return
   // Arrays in an array would all have to be of one length, so each travels as a text.
-  const bookingIds = rows.map((row) => [...row.bookingIds].join(' '))
+  const bookingIds = columnOf(rows, (row) => [...row.bookingIds].join(' '))
   await sql`
     insert into play_batches
       (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)
     select screen_id, first_seq, last_seq, received_at, accepted, rejected,
       string_to_array(booking_ids, ' '), codes, body
     from unnest(
-      ${rows.map((row) => row.screenId)}::text[], ${rows.map((row) => row.firstSeq)}::bigint[],
-      ${rows.map((row) => row.lastSeq)}::bigint[], ${rows.map((row) => row.receivedAt)}::timestamptz[],
-      ${rows.map((row) => row.accepted)}::int[], ${rows.map((row) => row.rejected)}::int[],
-      ${bookingIds}::text[], ${rows.map((row) => row.codes)}::text[], ${rows.map((row) => row.body)}::bytea[]
+      ${columnOf(rows, (row) => row.screenId)}::text[], ${columnOf(rows, (row) => row.firstSeq)}::bigint[],
+      ${columnOf(rows, (row) => row.lastSeq)}::bigint[], ${instantsOf(rows, (row) => row.receivedAt.getTime())}::timestamptz[],
+      ${columnOf(rows, (row) => row.accepted)}::int[], ${columnOf(rows, (row) => row.rejected)}::int[],
+      ${bookingIds}::text[], ${columnOf(rows, (row) => row.codes)}::text[], ${rows.map((row) => row.body)}::bytea[]
     ) as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)`.execute(tx)
 }
 
