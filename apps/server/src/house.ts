@@ -96,8 +96,8 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
     links: { byCode: (code) => bookingViews.linkByCode(db, code) },
     vehicles: {
-      byId: (id) => registrationViews.vehicle(db, clock, { id }),
-      ofDriver: (driverId) => registrationViews.vehicle(db, clock, { driverId }),
+      byIds: (ids) => registrationViews.vehicles(db, clock, { ids }),
+      ofDriver: async (driverId) => (await registrationViews.vehicles(db, clock, { driverId }))[0] ?? null,
     },
     pricing: { onDays: (days) => pricing.onDays(db, days) },
     house: await readHouseAds(playerFolder ?? ''),

@@ -100,9 +100,10 @@ export const registrationViews = {
     return rows.map(({ id, email, first_name, language }) => ({ id, email, name: first_name, language }))
   },
 
-  /** A vehicle as screens need it, by its id or by its driver. */
-  async vehicle(reader: Reader, clock: Clock, by: { id: string } | { driverId: string }) {
-    const row = await reader
+  /** Vehicles as screens need them, by their ids or by a driver. */
+  async vehicles(reader: Reader, clock: Clock, by: { ids: readonly string[] } | { driverId: string }) {
+    const today = dayOf(clock.now())
+    const rows = await reader
       .selectFrom('vehicles')
       .innerJoin('users', 'users.id', 'vehicles.driver_id')
       .select([
@@ -114,16 +115,19 @@ export const registrationViews = {
         'vehicles.permit_expires',
         'users.status',
       ])
-      .where('id' in by ? 'vehicles.id' : 'vehicles.driver_id', '=', 'id' in by ? by.id : by.driverId)
-      .executeTakeFirst()
-    if (!row) return null
-    return {
+      .where((where) =>
+        'ids' in by
+          ? sql<boolean>`vehicles.id = any(${[...by.ids]}::text[])`
+          : where('vehicles.driver_id', '=', by.driverId),
+      )
+      .execute()
+    return rows.map((row) => ({
       id: row.id,
       driverId: row.driver_id,
       vehicleNumber: row.plate,
       vehicleType: row.vehicle_type as VehicleType,
       driverActive: row.status === 'approved',
-      permitValid: permitHolds(row, dayOf(clock.now())),
-    }
+      permitValid: permitHolds(row, today),
+    }))
   },
 }

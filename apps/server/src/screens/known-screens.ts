@@ -1,10 +1,11 @@
 import type { VehicleType } from '@ayob/contract/vehicles'
 import type { Position } from '@ayob/domain/delivery/geo'
 import type { HeldSpan } from '@ayob/domain/delivery/verdict'
+import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import type { Vehicles } from './ports'
-import { findByToken, markUsed } from './store'
+import { findByTokens, markUsed } from './store'
 
 /** A paired screen whose token was just checked. */
 export interface KnownScreen {
@@ -31,6 +32,9 @@ export interface KnownScreens {
 const TRUST_MS = 10_000
 /** More screens than this are looked up again rather than remembered. */
 const MOST = 200_000
+/** Thousands of screens come back at one moment, after the server has been away: they are looked up together. */
+const LOOKED_UP_TOGETHER = 500
+const LOOK_UPS_AT_ONCE = 3
 
 interface Needs {
   readonly db: Db
@@ -42,6 +46,12 @@ interface Needs {
 /** Looks screens up by their token and remembers them for a few seconds: they call often. */
 export function createKnownScreens(needs: Needs): KnownScreens {
   const known = new Map<string, { readonly screen: KnownScreen; readonly until: number }>()
+  const lookUps = createGroupCommit<string, KnownScreen | undefined>(
+    (hashes) => lookUp(needs, hashes),
+    0,
+    LOOKED_UP_TOGETHER,
+    LOOK_UPS_AT_ONCE,
+  )
 
   return {
     async byToken(token) {
@@ -49,7 +59,7 @@ export function createKnownScreens(needs: Needs): KnownScreens {
       const found = known.get(hash)
       if (found && found.until > performance.now()) return found.screen
       known.delete(hash)
-      const screen = await look(needs, hash)
+      const screen = await lookUps.add(hash)
       if (!screen) return undefined
       const place = screen.place ?? found?.screen.place ?? null
       if (known.size >= MOST) known.clear()
@@ -63,17 +73,26 @@ export function createKnownScreens(needs: Needs): KnownScreens {
   }
 }
 
-async function look({ db, clock, vehicles, requirePermit }: Needs, hash: string): Promise<KnownScreen | undefined> {
-  const row = await findByToken(db, hash)
-  const vehicle = row ? await vehicles.byId(row.vehicle_id) : null
-  if (!row || !vehicle) return undefined
-  if (row.token_used_at === null) await markUsed(db, row.id, clock.now())
-  const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
-  return {
-    id: row.id,
-    vehicleType: vehicle.vehicleType,
-    held,
-    mayShowAds: held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
-    place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-  }
+/** The screens of tokens, in their order; undefined where there is none. */
+async function lookUp(needs: Needs, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
+  const { db, clock, vehicles, requirePermit } = needs
+  const rows = new Map((await findByTokens(db, hashes)).map((row) => [row.token_hash, row]))
+  if (rows.size === 0) return hashes.map(() => undefined)
+  const found = await vehicles.byIds([...rows.values()].map((row) => row.vehicle_id))
+  const byId = new Map(found.map((vehicle) => [vehicle.id, vehicle]))
+  for (const row of rows.values()) if (row.token_used_at === null) await markUsed(db, row.id, clock.now())
+  return hashes.map((hash) => {
+    const row = rows.get(hash)
+    const vehicle = row && byId.get(row.vehicle_id)
+    if (!row || !vehicle) return undefined
+    const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
+    return {
+      id: row.id,
+      vehicleType: vehicle.vehicleType,
+      held,
+      mayShowAds:
+        held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
+      place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    }
+  })
 }

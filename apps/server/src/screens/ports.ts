@@ -17,7 +17,8 @@ export interface ScreenVehicle {
 
 export interface Vehicles {
   ofDriver(driverId: string): Promise<ScreenVehicle | null>
-  byId(vehicleId: string): Promise<ScreenVehicle | null>
+  /** Those that there are, in any order. */
+  byIds(vehicleIds: readonly string[]): Promise<readonly ScreenVehicle[]>
 }
 
 /** A playlist ready to be sent; its version is its ETag. */

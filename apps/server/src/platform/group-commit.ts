@@ -4,7 +4,7 @@ interface Waiting<In, Out> {
   readonly reject: (error: unknown) => void
 }
 
-/** Collects what arrives within a few milliseconds, so that one commit serves many callers. */
+/** Collects what arrives within a few milliseconds, so that one commit, or one look-up, serves many callers. */
 export interface GroupCommit<In, Out> {
   /** Resolves when the group that held the item is committed; rejects when that failed. */
   add(item: In): Promise<Out>
