@@ -50,7 +50,7 @@ export function createKnownScreens(needs: Needs): KnownScreens {
     (hashes) => lookUp(needs, hashes),
     0,
     LOOKED_UP_TOGETHER,
-    LOOK_UPS_AT_ONCE,
+    { lanes: LOOK_UPS_AT_ONCE },
   )
 
   return {
