@@ -25,6 +25,7 @@ import * as flightSettings from './0024_flight_settings'
 import * as screenHolds from './0025_screen_holds'
 import * as impressionHistory from './0026_impression_history'
 import * as recentSupply from './0027_recent_supply'
+import * as journal from './0032_journal'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_screen_holds': screenHolds,
   '0026_impression_history': impressionHistory,
   '0027_recent_supply': recentSupply,
+  '0032_journal': journal,
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables'
+import type { JournalTables } from './journal-tables'
 import type {
   BookingHistory,
   Bookings,
@@ -181,7 +182,7 @@ interface UserSettings {
 }
 
 /** Every table. A table is written by one capability alone. */
-export interface Tables extends DeliveryTables {
+export interface Tables extends DeliveryTables, JournalTables {
   events: Events
   idempotency_keys: IdempotencyKeys
   attempts: { bucket: string; at: Date }
