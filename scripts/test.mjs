@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
 import { endWithNpm, node, root, tool } from './lib/run.mjs'
 
@@ -45,9 +45,20 @@ function readReport(file) {
 /** Adds the tests of a runner. A runner that failed without a failed test (a crash, a file that doesn't load) is one. */
 function addTests(name, code, passed, failed) {
   count.passed += passed
-  count.failed += failed
-  if (failed > 0) failures.push(`${name}: ${failed}`)
-  else if (code !== 0) note(`${name} (ended with ${code})`, false)
+  count.failed += failed.length
+  failures.push(...failed.map((what) => `${name}: ${what}`))
+  if (failed.length === 0 && code !== 0) note(`${name} (ended with ${code})`, false)
+}
+
+const firstLineOf = (message = '') => message.split('\n', 1)[0]
+
+/** What failed in a file of tests, each with the first line of why; a file that did not load is one. */
+function failedIn({ name, status, message, assertionResults }) {
+  if (status !== 'failed') return []
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return [`${file}: ${firstLineOf(message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLineOf(failureMessages[0])}`)
 }
 
 async function vitest() {
@@ -59,17 +70,14 @@ async function vitest() {
     `--outputFile.json=${join(reports, 'vitest.json')}`,
   ])
   const report = readReport('vitest.json')
-  const unloaded = (report?.testResults ?? []).filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  addTests('vitest', code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded.length)
+  addTests('vitest', code, report?.numPassedTests ?? 0, (report?.testResults ?? []).flatMap(failedIn))
 }
 
-/** Titles of the tests that passed at their second try. */
-function flakyOf(suites) {
+/** Titles of the tests that ended so. */
+function titlesOf(suites, ended) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...flakyOf(inner),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === ended)).map(({ title }) => title),
+    ...titlesOf(inner, ended),
   ])
 }
 
@@ -82,9 +90,10 @@ async function playwright() {
     { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') } },
   )
   const report = readReport('playwright.json')
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
-  secondTries.push(...flakyOf(report?.suites ?? []))
-  addTests('playwright', code, expected + flaky, unexpected)
+  const suites = report?.suites ?? []
+  const { expected = 0, flaky = 0 } = report?.stats ?? {}
+  secondTries.push(...titlesOf(suites, 'flaky'))
+  addTests('playwright', code, expected + flaky, titlesOf(suites, 'unexpected'))
 }
 
 await check('lint and format', () => biome('check', '--log-level=warn'))
