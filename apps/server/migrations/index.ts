@@ -26,6 +26,7 @@ import * as screenHolds from './0025_screen_holds'
 import * as impressionHistory from './0026_impression_history'
 import * as recentSupply from './0027_recent_supply'
 import * as journal from './0032_journal'
+import * as refunds from './0033_refunds'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_impression_history': impressionHistory,
   '0027_recent_supply': recentSupply,
   '0032_journal': journal,
+  '0033_refunds': refunds,
 }

@@ -13,6 +13,7 @@ import { MailSender } from './mails/sender'
 import { mailStore } from './mails/store'
 import { noticeListeners } from './notifications/listeners'
 import { paymentStore } from './payments/store'
+import type { Listeners } from './platform/events'
 import { allListeners, Dispatcher } from './platform/outbox'
 import type { Clock, Transact } from './platform/ports'
 import { registrationViews } from './registrations/views'
@@ -25,11 +26,13 @@ interface PostNeeds {
   readonly clock: Clock
   readonly publicUrl: () => string
   readonly optOutToken: OptOutTokens['make']
+  /** What others do when something has happened; before anybody is told of it. */
+  readonly listeners: readonly Listeners[]
   readonly log: FastifyBaseLogger
 }
 
 /** The part of the floor plan that tells people what has happened: mails and notices, and who writes them when. */
-export function openPost({ config, transact, clock, publicUrl, optOutToken, log }: PostNeeds) {
+export function openPost({ config, transact, clock, publicUrl, optOutToken, listeners, log }: PostNeeds) {
   const { mailFrom, smtpUrl, dataDir } = config
   const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(join(dataDir, 'outbox'), mailFrom)
   const mailSender = new MailSender({ transact, clock, store: mailStore, transport, log })
@@ -58,7 +61,7 @@ export function openPost({ config, transact, clock, publicUrl, optOutToken, log 
     },
     bookings: { byId: bookingViews.mailed },
   })
-  const dispatcher = new Dispatcher(transact, clock, allListeners(mails, notices), log, () => {
+  const dispatcher = new Dispatcher(transact, clock, allListeners(...listeners, mails, notices), log, () => {
     mailSender.run().catch((error) => log.error({ err: error }, 'mails not sent'))
   })
   const jobs: Job[] = [

@@ -15,6 +15,7 @@ const payable = (row: BookingRow) => ({
   vehicleType: row.vehicle_type,
   durationDays: row.duration_days,
   contactEmail: row.contact_email,
+  vatCents: row.vat_cents,
   totalCents: row.total_cents,
   state: stateOf(row),
   createdAt: row.created_at,
@@ -96,6 +97,23 @@ export const bookingViews = {
         .execute()
       return rows.map((row) => ({ state: stateOf(row), totalCents: row.total_cents }))
     },
+  },
+
+  /** Paid flights that ran or may still get plays since a day, with the plays sold. */
+  async earning(reader: Reader, since: Day): Promise<{ id: string; advertiserId: string; goal: number }[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'advertiser_id', 'campaign_id', 'route_ids', 'quantity', 'duration_days'])
+      .where('payment_status', 'in', ['completed', 'charged_back'])
+      .where((where) =>
+        where.or([
+          where('status', 'in', ['running', 'paused']),
+          where.and([where('status', '=', 'completed'), where('end_date', '>=', since)]),
+        ]),
+      )
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ id: row.id, advertiserId: row.advertiser_id, goal: goalOf(row) }))
   },
 
   /** The sold flight as an invoice names it. */

@@ -32,6 +32,8 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   'booking-completed': { name, booking: flight, plays: 12_960, impressions: 29_808.4 },
   'payment-overdue': { name, booking },
   'payment-disputed': { name, booking },
+  'payment-refunded': { name, booking, cardCents: 50_000, creditCents: 10_000, creditNote: '26MAR_CN_1' },
+  'credit-granted': { name, booking, amountCents: 50_000, why: 'make_good', creditNote: '26MAR_CN_2' },
   'ticket-asked': { name, subject: 'A <Tea> question' },
   'account-off': { name },
   'account-on': { name },

@@ -33,6 +33,8 @@ export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
   'booking-rescheduled': ABOUT_ADS,
   'booking-extended': ABOUT_ADS,
   'payment-disputed': ALWAYS,
+  'payment-refunded': ALWAYS,
+  'credit-granted': ALWAYS,
   'ticket-asked': FOR_ADMINISTRATORS,
   'ticket-answered': ['email'],
   'payment-unexpected': ALWAYS,

@@ -54,6 +54,20 @@ export interface LetterData {
   'booking-rescheduled': { name: string; booking: BookingFacts & Flight }
   'booking-extended': { name: string; booking: BookingFacts & Flight }
   'payment-disputed': { name: string; booking: BookingFacts }
+  'payment-refunded': {
+    name: string
+    booking: BookingFacts
+    cardCents: Cents
+    creditCents: Cents
+    creditNote: string | null
+  }
+  'credit-granted': {
+    name: string
+    booking: BookingFacts
+    amountCents: Cents
+    why: 'make_good' | 'unexpected'
+    creditNote: string | null
+  }
   'ticket-asked': { name: string; subject: string }
   'account-off': { name: string }
   'account-on': { name: string }
@@ -84,6 +98,10 @@ function bookingFacts(say: Say, { reference, brandName, durationDays, totalCents
     { label: say('mails.factDuration'), value: say('mails.days', { count: durationDays }) },
     { label: say('mails.factTotal'), value: money(totalCents) },
   ]
+}
+
+function creditNoteFact(say: Say, number: string | null): Fact[] {
+  return number === null ? [] : [{ label: say('mails.factCreditNote'), value: number }]
 }
 
 function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
@@ -260,6 +278,26 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     paragraphs: [say('mails.paymentDisputed')],
     facts: bookingFacts(say, booking),
     action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
+  }),
+  'payment-refunded': (say, { name, booking, cardCents, creditCents, creditNote }, link) => ({
+    subject: say('mails.paymentRefundedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [
+      ...(cardCents > 0 ? [say('mails.refundedToCard', { amount: money(cardCents) })] : []),
+      ...(creditCents > 0 ? [say('mails.refundedToCredit', { amount: money(creditCents) })] : []),
+    ],
+    facts: [...bookingFacts(say, booking), ...creditNoteFact(say, creditNote)],
+    action: { label: say('mails.openBilling'), url: link('/billing') },
+  }),
+  'credit-granted': (say, { name, booking, amountCents, why, creditNote }, link) => ({
+    subject: say('mails.creditGrantedSubject', { amount: money(amountCents) }),
+    greeting: hello(say, name),
+    paragraphs: [
+      say(why === 'make_good' ? 'mails.creditForMissing' : 'mails.creditForUnexpected', { amount: money(amountCents) }),
+      say('mails.creditUsedFirst'),
+    ],
+    facts: [...bookingFacts(say, booking), ...creditNoteFact(say, creditNote)],
+    action: { label: say('mails.openBilling'), url: link('/billing') },
   }),
   'ticket-asked': (say, { name, subject }, link) => ({
     subject: say('mails.ticketAskedSubject', { subject }),

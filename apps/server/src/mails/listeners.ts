@@ -115,6 +115,22 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'booking.rescheduled': [toAdvertiser('booking-rescheduled', (_, booking) => ({ booking: withFlight(booking) }))],
     'booking.extended': [toAdvertiser('booking-extended', (_, booking) => ({ booking: withFlight(booking) }))],
     'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],
+    'payment.refunded': [
+      toAdvertiser<'payment.refunded', 'payment-refunded'>('payment-refunded', (_, booking, { payload }) => ({
+        booking,
+        cardCents: payload.cardCents,
+        creditCents: payload.creditCents,
+        creditNote: payload.number,
+      })),
+    ],
+    'credit.granted': [
+      toAdvertiser<'credit.granted', 'credit-granted'>('credit-granted', (_, booking, { payload }) => ({
+        booking,
+        amountCents: payload.amountCents,
+        why: payload.why,
+        creditNote: payload.number,
+      })),
+    ],
     'data.requested': [
       async (tx, event) => {
         const { userId, kind, dueOn } = event.payload

@@ -15,6 +15,8 @@ export interface EventPayloads {
   'booking.paused': { bookingId: string }
   'booking.resumed': { bookingId: string }
   'booking.completed': { bookingId: string }
+  /** The final count of a flight, once: `missing` is goal less delivered, never below zero. */
+  'booking.settled': { bookingId: string; goal: number; delivered: number; missing: number }
   'booking.rescheduled': { bookingId: string; startDate: string }
   'booking.extended': { bookingId: string; days: number }
   'booking.taken_down': { bookingId: string; reason: string }
@@ -27,6 +29,15 @@ export interface EventPayloads {
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
   'ticket.asked': { ticketId: string; userId: string; subject: string }
   'ticket.answered': { ticketId: string; userId: string; subject: string }
+  'payment.refunded': {
+    bookingId: string
+    paymentId: string
+    cardCents: number
+    creditCents: number
+    number: string | null
+  }
+  /** An advertiser has more account credit: for plays that never came, or because money came that nothing waited for. */
+  'credit.granted': { bookingId: string; amountCents: number; why: 'make_good' | 'unexpected'; number: string | null }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }
 }
 

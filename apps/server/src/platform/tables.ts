@@ -6,6 +6,7 @@ import type {
   Bookings,
   Campaigns,
   Creatives,
+  CreditNotes,
   Inquiries,
   Invoices,
   Mails,
@@ -18,6 +19,7 @@ import type {
   PricingFormulas,
   PricingParameters,
   PricingVersions,
+  Refunds,
   TicketMessages,
   Tickets,
 } from './sales-tables'
@@ -214,6 +216,8 @@ export interface Tables extends DeliveryTables, JournalTables {
   payment_notices: PaymentNotices
   invoice_series: { series: string; last: number }
   invoices: Invoices
+  refunds: Refunds
+  credit_notes: CreditNotes
   inquiries: Inquiries
   tickets: Tickets
   ticket_messages: TicketMessages

@@ -65,7 +65,8 @@ describe('a sale', () => {
     expect(partsOf(held, 1_180)).toEqual({ vat: 180, unearned: 1_000, earned: 0 })
     expect(partsOf(held, 5_900)).toEqual({ vat: 900, unearned: 4_000, earned: 1_000 })
     expect(partsOf(held, 11_800)).toEqual(held)
-    for (const wrong of [0, -1, 11_801, 0.5]) expect(() => partsOf(held, wrong)).toThrow(RangeError)
+    expect(heldTotal(partsOf(held, 0))).toBe(0)
+    for (const wrong of [-1, 11_801, 0.5]) expect(() => partsOf(held, wrong)).toThrow(RangeError)
   })
 
   it('is given back in any steps without losing a cent, and never below zero', () => {
@@ -102,14 +103,17 @@ describe('a sale', () => {
   it('returns to where it was when the gateway would not refund', () => {
     const refund = refundDecided('r', DAY, SALE, { vat: 180, unearned: 1_000, earned: 0 })
     expect(sumsOf([paid, refund]).refunds).toBe(1_180)
-    expect(sumsOf([paid, refund, refundPaid('p', DAY, SALE, 1_180)])).toMatchObject({ refunds: 0, gateway_cash: 7_820 })
+    expect(sumsOf([paid, refund, refundPaid('p', DAY, SALE, { card: 1_180, credit: 0 })])).toMatchObject({
+      refunds: 0,
+      gateway_cash: 7_820,
+    })
     expect(sumsOf([paid, refund, refundFailed('f', DAY, refund)])).toMatchObject({ ...sumsOf([paid]), refunds: 0 })
   })
 
   it('keeps what is credited for the advertiser, and what is charged back for nobody', () => {
     const parts = { vat: 1_800, unearned: 10_000, earned: 0 }
     expect(sumsOf([paid, creditGranted('c', DAY, SALE, parts)]).advertiser_credit).toBe(9_000)
-    expect(sumsOf([paid, chargedBack('c', DAY, SALE, parts)]).gateway_cash).toBe(-2_800)
+    expect(sumsOf([paid, chargedBack('c', DAY, SALE, parts, 0)]).gateway_cash).toBe(-2_800)
   })
 })
 

@@ -63,13 +63,17 @@ export function revenueEarned(key: string, day: Day, sale: Sale, cents: Cents): 
 /** What of an amount that is given back is VAT, what was not yet earned, and what was. */
 export type Parts = Held
 
+/** Nothing is held. */
+export const NOTHING_HELD: Held = { vat: 0, unearned: 0, earned: 0 }
+
 /**
  * Divides an amount that is given back: VAT in its proportion, half up; the rest out of what is not yet earned, and only
  * then out of what is. Giving back everything takes everything.
  */
 export function partsOf(held: Held, cents: Cents): Parts {
   const total = heldTotal(held)
-  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > total) throw new RangeError(`${cents} of ${total} cents`)
+  if (!Number.isSafeInteger(cents) || cents < 0 || cents > total) throw new RangeError(`${cents} of ${total} cents`)
+  if (cents === 0) return NOTHING_HELD
   const whole = BigInt(total)
   const vat = Number((2n * BigInt(cents) * BigInt(held.vat) + whole) / (2n * whole))
   const unearned = Math.min(cents - vat, held.unearned)
@@ -82,13 +86,11 @@ const takenFrom = (sale: Sale, { vat, unearned, earned }: Parts): Line[] => [
   { account: 'earned_revenue', debit: earned, ...of(sale) },
 ]
 
-const sumOf = ({ vat, unearned, earned }: Parts) => vat + unearned + earned
-
 /** A refund is decided: it is owed to the advertiser until the gateway has paid it. */
 export function refundDecided(key: string, day: Day, sale: Sale, parts: Parts): Entry {
   return entry(key, 'refund', day, [
     ...takenFrom(sale, parts),
-    { account: 'refunds', credit: sumOf(parts), ...of(sale) },
+    { account: 'refunds', credit: heldTotal(parts), ...of(sale) },
   ])
 }
 
@@ -100,33 +102,38 @@ export function creditRefundDecided(key: string, day: Day, sale: Sale, cents: Ce
   ])
 }
 
-/** The refund has gone back to the card. */
-export function refundPaid(key: string, day: Day, sale: Sale, cents: Cents): Entry {
+/** The refund has gone back to where the money came from: to the card, to the account credit, or to both. */
+export function refundPaid(key: string, day: Day, sale: Sale, { card, credit }: { card: Cents; credit: Cents }): Entry {
   return entry(key, 'refund_paid', day, [
-    { account: 'refunds', debit: cents, ...of(sale) },
-    { account: 'gateway_cash', credit: cents, ...of(sale) },
+    { account: 'refunds', debit: card + credit, ...of(sale) },
+    { account: 'gateway_cash', credit: card, ...of(sale) },
+    { account: 'advertiser_credit', credit, ...of(sale) },
   ])
 }
 
 /** The gateway would not refund: everything returns to where it was taken from. */
 export function refundFailed(key: string, day: Day, refund: Entry): Entry {
-  const back = refund.postings.map(({ debit, credit, ...posting }) => ({ ...posting, debit: credit, credit: debit }))
-  return entry(key, 'refund_failed', day, back)
+  const lines = refund.postings.map(({ debit, credit, ...posting }) => ({ ...posting, debit: credit, credit: debit }))
+  return entry(key, 'refund_failed', day, lines)
 }
 
 /** A part of what was paid becomes credit for a later payment. */
 export function creditGranted(key: string, day: Day, sale: Sale, parts: Parts): Entry {
   return entry(key, 'credit_granted', day, [
     ...takenFrom(sale, parts),
-    { account: 'advertiser_credit', credit: sumOf(parts), ...of(sale) },
+    { account: 'advertiser_credit', credit: heldTotal(parts), ...of(sale) },
   ])
 }
 
-/** The bank of who paid has taken the money back. */
-export function chargedBack(key: string, day: Day, sale: Sale, parts: Parts): Entry {
+/**
+ * The bank of who paid has taken the money back. `fromCredit`: what of it had become credit; where that was spent, the
+ * advertiser owes it.
+ */
+export function chargedBack(key: string, day: Day, sale: Sale, parts: Parts, fromCredit: Cents): Entry {
   return entry(key, 'chargeback', day, [
     ...takenFrom(sale, parts),
-    { account: 'gateway_cash', credit: sumOf(parts), ...of(sale) },
+    { account: 'advertiser_credit', debit: fromCredit, ...of(sale) },
+    { account: 'gateway_cash', credit: heldTotal(parts) + fromCredit, ...of(sale) },
   ])
 }
 
