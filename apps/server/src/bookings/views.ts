@@ -92,10 +92,10 @@ export const bookingViews = {
     async totalsOf(reader: Reader, advertiserId: string) {
       const rows = await reader
         .selectFrom('bookings')
-        .select(['approval_status', 'payment_status', 'status', 'total_cents'])
+        .select(['id', 'approval_status', 'payment_status', 'status', 'total_cents'])
         .where('advertiser_id', '=', advertiserId)
         .execute()
-      return rows.map((row) => ({ state: stateOf(row), totalCents: row.total_cents }))
+      return rows.map((row) => ({ id: row.id, state: stateOf(row), totalCents: row.total_cents }))
     },
   },
 

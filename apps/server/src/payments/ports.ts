@@ -31,7 +31,7 @@ export interface PayableBookings {
     paging: { page: number; limit: number },
   ): Promise<{ bookings: PayableBooking[]; total: number }>
   /** State and total of every booking of an advertiser. */
-  totalsOf(reader: Reader, advertiserId: string): Promise<{ state: BookingState; totalCents: number }[]>
+  totalsOf(reader: Reader, advertiserId: string): Promise<{ id: string; state: BookingState; totalCents: number }[]>
   lock(tx: Tx, id: string): Promise<PayableBooking | undefined>
   /** The sold flight as an invoice names it. */
   invoiced(reader: Reader, id: string): Promise<InvoicedFlight | undefined>

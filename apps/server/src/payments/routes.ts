@@ -89,16 +89,21 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
 
   route(http, calls.billingStats, async ({ session }) => {
     const all = await bookings.totalsOf(db, session.userId)
-    const sum = (rows: typeof all) => toLkr(rows.reduce((cents, { totalCents }) => cents + totalCents, 0))
+    const sum = (rows: typeof all) => rows.reduce((cents, { totalCents }) => cents + totalCents, 0)
     const paid = all.filter(({ state }) => state.paymentStatus === 'completed')
+    const refunds = await refundStore.ofBookings(
+      db,
+      paid.map(({ id }) => id),
+    )
+    const refunded = [...refunds.values()].reduce((cents, one) => cents + one, 0)
     const open = all.filter(
       ({ state }) =>
         state.status !== 'cancelled' && (state.paymentStatus === 'pending' || state.paymentStatus === 'overdue'),
     )
     return {
       success,
-      total_spent: sum(paid),
-      pending_amount: sum(open),
+      total_spent: toLkr(sum(paid) - refunded),
+      pending_amount: toLkr(sum(open)),
       total_invoices: all.length,
       paid_invoices: paid.length,
       account_credit: toLkr(await freeCredit(deps.journal, db, session.userId, null)),

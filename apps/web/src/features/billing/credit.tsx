@@ -44,7 +44,7 @@ export function Credit() {
       </h2>
       <p className="tabular mt-2 font-display text-2xl font-bold">{money(balance)}</p>
       <p className="mb-4 text-soft">
-        {t('billing.creditText')} {held > 0 && t('billing.creditHeld', { amount: money(held) })}
+        {balance > 0 && t('billing.creditText')} {held > 0 && t('billing.creditHeld', { amount: money(held) })}
       </p>
       {credit_notes.length > 0 && (
         <DataTable
@@ -89,7 +89,7 @@ export function Credit() {
                   aria-label={t('billing.creditNotePdf', { number: note.number })}
                   onClick={() => fetching.mutate(note)}
                 >
-                  {t('billing.pdf')}
+                  {t('billing.creditNote')}
                 </Button>
               ),
             },
