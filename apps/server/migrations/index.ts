@@ -25,8 +25,10 @@ import * as flightSettings from './0024_flight_settings'
 import * as screenHolds from './0025_screen_holds'
 import * as impressionHistory from './0026_impression_history'
 import * as recentSupply from './0027_recent_supply'
+import * as evidence from './0028_evidence'
 import * as journal from './0032_journal'
 import * as refunds from './0033_refunds'
+import * as paces from './0035_paces'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,6 +58,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_screen_holds': screenHolds,
   '0026_impression_history': impressionHistory,
   '0027_recent_supply': recentSupply,
+  '0028_evidence': evidence,
   '0032_journal': journal,
   '0033_refunds': refunds,
+  '0035_paces': paces,
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createBookingIndex } from './delivery/booking-index'
 import { createPlayLog } from './delivery/commands'
+import { keepEvidenceDays } from './delivery/evidence-days'
 import { createPlaylistDesk } from './delivery/playlists'
 import type { HouseAds, RunningBookings, ShortLinks } from './delivery/ports'
 import { deliveryRoutes } from './delivery/routes'
@@ -8,14 +9,16 @@ import { airtimeOf } from './delivery/totals'
 import type { PricingConfigs } from './earnings/ports'
 import { earningsRoutes } from './earnings/routes'
 import type { Http } from './http/route'
+import type { Job } from './jobs/runner'
 import type { Limiter } from './platform/limiter'
 import type { Clock, Db, Transact } from './platform/ports'
+import type { GateLimits } from './screens/gate'
 import { holdStore } from './screens/holds'
 import { createKnownScreens } from './screens/known-screens'
 import type { Vehicles } from './screens/ports'
 import { pairingRoutes, playingRoutes } from './screens/routes'
 import { createStatusBoard } from './screens/status-board'
-import { countByType, screenIdsOfDriver, screenOfVehicle } from './screens/store'
+import { heardSince, screenIdsOfDriver, screenOfVehicle } from './screens/store'
 
 export interface FleetNeeds {
   readonly db: Db
@@ -32,6 +35,8 @@ export interface FleetNeeds {
   readonly vehicles: Vehicles
   readonly pricing: PricingConfigs
   readonly house: HouseAds
+  /** How many reports of plays may be under way; absent: as many as a server bears. */
+  readonly gate?: GateLimits
   /** Told what goes wrong in the background. */
   readonly warn: (error: unknown) => void
 }
@@ -44,6 +49,7 @@ export interface Fleet {
   vehiclesChanged(): void
   /** To be called after a screen was put on hold, released or ended: it is looked at anew. */
   screenChanged(screenId: string): void
+  readonly jobs: readonly Job[]
   /** Writes the heartbeats that wait. */
   flush(): Promise<void>
   /** Writes what is on its way. Call it after the HTTP server has closed and before the database does. */
@@ -57,7 +63,7 @@ export function createFleet(needs: FleetNeeds): Fleet {
   const screens = createKnownScreens(needs)
   const board = createStatusBoard(db, needs.warn)
   const plays = createPlayLog({ ...needs, index })
-  const playlists = createPlaylistDesk({ ...needs, index, screens: { countByType: (since) => countByType(db, since) } })
+  const playlists = createPlaylistDesk({ ...needs, index, screens: { heardSince: (since) => heardSince(db, since) } })
 
   return {
     routes(http, app) {
@@ -73,12 +79,13 @@ export function createFleet(needs: FleetNeeds): Fleet {
         airtime: { ofScreens: (ids) => airtimeOf(db, ids) },
       })
       void app.register(async (scope) =>
-        playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now() }),
+        playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now(), gate: needs.gate }),
       )
     },
     bookingsChanged: () => index.bookingsChanged(),
     vehiclesChanged: () => screens.forgetAll(),
     screenChanged: (screenId) => screens.forget(screenId),
+    jobs: [{ name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(needs) }],
     flush: () => board.flush(),
     async stop() {
       await plays.stop()

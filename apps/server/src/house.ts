@@ -8,7 +8,7 @@ import { makeWritable, openDatabase } from './adapters/database/open'
 import { readHouseAds } from './adapters/house-ads/folder'
 import { openFileStore } from './adapters/storage/files'
 import { buildApp } from './app'
-import { runningFlights } from './bookings/queries'
+import { changedFlights, runningFlights } from './bookings/queries'
 import { bookingViews } from './bookings/views'
 import { campaignCount, draftsRepriced } from './campaigns/queries'
 import type { Config } from './config'
@@ -87,13 +87,15 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const optOutToken = optOutTokens.make
   const post = openPost({ config, transact, clock, publicUrl, optOutToken, listeners: [sales.listeners], log })
   const { queueMail, dispatcher, mailSender } = post
+  const flightNeeds = { creatives: creativeStore, uploadUrl }
   const fleet = createFleet({
     ...base,
     requirePermit: config.requirePermit,
     visitorKey: secrets.visitors,
     publicUrl,
     bookings: {
-      list: (since) => runningFlights(db, creativeStore, uploadUrl, since),
+      list: (since) => runningFlights(db, flightNeeds, since),
+      changed: (since, version) => changedFlights(db, flightNeeds, since, version),
       version: () => bookingViews.version(db),
     },
     links: { byCode: (code) => bookingViews.linkByCode(db, code) },
@@ -165,6 +167,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...post.jobs,
     ...members.jobs,
     ...console.jobs,
+    ...fleet.jobs,
     { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]

@@ -15,6 +15,8 @@ export interface FreshDatabase {
 export interface Cluster {
   /** Address of its maintenance database. */
   readonly url: string
+  /** Number of its first process, where it was started here. */
+  readonly pid?: number | undefined
   /** Makes an empty database with a name of its own. */
   createDatabase(): Promise<FreshDatabase>
   stop(): Promise<void>
@@ -42,8 +44,8 @@ export async function hasPostgres(): Promise<boolean> {
 }
 
 /** A cluster that is already running at this address; `stop` leaves it alone. */
-export function clusterAt(url: string, stop: () => Promise<void> = async () => undefined): Cluster {
-  return { url, createDatabase: () => createDatabase(url), stop }
+export function clusterAt(url: string, stop: () => Promise<void> = async () => undefined, pid?: number): Cluster {
+  return { url, pid, createDatabase: () => createDatabase(url), stop }
 }
 
 async function createDatabase(adminUrl: string): Promise<FreshDatabase> {
@@ -109,13 +111,14 @@ async function startCluster(bin: string, { durable = false }: ClusterOptions): P
   process.once('exit', killed)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(server, url)
-  return clusterAt(url, async () => {
+  const stop = async () => {
     process.removeListener('exit', killed)
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGQUIT')
     await ended
     await rm(folder, { recursive: true, force: true })
-  })
+  }
+  return clusterAt(url, stop, server.pid)
 }
 
 function untilReady(server: ChildProcess, url: string): Promise<void> {

@@ -12,6 +12,8 @@ import { freePort } from './postgres'
 export interface RunningServer {
   readonly url: string
   readonly dataDir: string
+  /** Number of its process; another one after each start. */
+  pid(): number
   /** What it has printed so far. */
   output(): string
   /** The mails in its outbox folder, oldest first. */
@@ -53,6 +55,7 @@ export async function startServer({ env = {} }: ServerOptions = {}): Promise<Run
   return {
     url,
     dataDir,
+    pid: () => server.child.pid ?? 0,
     output: () => server.said(),
     mails: () => readMails(join(dataDir, 'outbox')),
     stop: (signal = 'SIGTERM') => end(signal),

@@ -10,6 +10,8 @@ export interface Rate {
 /** With the 95th percentile too, which the load generator does not tell. */
 export interface Timed extends Rate {
   readonly p95: number
+  /** How much was done in all. */
+  readonly done: number
 }
 
 export interface Request {
@@ -67,5 +69,5 @@ export async function workFor(
   const elapsed = (performance.now() - begun) / 1000
   took.sort((a, b) => a - b)
   const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
-  return { perSecond: done / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  return { done, perSecond: done / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }

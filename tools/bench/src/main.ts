@@ -1,23 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Api, createApi } from '@ayob/testkit/api'
+import { createApi } from '@ayob/testkit/api'
 import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { startPostgres } from '@ayob/testkit/postgres'
 import { startServer } from '@ayob/testkit/server'
 import { measureLists } from './lists'
 import { type Rate, repeat } from './load'
+import { measurePlays } from './measure-plays'
 import { measurePages } from './pages'
-import { batchesOf, insertPlays, sendPlays } from './plays'
 import { measureQuotes } from './quotes'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
-const SCREENS = 20
-const BATCHES = 60
 const ADMIN = { ADMIN_EMAIL: 'bench@ayob.example', ADMIN_PASSWORD: 'measure-the-city-26' }
-const DAYS_AHEAD_S = 13 * 24 * 3600
 const SETTINGS = { ...ADMIN, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 /** A page is measured well enough in this time. */
 const MOST_SECONDS_A_PAGE = 2
@@ -58,7 +53,7 @@ async function startBare(): Promise<{ url: string; stop(): void }> {
   return { url: `${String(line).trim()}/bare`, stop: () => child.kill() }
 }
 
-async function measure(title: string, databaseUrl: string | undefined, bareInsertUrl: string | undefined) {
+async function measure(title: string, databaseUrl: string | undefined) {
   const bareProcess = await startBare()
   const bareGet = await repeat({ url: bareProcess.url }, SECONDS)
   const barePost = await repeat({ url: bareProcess.url, method: 'POST', body: { a: 1 } }, SECONDS)
@@ -69,14 +64,9 @@ async function measure(title: string, databaseUrl: string | undefined, bareInser
     const visitor = createApi(server.url)
     const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
     const { api: advertiser, email, password } = await addMember(visitor, admin, 'advertiser')
-    const liveId = await liveBooking(advertiser, admin, new Date())
-    const firstAt = Date.now() + 60_000
-    const screens: Api[] = []
-    for (let i = 0; i < SCREENS; i += 1) {
-      screens.push(await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api))
-    }
-    const [screen] = screens
-    if (!screen?.token || !advertiser.token) throw new Error('no tokens')
+    await liveBooking(advertiser, admin, new Date())
+    const screen = await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api)
+    if (!screen.token || !advertiser.token) throw new Error('no tokens')
 
     const api = `${server.url}/api`
     const signIn = await repeat({ url: `${api}/auth/signin`, method: 'POST', body: { email, password } }, SECONDS)
@@ -87,28 +77,49 @@ async function measure(title: string, databaseUrl: string | undefined, bareInser
     )
     const unchanged = await repeat({ ...playlist, headers: { 'if-none-match': etag ?? '' } }, SECONDS, 304)
 
-    // Thirteen days later, so that the plays made meanwhile can be reported.
-    await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
-    const batches = batchesOf(liveId, firstAt, BATCHES)
-    const plays = await sendPlays(screens, batches, SECONDS)
     // Last, since the mails about bookings keep the server busy for a while.
     const form = await bookingForm(advertiser)
     const book = { url: `${api}/ads/book`, method: 'POST', token: advertiser.token, body: form } as const
     const booking = await repeat(book, SECONDS, 201)
-    await server.stop()
-
-    const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
-    const place = bareInsertUrl ? { dataDir, databaseUrl: bareInsertUrl } : { dataDir }
-    const bareInsert = await insertPlays(place, batches, SECONDS, SCREENS)
-    await rm(dataDir, { recursive: true })
 
     table(title, [
       { what: 'sign-in', rate: signIn, unit: '/s', against: 'bare POST', bare: barePost },
       { what: 'booking', rate: booking, unit: '/s', against: 'bare POST', bare: barePost },
       { what: 'playlist 200', rate: full, unit: '/s', against: 'bare GET', bare: bareGet },
       { what: 'playlist 304', rate: unchanged, unit: '/s', against: 'bare GET', bare: bareGet },
-      { what: 'plays', rate: plays, unit: 'plays/s', against: 'bare insert', bare: bareInsert },
     ])
+  } finally {
+    await server.remove()
+  }
+}
+
+/** Plays acknowledged a second and what one costs. */
+async function measureIngest(title: string, databases: { own?: string; bare?: string; pid?: number | undefined } = {}) {
+  const settings = { ...SETTINGS, ...(databases.own && { DATABASE_URL: databases.own }) }
+  const server = await startServer({ env: settings })
+  try {
+    const visitor = createApi(server.url)
+    const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+    const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
+    const { plays, bareInsert, cost } = await measurePlays({
+      server,
+      visitor,
+      admin,
+      advertiser,
+      seconds: SECONDS,
+      databaseUrl: databases.own,
+      bareUrl: databases.bare,
+      databasePid: databases.pid,
+    })
+    table(title, [{ what: 'plays', rate: plays, unit: 'plays/s', against: 'bare insert', bare: bareInsert }])
+    const number = (value: number | undefined) => value?.toFixed(1) ?? 'not known'
+    print(
+      `a play costs, in microseconds of a processor: server ${number(cost.server)}, database ${number(cost.database)}`,
+    )
+    print(`  (a bare insert costs the database ${number(cost.bareDatabase)})`)
+    print(
+      `a play takes, in bytes: log ${number(cost.log)}, evidence ${number(cost.evidence)} (packed body ${number(cost.body)})`,
+    )
   } finally {
     await server.remove()
   }
@@ -146,15 +157,17 @@ if (everything) {
   table('Rules', [
     { what: 'quote (500 at once)', rate: quotes.engine, unit: '/s', against: 'plain numbers', bare: quotes.plain },
   ])
-  await measure('Embedded database', undefined, undefined)
+  await measure('Embedded database', undefined)
 }
+if (everything || only === 'plays') await measureIngest('Embedded database')
 await shown('Embedded database', async () => undefined)
 const cluster = await startPostgres({ durable: true })
 if (cluster) {
   try {
-    if (everything) {
+    if (everything) await measure('PostgreSQL', (await cluster.createDatabase()).url)
+    if (everything || only === 'plays') {
       const [own, bare] = [await cluster.createDatabase(), await cluster.createDatabase()]
-      await measure('PostgreSQL', own.url, bare.url)
+      await measureIngest('PostgreSQL', { own: own.url, bare: bare.url, pid: cluster.pid })
     }
     await shown('PostgreSQL', async () => (await cluster.createDatabase()).url)
   } finally {

@@ -17,6 +17,8 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** What the server asks to wait for, 0 when it asks for nothing. */
+    readonly retryAfterMs = 0,
   ) {
     super(message)
   }
@@ -88,5 +90,6 @@ export function callsAt(server: string, signal: AbortSignal): Calls {
 
 async function refusal(response: Response): Promise<Refused> {
   const answer = (await response.json().catch(() => ({}))) as { message?: string }
-  return new Refused(response.status, answer.message ?? `the server answered ${response.status}`)
+  const waitS = Number(response.headers.get('retry-after') ?? 0)
+  return new Refused(response.status, answer.message ?? `the server answered ${response.status}`, waitS * 1000)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Play, Playlist } from '@ayob/contract/screens'
 import { type Calls, Refused } from './calls'
 import { holds, type Position } from './geo'
@@ -28,6 +29,8 @@ export class VirtualScreen {
   #nowPlaying: string | null = null
   #beatAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
+  /** The server has asked for silence until then. */
+  #quietUntil = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly calls: Calls,
@@ -42,10 +45,14 @@ export class VirtualScreen {
 
   /**
    * Goes on to an instant of the fleet's time; `real` is the steady time of the computer. Answers false when the
-   * pairing has ended. A server that can't be reached changes nothing: the log waits.
+   * pairing has ended. A server that can't be reached, or asks for time, changes nothing: the log waits.
    */
   async goOn(until: number, real: number): Promise<boolean> {
     try {
+      if (real < this.#quietUntil) {
+        this.#playUntil(until)
+        return true
+      }
       if (this.#seq === undefined) this.#seq = (await this.calls.sendPlays(this.token, [])).acked_seq
       if (real - this.#beatAt >= BEAT_MS) await this.#beat(until, real)
       this.#playUntil(until)
@@ -53,6 +60,7 @@ export class VirtualScreen {
       return true
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return false
+      if (error instanceof Refused) this.#quietUntil = real + error.retryAfterMs
       this.tally.failures += 1
       return true
     }
@@ -60,7 +68,14 @@ export class VirtualScreen {
 
   /** Reports what is left. */
   async finish(): Promise<void> {
-    while (this.#log.length > 0) await this.#send(Number.POSITIVE_INFINITY)
+    while (this.#log.length > 0) {
+      try {
+        await this.#send(Number.POSITIVE_INFINITY)
+      } catch (error) {
+        if (!(error instanceof Refused) || error.retryAfterMs === 0) throw error
+        await pause(error.retryAfterMs)
+      }
+    }
   }
 
   async #beat(at: number, real: number): Promise<void> {

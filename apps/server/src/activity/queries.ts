@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 import type { ActivityNames } from './ports'
 
 type Row = Selectable<Tables['activity']>
@@ -36,8 +37,7 @@ export async function activityPage(reader: Reader, filter: Filter, { page, limit
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { rows, total: await totalOf(base) }
 }
 
 const BATCH = 1000

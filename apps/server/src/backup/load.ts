@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, type Migration, sql } from 'kysely'
+import { dayOf } from '@ayob/contract/days'
+import { type Migration, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { migrations as ours } from '../../migrations/index'
 import { migrate } from '../adapters/database/migrate'
 import type { Database } from '../adapters/database/open'
-import type { Tables } from '../platform/tables'
+import { makeEvidenceDay } from '../delivery/evidence-days'
+import type { Tx } from '../platform/ports'
 import { FORMAT, type Manifest, type Summary } from './save'
 import { appliedMigrations, type TableShape, tablesOf } from './tables'
 
@@ -21,6 +23,9 @@ const zSummary = z.object({
   sequences: z.record(z.string(), z.number().nullable()),
   files: z.number(),
 }) satisfies z.ZodType<Summary>
+
+/** The one table that is kept in partitions. */
+const EVIDENCE = 'play_batches'
 
 /** A backup unpacked into a folder and found whole. */
 export interface Unpacked {
@@ -69,17 +74,24 @@ export async function loadBackup(database: Database, backup: Unpacked): Promise<
 const subset = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(Object.entries(ours).filter(([name]) => names.includes(name)))
 
-async function loadTable(tx: Kysely<Tables>, { name, columns }: TableShape, backup: Unpacked): Promise<void> {
+/** Makes the partitions that rows of evidence go into. */
+async function makeRoom(tx: Tx, evidence: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ received_at: Date }>`select received_at from ${evidence}`.execute(tx)
+  for (const day of new Set(rows.map((row) => dayOf(row.received_at)))) await makeEvidenceDay(tx, day)
+}
+
+async function loadTable(tx: Tx, { name, columns }: TableShape, backup: Unpacked): Promise<void> {
   const folder = join(backup.folder, 'tables', name)
   const parts = existsSync(folder) ? (await readdir(folder)).sort() : []
   const names = sql.join(columns.map((column) => sql.ref(column)))
   let count = 0
   for (const part of parts) {
     const lines = (await readFile(join(folder, part), 'utf8')).split('\n')
-    await sql`
-      insert into ${sql.table(name)} (${names}) overriding system value
-      select ${names} from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb)
-    `.execute(tx)
+    const rows = sql`jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb)`
+    if (name === EVIDENCE) await makeRoom(tx, rows)
+    await sql`insert into ${sql.table(name)} (${names}) overriding system value select ${names} from ${rows}`.execute(
+      tx,
+    )
     count += lines.length
   }
   const expected = backup.summary.rows[name] ?? 0

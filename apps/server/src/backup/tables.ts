@@ -9,7 +9,10 @@ export interface TableShape {
   readonly needs: readonly string[]
 }
 
-/** The tables of our schema, each after those that it refers to. The migrator's own are not among them. */
+/**
+ * The tables of our schema, each after those that it refers to. The migrator's own are not among them, nor are
+ * partitions: their rows are those of the table that they are part of.
+ */
 export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
@@ -23,7 +26,8 @@ export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
         where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid
       ) as needs
     from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not like 'kysely\\_%'
     order by c.relname
   `.execute(db)
   return inOrder(rows)

@@ -7,6 +7,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { Actor, Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export interface NewBooking {
   readonly id: string
@@ -218,8 +219,7 @@ export const bookingStore = {
   },
 
   async count(reader: Reader, paging: Paging, only: Only): Promise<number> {
-    const query = among(reader, paging, only).select((of) => of.fn.countAll<number>().as('total'))
-    return Number((await query.executeTakeFirstOrThrow()).total)
+    return totalOf(among(reader, paging, only))
   },
 
   /** How many bookings are in each state. */
@@ -275,10 +275,11 @@ export const bookingStore = {
   },
 
   /** Bookings that were running at some time since an instant. */
-  async runningSince(reader: Reader, since: Date): Promise<BookingRow[]> {
+  async runningSince(reader: Reader, since: Date, among?: readonly string[]): Promise<BookingRow[]> {
     return reader
       .selectFrom('bookings')
       .selectAll()
+      .$if(among !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(among ?? [])]}::text[])`))
       .where((where) =>
         where.or([
           where('status', '=', 'running'),
@@ -294,6 +295,12 @@ export const bookingStore = {
         ]),
       )
       .execute()
+  },
+
+  /** Bookings with a step whose number is higher. */
+  async steppedAfter(reader: Reader, number: number): Promise<string[]> {
+    const query = reader.selectFrom('booking_history').select('booking_id').distinct().where('id', '>', number)
+    return (await query.execute()).map((row) => row.booking_id)
   },
 
   async statusHistory(reader: Reader, ids: readonly string[]) {

@@ -1,5 +1,5 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
+import { dayOf } from '@ayob/contract/days'
 import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
 import type { PlaysAnswer } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
@@ -10,12 +10,11 @@ import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/delivery
 import type { HeldSpan } from '@ayob/domain/delivery/verdict'
 import type { Clock, Transact } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
+import { createEvidenceDays } from './evidence-days'
 import { createGroupCommit } from './group-commit'
 import { type ImpressionVersion, impressionVersions, newestImpressions } from './impression-store'
 import { type ArrivedBatch, ingestGroup } from './ingest'
 import { addVisit } from './store'
-
-const compress = promisify(gzip)
 
 /** Long enough to gather what many screens send at once, short enough that nobody notices. */
 const GATHER_MS = 3
@@ -48,11 +47,13 @@ interface Needs {
 
 export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
   const attribution = attributionTo(ROUTES)
+  const evidenceDays = createEvidenceDays(transact)
   let known: KnownImpressions | undefined
 
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer>(
     async (batches) => {
       await index.refresh()
+      await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
       const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
       return transact(async (tx) => {
         // Another process may have changed them; a play counts by what held when it was shown.
@@ -67,7 +68,7 @@ export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
 
   return {
     async apply({ screenId, vehicleType, held, plays, body, gzipped }) {
-      const evidence = gzipped ? body : await compress(body, { level: 1 })
+      const evidence = gzipped ? body : gzipSync(body, { level: 1 })
       return group.add({ screenId, vehicleType, held, plays, evidence, receivedAt: clock.now() })
     },
     stop: () => group.idle(),

@@ -8,18 +8,10 @@ import { monthRows, routeHourRows } from '@ayob/domain/delivery/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/delivery/totals'
 import { type HeldSpan, type JudgedBooking, NO_TRACK } from '@ayob/domain/delivery/verdict'
 import type { Tx } from '../platform/ports'
+import { type BatchRow, keepBatches } from './evidence'
 import { addCells, addSupply } from './map-store'
 import { addMonths, addRouteHours, addScreens } from './reach-store'
-import {
-  addAirtime,
-  addDelivery,
-  addRejections,
-  type BatchRow,
-  keepBatches,
-  lockMarks,
-  moveMarks,
-  type RejectionRow,
-} from './store'
+import { addAirtime, addDelivery, addRejections, lockMarks, moveMarks, type RejectionRow } from './store'
 
 /** A batch of plays as a screen sent it. */
 export interface ArrivedBatch {
@@ -51,7 +43,8 @@ interface Work {
 
 /**
  * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence move together, so a play is
- * counted exactly once however often it is sent. Answers in the order of the batches.
+ * counted exactly once however often it is sent. The partitions of the evidence have to be there. Answers in the order of
+ * the batches.
  */
 export async function ingestGroup(
   tx: Tx,
@@ -104,6 +97,8 @@ function apply(work: Work, batch: ArrivedBatch, terms: IngestTerms): PlaysAnswer
       receivedAt,
       accepted: verdict.valid.length,
       rejected: verdict.rejected.length,
+      bookingIds: verdict.bookingIds,
+      codes: verdict.codes,
       body: batch.evidence,
     })
   }

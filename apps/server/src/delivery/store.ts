@@ -111,29 +111,6 @@ export async function addRejections(tx: Tx, rows: Iterable<RejectionRow>): Promi
     on conflict (screen_id, day, reason) do update set plays = t.plays + excluded.plays`.execute(tx)
 }
 
-/** A batch as it arrived, kept as evidence. */
-export interface BatchRow {
-  readonly screenId: string
-  readonly firstSeq: number
-  readonly lastSeq: number
-  readonly receivedAt: Date
-  readonly accepted: number
-  readonly rejected: number
-  readonly body: Buffer
-}
-
-export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    insert into play_batches (screen_id, first_seq, last_seq, received_at, accepted, rejected, body)
-    select * from unnest(
-      ${rows.map((row) => row.screenId)}::text[], ${rows.map((row) => row.firstSeq)}::bigint[],
-      ${rows.map((row) => row.lastSeq)}::bigint[], ${rows.map((row) => row.receivedAt)}::timestamptz[],
-      ${rows.map((row) => row.accepted)}::int[], ${rows.map((row) => row.rejected)}::int[],
-      ${rows.map((row) => row.body)}::bytea[]
-    )`.execute(tx)
-}
-
 /** Counts a visit once for its visitor and hour. Answers whether it was new. */
 export async function addVisit(
   tx: Tx,

@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export type InquiryRow = Omit<Selectable<Tables['inquiries']>, 'searched'>
 const COLUMNS = ['id', 'name', 'email', 'company', 'phone', 'message', 'status', 'created_at'] as const
@@ -34,8 +35,7 @@ export const inquiryStore = {
       .execute()
     // Without a search the counts by status tell the total.
     if (!words) return { rows, total: undefined }
-    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+    return { rows, total: await totalOf(base) }
   },
 
   async counts(reader: Reader) {

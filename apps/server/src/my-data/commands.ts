@@ -104,7 +104,7 @@ async function erase({ flights, parts, people }: MyDataDeps, tx: Tx, userId: str
   const person = (await people.byIds(tx, [userId])).get(userId)
   if (person?.userType === 'admin') throw new Refusal('conflict', 'server.erasureAdmin')
   if (await flights.unfinished(tx, userId)) throw new Refusal('conflict', 'server.erasureFlight')
-  await myDataStore.forgetAddresses(tx, userId)
+  await myDataStore.forgetTraces(tx, userId)
   const unneeded: string[] = []
   for (const part of parts) unneeded.push(...((await part.erase?.(tx, userId)) ?? []))
   return unneeded

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export type DataRequestRow = Selectable<Tables['data_requests']>
 type ConsentRow = Omit<Selectable<Tables['consents']>, 'id'>
@@ -23,7 +24,7 @@ export const myDataStore = {
       .execute()
   },
 
-  async forgetAddresses(tx: Tx, userId: string): Promise<void> {
+  async forgetTraces(tx: Tx, userId: string): Promise<void> {
     await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute()
     await tx.updateTable('data_requests').set({ details: null }).where('user_id', '=', userId).execute()
   },
@@ -41,8 +42,7 @@ export const myDataStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+    return { rows, total: await totalOf(base) }
   },
 
   /** Those that are due first come first. `asking` keeps those of these people, or with these words in them. */
@@ -67,8 +67,7 @@ export const myDataStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+    return { rows, total: await totalOf(base) }
   },
 
   async counts(reader: Reader) {

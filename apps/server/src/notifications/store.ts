@@ -2,6 +2,7 @@ import type { NoticeKind } from '@ayob/contract/notifications'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export type NoticeRow = Selectable<Tables['notices']>
 
@@ -44,12 +45,8 @@ export const noticeStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    const { total } = await reader
-      .selectFrom('notices')
-      .select((of) => of.fn.countAll<number>().as('total'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+    const total = await totalOf(reader.selectFrom('notices').where('user_id', '=', userId))
+    return { rows, total }
   },
 
   async unread(reader: Reader, userId: string): Promise<number> {

@@ -2,6 +2,7 @@ import type { PaymentMethodForm } from '@ayob/contract/payment-methods'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export type PaymentMethodRow = Selectable<Tables['payment_methods']>
 
@@ -21,8 +22,7 @@ export const paymentMethodStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+    return { rows, total: await totalOf(base) }
   },
 
   async byId(reader: Reader, ownerId: string, id: string): Promise<PaymentMethodRow | undefined> {

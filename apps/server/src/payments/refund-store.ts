@@ -2,6 +2,7 @@ import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export type RefundRow = Selectable<Tables['refunds']>
 export type CreditNoteRow = Selectable<Tables['credit_notes']>
@@ -113,7 +114,6 @@ export const refundStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+    return { rows, total: await totalOf(base) }
   },
 }

@@ -6,7 +6,13 @@ import { stringify } from 'csv-stringify'
  * take for a formula. A source that fails cuts the stream, so that a part never looks like the whole.
  */
 export function csvStream(columns: readonly string[], rows: AsyncIterable<object> | Iterable<object>): Readable {
-  const csv = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true })
+  const csv = stringify({
+    header: true,
+    columns: [...columns],
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
   // A failure reaches the reader through the stream itself.
   pipeline(Readable.from(rows), csv, () => undefined)
   return csv

@@ -54,6 +54,7 @@ interface PlayMarks {
   last_lng: number | null
 }
 
+/** In a partition for each Colombo day of `received_at`. */
 interface PlayBatches {
   id: Generated<number>
   screen_id: string
@@ -62,6 +63,10 @@ interface PlayBatches {
   received_at: Date
   accepted: number
   rejected: number
+  /** The bookings that its plays named. */
+  booking_ids: string[]
+  /** A letter for each play, see `verdict-codes` of the domain; null when all are valid. */
+  codes: string | null
   /** The batch as it arrived, gzip. */
   body: Buffer
 }
@@ -159,6 +164,8 @@ export interface DeliveryTables {
   screen_totals: ScreenTotals
   month_totals: MonthTotals
   route_totals: { hour: Date; route: string; plays: number }
+  /** What each running booking gets on a screen; `round` counts the pacings since 1970. */
+  paces: { booking_id: string; round: number; weight: number; goal_left: number }
   play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   ad_visits: { booking_id: string; hour: Date; visitor: string }
   impression_versions: ImpressionVersions

@@ -4,6 +4,7 @@ import type { FormulaName } from '@ayob/contract/pricing-names'
 import type { DatedValue, PricingSnapshot } from '@ayob/domain/pricing/terms'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { totalOf } from '../platform/total-of'
 
 export interface Version extends PricingSnapshot {
   readonly id: number
@@ -160,14 +161,13 @@ export const pricingStore = {
     if (filter.changed_by) query = query.where('changed_by', '=', filter.changed_by)
     if (filter.from) query = query.where('changed_at', '>=', filter.from)
     if (filter.until) query = query.where('changed_at', '<', filter.until)
-    const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await query
       .selectAll()
       .orderBy('id', 'desc')
       .limit(page.limit)
       .offset((page.page - 1) * page.limit)
       .execute()
-    return { rows, total: Number(total) }
+    return { rows, total: await totalOf(query) }
   },
 
   async auditors(reader: Reader): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import { type Permit, setPermit } from '@ayob/contract/permits'
+import { type KeptPermit, permitHolds } from '@ayob/domain/vehicles/permit'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { notFound } from '../platform/errors'
@@ -7,15 +8,13 @@ import type { Clock, Db, Reader, RecordActivity } from '../platform/ports'
 
 const COLUMNS = ['id', 'driver_id', 'permit_number', 'permit_expires'] as const
 
-interface PermitRow {
+interface PermitRow extends KeptPermit {
   readonly id: string
-  readonly permit_number: string | null
-  readonly permit_expires: Day | null
 }
 
-/** A permit holds to the end of its last day. */
+/** What is kept of a permit, and whether it holds today. */
 export function presentPermit({ id, permit_number, permit_expires }: PermitRow, today: Day): Permit {
-  const permit_valid = permit_number !== null && permit_expires !== null && permit_expires >= today
+  const permit_valid = permitHolds({ permit_number, permit_expires }, today)
   return { vehicle_id: id, permit_number, permit_expires, permit_valid }
 }
 

@@ -1,6 +1,7 @@
 import type { Paging } from '@ayob/contract/common'
 import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
+import { totalOf } from '../platform/total-of'
 
 /** Names and websites of approved advertisers, by name. `q` looks into the names. */
 export async function approvedAdvertisers(reader: Reader, { page, limit, q, order }: Paging) {
@@ -17,6 +18,5 @@ export async function approvedAdvertisers(reader: Reader, { page, limit, q, orde
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { rows, total: await totalOf(base) }
 }

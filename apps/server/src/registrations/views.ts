@@ -1,5 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
+import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
 import type { Clock, Reader } from '../platform/ports'
 import { containing } from '../platform/search'
@@ -133,8 +134,7 @@ export const registrationViews = {
       vehicleNumber: row.plate,
       vehicleType: row.vehicle_type as VehicleType,
       driverActive: row.status === 'approved',
-      permitValid:
-        row.permit_number !== null && row.permit_expires !== null && row.permit_expires >= dayOf(clock.now()),
+      permitValid: permitHolds(row, dayOf(clock.now())),
     }
   },
 }

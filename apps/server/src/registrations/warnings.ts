@@ -3,6 +3,7 @@ import type { RegistrationWarning, WarningCode } from '@ayob/contract/registrati
 import { businessKey } from '@ayob/domain/registrations/business'
 import { isNic, nicForms } from '@ayob/domain/registrations/nic'
 import { isPlate, plateKey } from '@ayob/domain/registrations/plate'
+import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
 import { text } from '../http/texts'
 import type { Clock, Reader } from '../platform/ports'
@@ -59,11 +60,10 @@ const plain = (code: WarningCode): RegistrationWarning => ({ code, text: text(`s
 
 function formWarnings(row: RegistrationRow, nic: string | undefined, today: string): RegistrationWarning[] {
   if (row.user_type !== 'driver') return []
-  const permitted = row.permit_number !== null && row.permit_expires !== null && row.permit_expires >= today
   return [
     ...(nic !== undefined && !isNic(nic) ? [plain('nic_form')] : []),
     ...(row.vehicle_number && !isPlate(row.vehicle_number) ? [plain('plate_form')] : []),
-    ...(permitted ? [] : [plain('permit_missing')]),
+    ...(permitHolds(row, today) ? [] : [plain('permit_missing')]),
   ]
 }
 

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Report } from '@ayob/contract/reports'
-import { stringify } from 'csv-stringify'
 import writeXlsx from 'write-excel-file/node'
+import { csvStream } from '../platform/csv'
 import { Paper } from '../platform/paper/paper'
 import { FIGURES, type Sheet, say, sheetsOf } from './sheets'
 
@@ -14,24 +14,14 @@ export interface FileHead {
   readonly at: Date
 }
 
-/** The begin of a file, so that spreadsheets read it as UTF-8. */
-const BOM = '\ufeff'
-
-/** One table with a section in front of each row. Texts that a spreadsheet would take for a formula are escaped. */
+/** One table with a section in front of each row. */
 export function csvOf(report: Report): Readable {
   const rows = function* () {
-    yield [say('section'), say('name'), ...FIGURES()]
     for (const { title, rows } of sheetsOf(report)) {
       for (const row of rows) yield [title, ...row]
     }
   }
-  const out = Readable.from(rows()).pipe(stringify({ escape_formulas: true, record_delimiter: 'windows' }))
-  return Readable.from(
-    (async function* () {
-      yield BOM
-      yield* out
-    })(),
-  )
+  return csvStream([say('section'), say('name'), ...FIGURES()], rows())
 }
 
 /** A workbook with a sheet for each table; figures are numbers. */

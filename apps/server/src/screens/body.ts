@@ -1,10 +1,8 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/errors'
 
-const unzip = promisify(gunzip)
-const MAX_BYTES = 1_048_576
+export const MAX_BYTES = 1_048_576
 
 /** A JSON body with its bytes as they came. */
 export interface ScreenBody {
@@ -32,15 +30,17 @@ export function readScreenBodies(scope: FastifyInstance): void {
       if (encoding !== 'gzip' && encoding !== 'identity')
         throw new Refusal('unsupported_type', 'server.unsupportedType')
       const gzipped = encoding === 'gzip'
-      const plain = gzipped ? await unpack(bytes) : bytes
+      const plain = gzipped ? unpack(bytes) : bytes
+      request.pass?.measure(plain.length)
       return { json: await toJson(request, plain.toString('utf8')), bytes, gzipped }
     },
   )
 }
 
-async function unpack(bytes: Buffer): Promise<Buffer> {
+/** Here and now: a batch takes some microseconds, a tenth of what handing it to another thread and back costs. */
+function unpack(bytes: Buffer): Buffer {
   try {
-    return await unzip(bytes, { maxOutputLength: MAX_BYTES })
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
       throw new Refusal('too_large', 'server.tooLarge')

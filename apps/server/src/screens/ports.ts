@@ -23,7 +23,8 @@ export interface Vehicles {
 /** A playlist ready to be sent; its version is its ETag. */
 export interface ReadyPlaylist {
   readonly version: string
-  readonly body: string
+  readonly body: Buffer
+  gzipped(): Promise<Buffer>
 }
 
 /** Playlists, provided by the delivery capability. */

@@ -13,11 +13,23 @@ import { refusalOfIssues } from '../http/errors'
 import { bearerOf, type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { Refusal } from '../platform/errors'
-import { readScreenBodies, type ScreenBody } from './body'
+import { MAX_BYTES, readScreenBodies, type ScreenBody } from './body'
+import { createGate, GATE, type GateLimits, type Pass } from './gate'
 import type { KnownScreen, KnownScreens } from './known-screens'
 import { askPairing, type PairingNeeds, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing'
 import type { PlayLog, Playlists } from './ports'
 import type { StatusBoard } from './status-board'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The paired screen that calls; known before the body is read. */
+    screen?: KnownScreen
+    /** A report of plays has a place in the queue. */
+    pass?: Pass
+    /** Its plays are being applied. */
+    reporting?: boolean
+  }
+}
 
 /** The calls of drivers and of screens that are not paired yet. */
 export function pairingRoutes(http: Http, needs: PairingNeeds): void {
@@ -51,12 +63,16 @@ export function pairingRoutes(http: Http, needs: PairingNeeds): void {
   })
 }
 
+/** Playlists are compressed from this size on, in bytes. */
+const WORTH_GZIP = 4096
+
 export interface PlayingNeeds {
   readonly screens: KnownScreens
   readonly playlists: Playlists
   readonly plays: PlayLog
   readonly board: StatusBoard
   readonly now: () => Date
+  readonly gate?: GateLimits | undefined
 }
 
 /**
@@ -67,29 +83,55 @@ const LEAN = { helmet: false, compress: false, decompress: false, config: { rate
 
 /** The calls of paired screens. `scope` is a Fastify scope of their own, since they read bodies their own way. */
 export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void {
+  const gate = createGate(needs.gate ?? GATE)
+  for (const property of ['screen', 'pass', 'reporting']) scope.decorateRequest(property)
   readScreenBodies(scope)
-
-  scope.get(`/api${getPlaylist.path}`, LEAN, async (request, reply) => {
-    const screen = await screenOf(needs.screens, request)
-    const { lat, lng } = checked(getPlaylist.query, request.query)
-    if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }
-    const { version, body } = await playlistOf(needs.playlists, screen)
-    reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache')
-    if (namesVersion(request.headers['if-none-match'], version)) return reply.status(304).send()
-    return sendJson(reply, body)
+  // Before the body is read: nobody without a token costs more than a look at it.
+  scope.addHook('onRequest', async (request) => {
+    const token = bearerOf(request)
+    request.screen = token ? await needs.screens.byToken(token) : undefined
+    if (!request.screen) throw new Refusal('unauthenticated', 'server.unauthenticated')
   })
 
-  scope.post(`/api${sendPlays.path}`, LEAN, async (request, reply) => {
-    const screen = await screenOf(needs.screens, request)
-    const { json, bytes, gzipped } = bodyOf(request)
-    const { plays } = checked(sendPlays.body, json)
-    const { id: screenId, vehicleType, held } = screen
-    const answer = await needs.plays.apply({ screenId, vehicleType, held, plays, body: bytes, gzipped })
-    return sendJson(reply, JSON.stringify(answer))
+  scope.get(`/api${getPlaylist.path}`, LEAN, async (request, reply) => {
+    const screen = screenOf(request)
+    const { lat, lng } = checked(getPlaylist.query, request.query)
+    if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }
+    const playlist = await playlistOf(needs.playlists, screen)
+    reply.header('etag', `"${playlist.version}"`).header('cache-control', 'private, no-cache')
+    if (namesVersion(request.headers['if-none-match'], playlist.version)) return reply.status(304).send()
+    if (playlist.body.length < WORTH_GZIP || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+      return sendJson(reply, playlist.body)
+    }
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+    return sendJson(reply, await playlist.gzipped())
+  })
+
+  const waitsInLine = {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      const pass = gate.enter(Math.min(MAX_BYTES, Number(request.headers['content-length'] ?? MAX_BYTES)))
+      request.pass = pass
+      reply.raw.once('close', () => {
+        if (!request.reporting) pass.leave()
+      })
+    },
+  }
+  scope.post(`/api${sendPlays.path}`, { ...LEAN, ...waitsInLine }, async (request, reply) => {
+    // From here on the place is held until the plays are applied, also when the sender has gone away meanwhile.
+    request.reporting = true
+    try {
+      const { json, bytes, gzipped } = bodyOf(request)
+      const { plays } = checked(sendPlays.body, json)
+      const { id: screenId, vehicleType, held } = screenOf(request)
+      const answer = await needs.plays.apply({ screenId, vehicleType, held, plays, body: bytes, gzipped })
+      return sendJson(reply, JSON.stringify(answer))
+    } finally {
+      request.pass?.leave()
+    }
   })
 
   scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
-    const screen = await screenOf(needs.screens, request)
+    const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json)
     const lat = beat.lat ?? null
     const lng = beat.lng ?? null
@@ -110,10 +152,8 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
   })
 }
 
-async function screenOf(screens: KnownScreens, request: FastifyRequest): Promise<KnownScreen> {
-  const token = bearerOf(request)
-  const screen = token ? await screens.byToken(token) : undefined
-  if (!screen) throw new Refusal('unauthenticated', 'server.unauthenticated')
+function screenOf({ screen }: FastifyRequest): KnownScreen {
+  if (!screen) throw new Error('only known screens come this far')
   return screen
 }
 
@@ -139,4 +179,5 @@ function namesVersion(header: string | undefined, version: string): boolean {
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"` || tag.trim() === '*')
 }
 
-const sendJson = (reply: FastifyReply, body: string) => reply.type('application/json; charset=utf-8').send(body)
+const sendJson = (reply: FastifyReply, body: string | Buffer) =>
+  reply.type('application/json; charset=utf-8').send(body)

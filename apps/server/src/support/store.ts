@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export type TicketRow = Selectable<Tables['tickets']>
 
@@ -31,8 +32,7 @@ export const ticketStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+    return { rows, total: await totalOf(base) }
   },
 
   async counts(reader: Reader) {

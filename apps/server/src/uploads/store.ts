@@ -1,6 +1,7 @@
 import type { Media } from '@ayob/contract/creatives'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
+import { totalOf } from '../platform/total-of'
 import type { Prepared } from './ports'
 
 /** A creative with what screens and people need of it. */
@@ -145,8 +146,7 @@ export const creativeStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    const { total } = await base.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows: rows.map((row) => ({ ...row, media: row.media as Media })), total: Number(total) }
+    return { rows: rows.map((row) => ({ ...row, media: row.media as Media })), total: await totalOf(base) }
   },
 
   async lock(tx: Tx, id: string) {

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { restoreBackup } from '../../src/backup/replace'
 import { saveBackup } from '../../src/backup/save'
 import { tablesOf } from '../../src/backup/tables'
+import { makeEvidenceDay } from '../../src/delivery/evidence-days'
 import { type FreshDatabase, freshDatabase, kind } from '../support/fresh-database'
 
 const NOW = new Date('2026-03-02T04:00:00Z')
@@ -31,15 +32,18 @@ async function contentOf({ db }: Database): Promise<Record<string, unknown[]>> {
   return content
 }
 
-async function fill({ db }: Database): Promise<void> {
+async function fill({ db, transact }: Database): Promise<void> {
   await sql`
     insert into users (id, email, password_hash, user_type, status, first_name, last_name, phone, created_at)
     select 'u' || n, 'u' || n || '@ayob.example', 'x', 'advertiser', 'approved', ${'ශ්‍රී "quoted" \\ back\nslash'},
       'தமிழ்', '+94', timestamptz '2026-01-01 00:00:00.123456+00' + n * interval '1 microsecond'
     from generate_series(1, 1200) n`.execute(db)
+  for (const day of ['2026-02-28', '2026-03-01']) await transact((tx) => makeEvidenceDay(tx, day))
   await sql`
-    insert into play_batches (screen_id, first_seq, last_seq, received_at, accepted, rejected, body)
-    values ('s1', 1, 9007199254740993, now(), 1, 0, ${EVIDENCE})`.execute(db)
+    insert into play_batches
+      (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)
+    select 's1', 1, 9007199254740993, at, 1, 0, array['b1', 'b2'], 'v-', ${EVIDENCE}
+    from unnest(array['2026-02-28 12:00Z', '2026-03-01 12:00Z']::timestamptz[]) at`.execute(db)
   await sql`
     insert into screen_status (screen_id, seen_at, lat, lng, free_mb)
     select null, now(), 6.9271234567890123, 79.8612, 0.1 where false`.execute(db)

@@ -1,6 +1,6 @@
 import { addDays } from '@ayob/contract/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payBooking } from '../support/pay-booking'
+import { payBooking } from '../support/notice'
 import { startHouse, type TestHouse } from '../support/start-house'
 
 let house: TestHouse

@@ -4,7 +4,7 @@ import { PRIVACY_VERSION } from '@ayob/contract/my-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tablesOf } from '../../src/backup/tables'
-import { payBooking } from '../support/pay-booking'
+import { payBooking } from '../support/notice'
 import { PASSWORD, startHouse, type TestHouse } from '../support/start-house'
 
 const DAY = 86_400_000

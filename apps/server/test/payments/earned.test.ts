@@ -1,7 +1,6 @@
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendNotice } from '../support/notice'
-import { payBooking } from '../support/pay-booking'
+import { payBooking, sendNotice } from '../support/notice'
 import { startHouse, type TestHouse } from '../support/start-house'
 
 let house: TestHouse
@@ -23,10 +22,10 @@ async function live() {
   admin = await house.admin()
   const startDate = dayOf(house.clock.now())
   await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
-  await payBooking(house, advertiser.token, id)
+  const orderId = await payBooking(house, advertiser.token, id)
   await house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
   const [payment] = (await house.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
-  return { advertiser, id, orderId: payment.order_id as string, paymentId: payment.id as string }
+  return { advertiser, id, orderId, paymentId: payment.id as string }
 }
 
 /** Plays of a booking in the first hour of a day, as the ingest would have counted them. */

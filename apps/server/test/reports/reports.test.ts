@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payBooking } from '../support/pay-booking'
+import { payBooking } from '../support/notice'
 import { pdfText } from '../support/pdf-text'
 import { readXlsx } from '../support/read-xlsx'
 import { startHouse, type TestHouse } from '../support/start-house'

@@ -14,6 +14,7 @@ import type { RunningBooking } from '../../src/delivery/ports'
 import { createFleet } from '../../src/fleet'
 import type { Http } from '../../src/http/route'
 import { createLimiter } from '../../src/platform/limiter'
+import type { GateLimits } from '../../src/screens/gate'
 import { freshDatabase } from './fresh-database'
 import { vehiclesFromTables } from './vehicles-from-tables'
 
@@ -26,13 +27,20 @@ export interface FleetAppOptions {
   readonly realTime?: boolean
   /** The built player and the house ads beside it. */
   readonly playerFolder?: string
+  /** How many reports of plays may be under way. */
+  readonly gate?: GateLimits
 }
 
 /** A house ad that needs no file, for tests that do without the built player. */
 const HOUSE_AD = { url: '/screen/house/one.svg', sha256: 'ab'.repeat(32), kind: 'image', duration_s: null } as const
 
 /** The calls of screens and drivers over a fresh database. Bookings are given by the test; accounts are rows. */
-export async function startFleetApp({ requirePermit = false, realTime = false, playerFolder }: FleetAppOptions = {}) {
+export async function startFleetApp({
+  requirePermit = false,
+  realTime = false,
+  playerFolder,
+  gate,
+}: FleetAppOptions = {}) {
   const fresh = await freshDatabase()
   const database = await openDatabase(fresh)
   await migrate(database)
@@ -49,12 +57,17 @@ export async function startFleetApp({ requirePermit = false, realTime = false, p
     requirePermit,
     visitorKey: '0a'.repeat(32),
     publicUrl: () => 'https://ayob.example',
-    bookings: { list: async () => [...bookings.values()], version: async () => version },
+    bookings: {
+      list: async () => [...bookings.values()],
+      changed: async () => ({ ids: [...bookings.keys()], bookings: [...bookings.values()] }),
+      version: async () => version,
+    },
     links: { byCode: async (code) => links.get(code) ?? null },
     vehicles: vehiclesFromTables(database.db, time),
     pricing: { onDays: async (days) => new Map(days.map((day) => [day, DEFAULT_TERMS])) },
     house: playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] },
     warn: (error) => faults.push(error),
+    ...(gate && { gate }),
   })
   const config = readConfig({ DATA_DIR: fresh.dataDir, LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMIT: 'off' })
   const app = await buildApp({ config, keptFolder: fresh.dataDir, playerFolder, webFolder: playerFolder })

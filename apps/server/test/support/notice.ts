@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
 import type { TestHouse } from './start-house'
 
 /** Secret and merchant of test houses. */
@@ -28,12 +29,18 @@ export function sendNotice(house: TestHouse, order: string, change: Record<strin
   })
 }
 
-/** Approves a booking, orders its payment and pays it; answers the order. */
+/** Orders the payment of an approved booking and pays it; answers the order. */
+export async function payBooking(house: TestHouse, token: string, id: string, change: Record<string, string> = {}) {
+  const order = (await house.call('POST', '/api/payment/initiate', { token, body: { booking_id: id } })).body
+  const { order_id: orderId, amount } = order.payment_data
+  const taken = await sendNotice(house, orderId, { payhere_amount: amount, payment_id: `320${orderId}`, ...change })
+  expect(taken.status).toBe(200)
+  return orderId as string
+}
+
+/** Approves a booking and pays it; answers the order. */
 export async function approveAndPay(house: TestHouse, id: string, token: string, change: Record<string, string> = {}) {
   const admin = await house.admin()
   await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
-  const order = (await house.call('POST', '/api/payment/initiate', { token, body: { booking_id: id } })).body
-  const { order_id: orderId, amount } = order.payment_data
-  await sendNotice(house, orderId, { payhere_amount: amount, ...change })
-  return orderId as string
+  return payBooking(house, token, id, change)
 }

@@ -1,6 +1,6 @@
 import type { Play } from '@ayob/contract/screens'
 import { expect } from 'vitest'
-import { payBooking } from './pay-booking'
+import { payBooking } from './notice'
 import { PASSWORD, type TestHouse } from './start-house'
 
 /** A booking that is approved for today, paid and published. */
@@ -41,6 +41,8 @@ export async function addVehicle(house: TestHouse, vehicleType = 'tuktuk') {
 
   return {
     vehicleType,
+    /** Token of its screen. */
+    token: () => token,
     /** Gets another screen in place of the one it has. */
     async newScreen(): Promise<void> {
       token = await pair()

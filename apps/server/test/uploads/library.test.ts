@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payBooking } from '../support/pay-booking'
+import { payBooking } from '../support/notice'
 import { startHouse, type TestHouse } from '../support/start-house'
 
 let house: TestHouse

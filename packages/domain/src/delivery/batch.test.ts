@@ -7,6 +7,7 @@ import { applyBatch, type Watermark } from './batch'
 import { DEFAULT_IMPRESSIONS } from './impressions'
 import { emptyTallies, tally } from './totals'
 import { type JudgedBooking, type JudgingContext, NO_TRACK } from './verdict'
+import { verdictOf } from './verdict-codes'
 
 const now = Date.parse('2026-03-02T06:00:00Z')
 const place = { lat: 6.9111, lng: 79.8497 }
@@ -57,6 +58,29 @@ describe('applying a batch', () => {
     expect(verdict.rejected).toEqual([{ reason: 'malformed', at: null }])
     expect(verdict.unnumbered).toBe(1)
     expect(verdict.mark.seq).toBe(3)
+  })
+
+  it('says of each play as it arrived what became of it, in a letter', () => {
+    expect(applyBatch(START, [play(1), play(2)], context).codes).toBeNull()
+    const first = applyBatch(START, [play(1)], context)
+    const batch = [play(1), play(4, { lat: 7.5 }), { seq: 'x' }, play(3), play(2, { duration_ms: 1 }), play(3), 'none']
+    const { codes } = applyBatch(first.mark, batch, context)
+    expect([...(codes ?? '')].map(verdictOf)).toEqual([
+      null,
+      'not_in_playlist',
+      null,
+      'valid',
+      'wrong_duration',
+      null,
+      null,
+    ])
+  })
+
+  it('names the bookings that its plays named, where there are such', () => {
+    const batch = [play(1), play(2, { booking_id: 'nobody' }), play(3, { booking_id: null }), play(4, { lat: 7.5 })]
+    expect([...applyBatch(START, batch, context).bookingIds]).toEqual(['b'])
+    const late = applyBatch(START, [play(1, { lat: 7.5 })], context)
+    expect([...late.bookingIds]).toEqual(['b'])
   })
 
   it('judges a play by the valid ones before it, not by rejected ones', () => {

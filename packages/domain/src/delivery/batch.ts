@@ -1,6 +1,7 @@
 import type { Rejection } from '@ayob/contract/screens'
 import { type ReportedPlay, readPlay, seqOf } from './play'
 import { type JudgingContext, judge, type ScreenTrack, trackAfter } from './verdict'
+import { codeOf, NOT_JUDGED } from './verdict-codes'
 
 /** How far a screen's plays have been applied: the number of the last one, and what the next is judged by. */
 export interface Watermark extends ScreenTrack {
@@ -21,6 +22,10 @@ export interface BatchVerdict {
   readonly rejected: readonly { readonly reason: Rejection; readonly at: number | null }[]
   /** Plays without a number: they can't be told from their own repeats, so the answer alone counts them. */
   readonly unnumbered: number
+  /** The verdict of each play of the batch as it arrived, a letter each; null when every one of them is valid. */
+  readonly codes: string | null
+  /** The bookings that the plays above the mark named, as far as there are such bookings. */
+  readonly bookingIds: ReadonlySet<string>
 }
 
 /**
@@ -28,25 +33,29 @@ export interface BatchVerdict {
  * their numbers and move it. Applying the same batch again therefore changes nothing.
  */
 export function applyBatch(mark: Watermark, raw: readonly unknown[], context: JudgingContext): BatchVerdict {
-  const numbered: { readonly seq: number; readonly raw: unknown }[] = []
+  const numbered: { readonly seq: number; readonly index: number }[] = []
   let unnumbered = 0
-  for (const item of raw) {
-    const seq = seqOf(item)
+  for (let index = 0; index < raw.length; index++) {
+    const seq = seqOf(raw[index])
     if (seq === null) unnumbered++
-    else if (seq > mark.seq) numbered.push({ seq, raw: item })
+    else if (seq > mark.seq) numbered.push({ seq, index })
   }
   numbered.sort((a, b) => a.seq - b.seq)
 
   const valid: ReportedPlay[] = []
   const rejected: { reason: Rejection; at: number | null }[] = []
+  const codes = new Array<string>(raw.length).fill(NOT_JUDGED)
+  const bookingIds = new Set<string>()
   let { seq: last, missed, trips } = mark
   let track: ScreenTrack = mark
   for (const item of numbered) {
     if (item.seq === last) continue
     missed += item.seq - last - 1
     last = item.seq
-    const play = readPlay(item.raw)
+    const play = readPlay(raw[item.index])
     const reason = play === null ? 'malformed' : judge(play, track, context)
+    codes[item.index] = codeOf(reason ?? 'valid')
+    if (play !== null && play.bookingId !== null && context.booking(play.bookingId)) bookingIds.add(play.bookingId)
     if (play !== null && reason === null) {
       valid.push(play)
       if (track.lastEnd === null || play.startedAt - track.lastEnd >= TRIP_GAP_MS) trips++
@@ -56,5 +65,12 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ju
     }
   }
   const { lastEnd, lastAt, lastLat, lastLng } = track
-  return { mark: { seq: last, missed, trips, lastEnd, lastAt, lastLat, lastLng }, valid, rejected, unnumbered }
+  return {
+    mark: { seq: last, missed, trips, lastEnd, lastAt, lastLat, lastLng },
+    valid,
+    rejected,
+    unnumbered,
+    codes: valid.length === raw.length ? null : codes.join(''),
+    bookingIds,
+  }
 }

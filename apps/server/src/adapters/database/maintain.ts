@@ -12,8 +12,8 @@ export async function checkpoint(db: Kysely<Tables>): Promise<void> {
 /** Frees dead rows and refreshes the planner's figures, one table at a time so that calls get their turn between. */
 export async function vacuum(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ schema: string; name: string }>`
-    select schemaname as schema, tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2
   `.execute(db)
   for (const { schema, name } of rows) await sql`vacuum (analyze) ${sql.table(`${schema}.${name}`)}`.execute(db)
 }

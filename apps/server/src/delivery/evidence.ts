@@ -1,0 +1,114 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { addDays, type Day, startOfDay } from '@ayob/contract/days'
+import { type ReportedPlay, readPlay } from '@ayob/domain/delivery/play'
+import { OLDEST_PLAY_MS } from '@ayob/domain/delivery/verdict'
+import { codeOf, type Verdict, verdictOf } from '@ayob/domain/delivery/verdict-codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/ports'
+import { evidenceDays } from './evidence-days'
+
+const unpack = promisify(gunzip)
+/** A play may arrive this many days after it was made. */
+const LATE_DAYS = Math.ceil(OLDEST_PLAY_MS / 86_400_000)
+const BATCHES_A_READ = 50
+
+/** A batch as it arrived, with what became of its plays. */
+export interface BatchRow {
+  readonly screenId: string
+  readonly firstSeq: number
+  readonly lastSeq: number
+  readonly receivedAt: Date
+  readonly accepted: number
+  readonly rejected: number
+  readonly bookingIds: ReadonlySet<string>
+  /** A letter for each play; null when all are valid. */
+  readonly codes: string | null
+  readonly body: Buffer
+}
+
+/** Keeps batches as evidence. The partitions of their days have to be there. */
+export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<void> {
+  if (rows.length === 0) return
+  // Arrays in an array would all have to be of one length, so each travels as a text.
+  const bookingIds = rows.map((row) => [...row.bookingIds].join(' '))
+  await sql`
+    insert into play_batches
+      (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)
+    select screen_id, first_seq, last_seq, received_at, accepted, rejected,
+      string_to_array(booking_ids, ' '), codes, body
+    from unnest(
+      ${rows.map((row) => row.screenId)}::text[], ${rows.map((row) => row.firstSeq)}::bigint[],
+      ${rows.map((row) => row.lastSeq)}::bigint[], ${rows.map((row) => row.receivedAt)}::timestamptz[],
+      ${rows.map((row) => row.accepted)}::int[], ${rows.map((row) => row.rejected)}::int[],
+      ${bookingIds}::text[], ${rows.map((row) => row.codes)}::text[], ${rows.map((row) => row.body)}::bytea[]
+    ) as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)`.execute(tx)
+}
+
+/** A play of a booking as a screen reported it, and what became of it. Instants in milliseconds. */
+export interface EvidencePlay extends ReportedPlay {
+  readonly screenId: string
+  readonly receivedAt: number
+  readonly verdict: Verdict
+}
+
+/**
+ * Every play that named a booking and that was made on the days from `from` to `to`, by the batches that are still
+ * kept: valid ones and rejected ones, each once. They come day of arrival by day of arrival, within one in the order
+ * of arrival. Reads a few batches at a time, so that memory stays small however slowly the plays are taken.
+ */
+export async function* playsOfBooking(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay> {
+  const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]
+  for (const day of await evidenceDays(db)) {
+    // A screen's clock may be a little ahead, so a play just after midnight may have come the day before.
+    if (day < addDays(from, -1) || day > addDays(to, LATE_DAYS)) continue
+    const ids = await batchesOf(db, bookingId, day)
+    for (let next = 0; next < ids.length; next += BATCHES_A_READ) {
+      for (const batch of await readBatches(db, day, ids.slice(next, next + BATCHES_A_READ))) {
+        for (const play of await playsIn(batch)) {
+          if (play.bookingId === bookingId && play.startedAt >= first && play.startedAt < end) yield play
+        }
+      }
+    }
+  }
+}
+
+interface StoredBatch {
+  readonly screen_id: string
+  readonly received_at: Date
+  readonly codes: string | null
+  readonly body: Buffer
+}
+
+async function batchesOf(db: Db, bookingId: string, day: Day): Promise<number[]> {
+  const rows = await db
+    .selectFrom('play_batches')
+    .select('id')
+    .where('received_at', '>=', startOfDay(day))
+    .where('received_at', '<', startOfDay(addDays(day, 1)))
+    .where(sql<boolean>`booking_ids @> array[${bookingId}]::text[]`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function readBatches(db: Db, day: Day, ids: readonly number[]): Promise<StoredBatch[]> {
+  return db
+    .selectFrom('play_batches')
+    .select(['screen_id', 'received_at', 'codes', 'body'])
+    .where('received_at', '>=', startOfDay(day))
+    .where('received_at', '<', startOfDay(addDays(day, 1)))
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .execute()
+}
+
+async function playsIn({ screen_id: screenId, received_at, codes, body }: StoredBatch): Promise<EvidencePlay[]> {
+  const { plays } = JSON.parse((await unpack(body)).toString('utf8')) as { plays: readonly unknown[] }
+  const receivedAt = received_at.getTime()
+  return plays.flatMap((raw, index) => {
+    const verdict = verdictOf(codes === null ? codeOf('valid') : codes.charAt(index))
+    const play = verdict === null ? null : readPlay(raw)
+    return verdict === null || play === null ? [] : [{ ...play, screenId, receivedAt, verdict }]
+  })
+}

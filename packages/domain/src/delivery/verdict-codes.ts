@@ -1,0 +1,33 @@
+import type { Rejection } from '@ayob/contract/screens'
+
+/** What became of a play: it counts, or why not. */
+export type Verdict = 'valid' | Rejection
+
+/** A play that was not judged, since it had no number or one that had been seen before. */
+export const NOT_JUDGED = '-'
+
+/** Verdicts as they are kept with a batch, a letter a play. Letters are for ever: they stand in old evidence. */
+const CODES: Readonly<Record<Verdict, string>> = {
+  valid: 'v',
+  not_in_playlist: 'p',
+  outside_geofence: 'g',
+  overlap: 'o',
+  in_future: 'f',
+  too_old: 't',
+  too_fast: 's',
+  wrong_duration: 'd',
+  malformed: 'm',
+}
+
+const VERDICTS = new Map(Object.entries(CODES).map(([verdict, code]) => [code, verdict as Verdict]))
+
+/** The letter of a verdict. */
+export const codeOf = (verdict: Verdict): string => CODES[verdict]
+
+/** The verdict of a letter; null for a play that was not judged. Throws on a letter that nobody wrote. */
+export function verdictOf(code: string): Verdict | null {
+  if (code === NOT_JUDGED) return null
+  const verdict = VERDICTS.get(code)
+  if (verdict === undefined) throw new Error(`there is no verdict ${code}`)
+  return verdict
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** Ticks of a processor's second in /proc. */
+const TICKS = 100
+
+/**
+ * Seconds of processor time that a process and those it has started have used so far; undefined where the system does
+ * not tell.
+ */
+export function cpuSeconds(pid: number): number | undefined {
+  if (!existsSync(`/proc/${pid}/stat`)) return undefined
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((other) => other > 0 && statOf(other)?.parent === pid)
+  const own = statOf(pid)
+  const used = children.map((child) => statOf(child)?.ticks ?? 0)
+  return ((own?.ticks ?? 0) + used.reduce((sum, ticks) => sum + ticks, 0)) / TICKS
+}
+
+/** Of a process: who started it, and its ticks with those of its children that have ended. */
+function statOf(pid: number): { parent: number; ticks: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name stands in brackets and may hold anything; what follows is numbers.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number)
+    return {
+      parent: Number(fields[1]),
+      ticks: (user ?? 0) + (system ?? 0) + (endedUser ?? 0) + (endedSystem ?? 0),
+    }
+  } catch {
+    return undefined
+  }
+}

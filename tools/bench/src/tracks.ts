@@ -1,0 +1,51 @@
+import { PLACE } from '@ayob/testkit/people'
+
+export const BATCH = 100
+const SLOT_MS = 10_000
+/** A vehicle in town goes about so far in a slot, in degrees: 50 m. */
+const STEP = 0.00045
+/** It stays so near to the middle of its ads, in degrees: 1.5 km. */
+const REACH = 0.0135
+
+export interface Play {
+  readonly seq: number
+  readonly booking_id: string
+  readonly started_at: string
+  readonly duration_ms: number
+  readonly lat: number
+  readonly lng: number
+}
+
+/** The same number gives the same chances. */
+function chances(seed: number): () => number {
+  let state = seed * 2_654_435_761 + 1
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** The plays of one screen on its way, in batches: a loop of ads, one after the other, where the vehicle was. */
+export function trackOf(seed: number, bookingIds: readonly string[], firstAt: number, batches: number): Play[][] {
+  const chance = chances(seed)
+  let lat = PLACE.lat + (chance() - 0.5) * REACH
+  let lng = PLACE.lng + (chance() - 0.5) * REACH
+  let at = firstAt + Math.floor(chance() * SLOT_MS)
+  const near = (value: number, middle: number) => Math.min(middle + REACH, Math.max(middle - REACH, value))
+  return Array.from({ length: batches }, (_, batch) =>
+    Array.from({ length: BATCH }, (_, index) => {
+      lat = near(lat + (chance() - 0.5) * 2 * STEP, PLACE.lat)
+      lng = near(lng + (chance() - 0.5) * 2 * STEP, PLACE.lng)
+      at += SLOT_MS + Math.floor(chance() * 20)
+      const n = batch * BATCH + index
+      return {
+        seq: n + 1,
+        booking_id: bookingIds[n % bookingIds.length] ?? '',
+        started_at: new Date(at).toISOString(),
+        duration_ms: SLOT_MS + Math.floor(chance() * 10),
+        lat: Number(lat.toFixed(6)),
+        lng: Number(lng.toFixed(6)),
+      }
+    }),
+  )
+}
