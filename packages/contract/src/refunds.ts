@@ -95,6 +95,17 @@ export const refundPayment = call({
   answer: zSuccess.extend({ refund: zRefund, payment: zPayment }),
 })
 
+export const settleRefund = call({
+  ...theirs,
+  method: 'POST',
+  path: '/admin/refunds/:id/settle',
+  summary:
+    'Says of a refund that the gateway has not confirmed whether it went; if not, the money is back where it was.',
+  params: zId,
+  body: z.object({ done: z.boolean('validation.boolean') }),
+  answer: zSuccess.extend({ refund: zRefund, payment: zPayment }),
+})
+
 export const checkPayment = call({
   ...theirs,
   method: 'POST',

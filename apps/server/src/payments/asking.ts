@@ -26,7 +26,7 @@ async function take(deps: PaymentDeps, orderId: string, found: Retrieved): Promi
   })
 }
 
-/** Asks the gateway for orders whose notice did not come, oldest first. Answers how many were settled. */
+/** Asks the gateway for orders whose notice did not come, oldest first, and for refunds that it has not confirmed. Answers how many orders were settled. */
 export async function askForUnsettled(
   deps: PaymentDeps,
   onFailure: (error: unknown, orderId: string) => void,
@@ -43,6 +43,14 @@ export async function askForUnsettled(
       if (found && (await take(deps, orderId, found))) settled += 1
     } catch (error) {
       onFailure(error, orderId)
+    }
+  }
+  for (const payment of retrieve ? await paymentStore.refundsAsked(deps.db) : []) {
+    try {
+      const found = await retrieve?.(payment.order_id)
+      if (found) await refundAnswered(deps, payment, found.refunding)
+    } catch (error) {
+      onFailure(error, payment.order_id)
     }
   }
   await paymentStore.releaseForgotten(deps.db, new Date(now - PENDING_MS))
@@ -65,7 +73,7 @@ export async function checkPayment(
   let changed = false
   if (found) {
     changed = await take(deps, order.order_id, found)
-    changed = (await refundAnswered(deps, order.id, found.refunding)) || changed
+    changed = (await refundAnswered(deps, order, found.refunding)) || changed
   }
   const after = (await paymentStore.find(deps.db, order.id)) ?? order
   return { order: after, status: after.status, changed }

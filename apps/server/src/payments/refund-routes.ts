@@ -11,7 +11,7 @@ import { creditNotePaper } from './credit-note-paper'
 import { paymentPage } from './queries'
 import { presentPayments, presentRefund } from './refund-present'
 import { refundStore } from './refund-store'
-import { refundPayment } from './refunds'
+import { refundPayment, settleRefund } from './refunds'
 import { paymentStore } from './store'
 
 const success = true as const
@@ -38,6 +38,12 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
     const refund = await refundPayment(deps, actor, params.id, body, keyOf(request, actor.id ?? ''))
     const message = text(refund.state === 'done' ? 'server.refundDone' : 'server.refundAsked')
     return { success, message, refund: presentRefund(refund), payment: await shown(params.id) }
+  })
+
+  route(http, calls.settleRefund, async ({ params, body, actor }) => {
+    const refund = await settleRefund(deps, actor, params.id, body.done)
+    const message = text(body.done ? 'server.refundDone' : 'server.refundUndone')
+    return { success, message, refund: presentRefund(refund), payment: await shown(refund.payment_id) }
   })
 
   route(http, calls.checkPayment, async ({ params, actor }) => {

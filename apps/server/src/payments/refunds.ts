@@ -18,6 +18,7 @@ import type { PaymentDeps } from './commands'
 import { freeCredit, lockCredit } from './credit'
 import { issueCreditNote } from './credit-notes'
 import { type RefundRow, refundStore } from './refund-store'
+import { takeBack } from './settling'
 import { type PaymentRow, paymentStore } from './store'
 
 export interface RefundOrder {
@@ -157,6 +158,12 @@ async function conclude(deps: PaymentDeps, tx: Tx, refundId: string, done: boole
   const { advertiserId: userId } = booking
   if (!done) {
     await deps.journal.post(tx, refundFailed(`refund-failed:${refund.id}`, day, decidedEntry(refund, userId)))
+    const payment = await paymentStore.lockById(tx, refund.payment_id)
+    if (payment?.status === 'charged_back') {
+      // The charge-back left this part to the refund that never went: the bank has taken it as well.
+      const key = `chargeback:${payment.id}:${refund.id}`
+      await takeBack(deps, tx, payment, booking, { key, cents: refund.card_cents, day })
+    }
     return refundStore.settle(tx, refund.id, { state: 'failed', noteNumber: null, at })
   }
   const sale = { bookingId: booking.id, userId }
@@ -198,9 +205,33 @@ async function endWhatIsRefunded(deps: PaymentDeps, tx: Tx, refund: RefundRow): 
   await deps.bookings.move(tx, actor, payment.booking_id, 'refund')
 }
 
-/** What the gateway says of refunds that it has not confirmed: it knows of them, or they never came. Answers whether any. */
-export async function refundAnswered(deps: PaymentDeps, paymentId: string, known: boolean): Promise<boolean> {
-  const open = (await refundStore.ofPayments(deps.db, [paymentId])).filter(({ state }) => state === 'asked')
-  for (const refund of open) await deps.transact((tx) => conclude(deps, tx, refund.id, known))
-  return open.length > 0
+/** A gateway that has answered nothing for this long has not taken the refund. */
+const ANSWERED_AFTER_MS = 10 * 60_000
+
+/**
+ * What the gateway's own word on a payment says of a refund of all of it that it has not confirmed. Of a part it says
+ * nothing that could be told from an earlier part: that is for a person to decide. Answers whether one was settled.
+ */
+export async function refundAnswered(deps: PaymentDeps, payment: PaymentRow, known: boolean): Promise<boolean> {
+  const open = (await refundStore.ofPayments(deps.db, [payment.id])).find(
+    ({ state, card_cents: cents }) => state === 'asked' && cents === payment.amount_cents,
+  )
+  if (!open) return false
+  const waited = deps.clock.now().getTime() - open.requested_at.getTime()
+  if (!known && waited < ANSWERED_AFTER_MS) return false
+  await deps.transact((tx) => conclude(deps, tx, open.id, known))
+  return true
+}
+
+/** A person has looked at the gateway: the refund went, or it did not. */
+export async function settleRefund(deps: PaymentDeps, actor: Actor, id: string, done: boolean): Promise<RefundRow> {
+  return deps.transact(async (tx) => {
+    const refund = await refundStore.lock(tx, id)
+    if (!refund) throw notFound()
+    if (refund.state !== 'asked') throw new Refusal('conflict', 'server.refundSettled')
+    const action = done ? 'payment.refund_confirmed' : 'payment.refund_denied'
+    const details = { amount: (refund.card_cents + refund.credit_cents) / 100 }
+    await deps.recordActivity(tx, { actor, action, subject: 'booking', subjectId: refund.booking_id, details })
+    return conclude(deps, tx, id, done)
+  })
 }

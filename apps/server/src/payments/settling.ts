@@ -1,4 +1,5 @@
-import { dayOf } from '@ayob/contract/days'
+import { type Day, dayOf } from '@ayob/contract/days'
+import type { Cents } from '@ayob/contract/money'
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import { chargedBack, heldTotal, NOTHING_HELD, partsOf, salePaid, unexpectedPayment } from '@ayob/domain/journal/sales'
 import { invoiceNumber, invoiceSeries } from '@ayob/domain/payments/invoices'
@@ -74,20 +75,29 @@ async function chargeBack(deps: PaymentDeps, tx: Tx, order: PaymentRow, at: Date
   const booking = await deps.bookings.lock(tx, order.booking_id)
   if (!booking) throw new Error(`payment ${order.id} has no booking`)
   const cents = order.amount_cents - (await refundStore.givenBack(tx, order.id)).card
-  const bought = order.became === 'booking'
-  const held = (bought && (await deps.journal.held(tx, [booking.id])).get(booking.id)) || NOTHING_HELD
-  const fromBooking = Math.min(cents, heldTotal(held))
-  if (cents > 0) {
-    await lockCredit(tx, booking.advertiserId)
-    const parts = partsOf(held, fromBooking)
-    const key = `chargeback:${order.id}`
-    await deps.journal.post(tx, chargedBack(key, dayOf(at), saleOf(booking), parts, cents - fromBooking))
-  }
+  await takeBack(deps, tx, order, booking, { key: `chargeback:${order.id}`, cents, day: dayOf(at) })
   const facts = { bookingId: booking.id, paymentId: order.id }
-  if (bought) {
+  if (order.became === 'booking') {
     await deps.bookings.move(tx, GATEWAY_ACTOR, booking.id, 'dispute')
     await deps.emit(tx, 'booking.disputed', facts)
   } else {
     await deps.emit(tx, 'payment.unexpected', { ...facts, amountCents: cents, why: 'charged back' })
   }
+}
+
+/** Takes charged-back money out of the books: of what the booking holds, then of the credit that it became. */
+export async function takeBack(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: PaymentRow,
+  booking: PayableBooking,
+  { key, cents, day }: { key: string; cents: Cents; day: Day },
+): Promise<void> {
+  if (cents === 0) return
+  await lockCredit(tx, booking.advertiserId)
+  const held =
+    (order.became === 'booking' && (await deps.journal.held(tx, [booking.id])).get(booking.id)) || NOTHING_HELD
+  const fromBooking = Math.min(cents, heldTotal(held))
+  const parts = partsOf(held, fromBooking)
+  await deps.journal.post(tx, chargedBack(key, day, saleOf(booking), parts, cents - fromBooking))
 }

@@ -188,6 +188,16 @@ export const paymentStore = {
       .execute()
   },
 
+  /** Payments with a refund that the gateway has not confirmed. */
+  async refundsAsked(reader: Reader): Promise<PaymentRow[]> {
+    return reader
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', 'in', (of) => of.selectFrom('refunds').select('payment_id').where('state', '=', 'asked'))
+      .limit(200)
+      .execute()
+  },
+
   /** The next number of a series, without gaps: it is taken in the transaction that uses it. */
   async nextInSeries(tx: Tx, series: string): Promise<number> {
     const { last } = await tx

@@ -1,4 +1,5 @@
 import { startOfDay } from '@ayob/contract/days'
+import formbody from '@fastify/formbody'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   gateway.addHook('onSend', async (request, reply) => {
     if (mood === 'late' && request.url.endsWith('/refund')) reply.raw.destroy()
   })
+  await gateway.register(formbody)
   sandboxMerchantApi(gateway, ledger, APP)
   const address = await gateway.listen({ port: 0, host: '127.0.0.1' })
   house = await startHouse({
@@ -136,6 +138,14 @@ const STEPS: Readonly<Record<string, Step>> = {
       await house.call('POST', `/api/admin/payments/${id}/check`, { token: life.admin, body: {} })
     }
   },
+  async decide(life, pick, size) {
+    for (const { refunds } of await payments(life, pick)) {
+      for (const { id, state } of refunds) {
+        const body = { done: size < 0.5 }
+        if (state === 'asked') await house.call('POST', `/api/admin/refunds/${id}/settle`, { token: life.admin, body })
+      }
+    }
+  },
   async settle({ bookings }, pick, size) {
     const bookingId = one(bookings, pick)
     if (!bookingId) return
@@ -209,7 +219,7 @@ async function holds({ bookings, userId }: Life): Promise<void> {
 }
 
 const zStep = fc.record({
-  name: fc.constantFrom(...Object.keys(STEPS), 'start', 'pay', 'pay', 'refund'),
+  name: fc.constantFrom(...Object.keys(STEPS), 'start', 'start', 'pay', 'pay', 'pay', 'refund', 'settle'),
   pick: fc.nat(5),
   size: fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
   again: fc.boolean(),

@@ -151,6 +151,7 @@ export async function furnish(house: TestHouse) {
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     refundPayment: { params: { id: 'none' }, body: { amount: 10.5, reason: 'As agreed', reference: 'BANK 1' } },
+    settleRefund: { params: { id: 'none' }, body: { done: true } },
     checkPayment: { params: { id: 'none' } },
     creditNotePdf: { params: { number: '26MAR_CN_1' } },
     deleteInvoice: { params: { bookingId } },

@@ -122,6 +122,16 @@ export function PaymentsPanel() {
                             {t('journal.refund')}
                           </Button>
                         )}
+                        {payment.refundable === 0 && payment.refunds.length > 0 && (
+                          <Button
+                            size="small"
+                            look="quiet"
+                            aria-label={t('journal.refundSeeOf', { order: payment.order_id })}
+                            onClick={() => setRefunding(payment.id)}
+                          >
+                            {t('journal.refundSee')}
+                          </Button>
+                        )}
                         {can_ask && payment.amount > 0 && (
                           <Button
                             size="small"
@@ -141,7 +151,9 @@ export function PaymentsPanel() {
               />
             )}
             <Pager page={page} limit={limit} total={total} onChange={setPage} />
-            {open && open.refundable > 0 && <RefundDialog payment={open} onClose={() => setRefunding(null)} />}
+            {open && (open.refundable > 0 || open.refunds.length > 0) && (
+              <RefundDialog payment={open} onClose={() => setRefunding(null)} />
+            )}
           </>
         )
       }}

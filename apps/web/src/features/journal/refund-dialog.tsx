@@ -1,11 +1,12 @@
 import type { AdminPayment } from '@ayob/contract/refunds'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTimeOf, money } from '../../lib/format'
+import { money } from '../../lib/format'
 import { newKey } from '../../lib/new-key'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Input, Textarea } from '../../ui/field'
+import { RefundsBefore } from './refunds-before'
 import { useRefund } from './use-journal'
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/
@@ -37,9 +38,11 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" type="submit" form={id} busy={refund.isPending}>
-            {wrongAmount ? t('journal.refund') : t('journal.refundConfirm', { amount: money(lkr) })}
-          </Button>
+          {payment.refundable > 0 && (
+            <Button look="danger" type="submit" form={id} busy={refund.isPending}>
+              {wrongAmount ? t('journal.refund') : t('journal.refundConfirm', { amount: money(lkr) })}
+            </Button>
+          )}
         </>
       }
     >
@@ -52,66 +55,51 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
           submit()
         }}
       >
-        <Input
-          label={t('journal.refundAmount')}
-          required
-          inputMode="decimal"
-          value={amount}
-          hint={t('journal.refundLeft', { amount: money(payment.refundable) })}
-          {...(tried && wrongAmount && { error: t('journal.refundAmountWrong') })}
-          onChange={(event) => setAmount(event.target.value.trim())}
-        />
-        <Textarea
-          label={t('journal.refundReason')}
-          required
-          rows={2}
-          maxLength={5000}
-          value={reason}
-          hint={t('journal.refundReasonHint')}
-          {...(tried && reason.trim() === '' && { error: t('validation.reason') })}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {!payment.by_gateway && payment.card_left > 0 && (
-          <Input
-            label={t('journal.refundReference')}
-            optional
-            maxLength={100}
-            value={reference}
-            hint={t('journal.refundReferenceHint')}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        )}
-        {!wrongAmount && (
-          <ul className="grid list-disc gap-1 rounded-card border border-line bg-raised py-3 pr-4 pl-8 text-sm">
-            {card > 0 && (
-              <li>{t(payment.by_gateway ? 'journal.doesGateway' : 'journal.doesHand', { amount: money(card) })}</li>
+        {payment.refundable > 0 && (
+          <>
+            <Input
+              label={t('journal.refundAmount')}
+              required
+              inputMode="decimal"
+              value={amount}
+              hint={t('journal.refundLeft', { amount: money(payment.refundable) })}
+              {...(tried && wrongAmount && { error: t('journal.refundAmountWrong') })}
+              onChange={(event) => setAmount(event.target.value.trim())}
+            />
+            <Textarea
+              label={t('journal.refundReason')}
+              required
+              rows={2}
+              maxLength={5000}
+              value={reason}
+              hint={t('journal.refundReasonHint')}
+              {...(tried && reason.trim() === '' && { error: t('validation.reason') })}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            {!payment.by_gateway && payment.card_left > 0 && (
+              <Input
+                label={t('journal.refundReference')}
+                optional
+                maxLength={100}
+                value={reference}
+                hint={t('journal.refundReferenceHint')}
+                onChange={(event) => setReference(event.target.value)}
+              />
             )}
-            {lkr > card && <li>{t('journal.doesCredit', { amount: money(lkr - card) })}</li>}
-            {payment.became === 'booking' && <li>{t('journal.doesNote')}</li>}
-            {payment.became === 'booking' && lkr === payment.refundable && <li>{t('journal.doesEnd')}</li>}
-            {payment.became === 'credit' && <li>{t('journal.doesTakeCredit')}</li>}
-          </ul>
+            {!wrongAmount && (
+              <ul className="grid list-disc gap-1 rounded-card border border-line bg-raised py-3 pr-4 pl-8 text-sm">
+                {card > 0 && (
+                  <li>{t(payment.by_gateway ? 'journal.doesGateway' : 'journal.doesHand', { amount: money(card) })}</li>
+                )}
+                {lkr > card && <li>{t('journal.doesCredit', { amount: money(lkr - card) })}</li>}
+                {payment.became === 'booking' && <li>{t('journal.doesNote')}</li>}
+                {payment.became === 'booking' && lkr === payment.refundable && <li>{t('journal.doesEnd')}</li>}
+                {payment.became === 'credit' && <li>{t('journal.doesTakeCredit')}</li>}
+              </ul>
+            )}
+          </>
         )}
-        {payment.refunds.length > 0 && (
-          <section aria-labelledby={`${id}-before`}>
-            <h3 id={`${id}-before`} className="mb-2 font-semibold">
-              {t('journal.refundsBefore')}
-            </h3>
-            <ul className="grid gap-2 text-sm">
-              {payment.refunds.map((one) => (
-                <li key={one.id} className="flex flex-wrap justify-between gap-x-4">
-                  <span>
-                    {dateTimeOf(one.requested_at)}: {one.reason}
-                  </span>
-                  <span className="tabular">
-                    {money(one.amount)} ({t(`journal.refund_${one.state}`)}
-                    {one.credit_note && `, ${one.credit_note}`})
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <RefundsBefore payment={payment} />
       </form>
     </Dialog>
   )

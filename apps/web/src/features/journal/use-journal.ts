@@ -1,6 +1,6 @@
 import type { InputOf } from '@ayob/contract/call'
 import { adminJournal } from '@ayob/contract/journal'
-import { type AdminPayment, adminPayments, checkPayment, refundPayment } from '@ayob/contract/refunds'
+import { type AdminPayment, adminPayments, checkPayment, refundPayment, settleRefund } from '@ayob/contract/refunds'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
@@ -46,6 +46,18 @@ export function useRefund(payment: AdminPayment, onDone: () => void) {
       toast.success(message ?? t('journal.refunded'))
       onDone()
     },
+    onError: (error) => toast.error(messageOf(error, t('journal.refundFailed'))),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
+/** Says of an unconfirmed refund whether it went. */
+export function useSettleRefund() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, done }: { id: string; done: boolean }) => api(settleRefund, { params: { id }, body: { done } }),
+    onSuccess: ({ message }) => toast.success(message ?? t('journal.refunded')),
     onError: (error) => toast.error(messageOf(error, t('journal.refundFailed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   })
