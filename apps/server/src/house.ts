@@ -85,7 +85,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const sales = openSales({ ...base, config, gatewaySecret, pricing, publicUrl, baseUrl, ownAddress, log })
   const { bookings } = sales
   const optOutToken = optOutTokens.make
-  const post = openPost({ config, transact, clock, publicUrl, optOutToken, listeners: [sales.listeners], log })
+  const post = openPost({ config, db, transact, clock, publicUrl, optOutToken, listeners: [sales.listeners], log })
   const { queueMail, dispatcher, mailSender } = post
   const flightNeeds = { creatives: creativeStore, uploadUrl }
   const fleet = createFleet({

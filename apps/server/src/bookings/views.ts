@@ -171,6 +171,19 @@ export const bookingViews = {
     return new Map(rows.map((row) => [row.id, `${referenceOf(row.number)} ${row.brand_name}`]))
   },
 
+  /** Approved and unpaid bookings that start on a day. */
+  async unpaidStarting(reader: Reader, day: Day): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'scheduled')
+      .where('payment_status', '=', 'pending')
+      .where('start_date', '=', day)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   /** A booking as mails tell of it. */
   async mailed(reader: Reader, id: string) {
     const row = await bookingStore.byId(reader, id)

@@ -31,6 +31,7 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   'booking-taken-down': { name, booking, reason: 'Not true' },
   'booking-completed': { name, booking: flight, plays: 12_960, impressions: 29_808.4 },
   'payment-overdue': { name, booking },
+  'payment-reminder': { name, booking, startDate: '2026-03-05' },
   'payment-disputed': { name, booking },
   'payment-refunded': { name, booking, cardCents: 50_000, creditCents: 10_000, creditNote: '26MAR_CN_1' },
   'credit-granted': { name, booking, amountCents: 50_000, why: 'make_good', creditNote: '26MAR_CN_2' },

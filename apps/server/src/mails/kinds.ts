@@ -28,6 +28,7 @@ export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
   'booking-live': ABOUT_ADS,
   'booking-completed': ABOUT_ADS,
   'payment-overdue': ABOUT_ADS,
+  'payment-reminder': ABOUT_ADS,
   'booking-taken-down': ALWAYS,
   'booking-restored': ABOUT_ADS,
   'booking-rescheduled': ABOUT_ADS,

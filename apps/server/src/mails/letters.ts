@@ -49,6 +49,7 @@ export interface LetterData {
   'booking-live': { name: string; booking: BookingFacts & Flight }
   'booking-completed': { name: string; booking: BookingFacts & Flight; plays: number; impressions: number }
   'payment-overdue': { name: string; booking: BookingFacts }
+  'payment-reminder': { name: string; booking: BookingFacts; startDate: string }
   'booking-taken-down': { name: string; booking: BookingFacts; reason: string }
   'booking-restored': { name: string; booking: BookingFacts }
   'booking-rescheduled': { name: string; booking: BookingFacts & Flight }
@@ -235,6 +236,13 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     ],
     action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
     closing: [say('mails.impressionsEstimate')],
+  }),
+  'payment-reminder': (say, { name, booking, startDate }, link) => ({
+    subject: say('mails.paymentReminderSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.paymentReminder', { day: dayText(startDate) })],
+    facts: bookingFacts(say, booking),
+    action: { label: say('mails.openBilling'), url: link('/billing') },
   }),
   'payment-overdue': (say, { name, booking }, link) => ({
     subject: say('mails.paymentOverdueSubject', { reference: booking.reference }),

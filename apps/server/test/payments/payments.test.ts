@@ -200,6 +200,20 @@ describe('a notice', () => {
 describe('the clock', () => {
   const day = 86_400_000
 
+  it('reminds of what starts tomorrow and is not paid, once', async () => {
+    const id = await approvedBooking()
+    await house.tick()
+    await house.tick()
+    const { reference } = await booking(id)
+    const mails = await house.database.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('template', '=', 'payment-reminder')
+      .where('subject', 'like', `%${reference}%`)
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+
   it('publishes what is paid, completes what is over, and makes the unpaid overdue', async () => {
     const paid = await ordered()
     await notice(paid.orderId)
