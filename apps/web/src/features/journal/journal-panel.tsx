@@ -148,7 +148,7 @@ function Postings({ entries, onBooking, onPerson }: PostingsProps) {
   const { t } = useTranslation()
   return (
     <DataTable
-      label={t('journal.title')}
+      label={t('journal.entries')}
       rows={entries}
       keyOf={({ id }) => id}
       columns={[

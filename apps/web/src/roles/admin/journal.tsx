@@ -15,7 +15,7 @@ export function Journal() {
     <>
       <PageHeader title={t('journal.title')} subtitle={t('journal.subtitle')} />
       <Tabs
-        label={t('journal.title')}
+        label={t('journal.views')}
         items={TABS.map((value) => ({ value, label: t(`journal.tab_${value}`) }))}
         value={tab}
         onChange={setTab}
