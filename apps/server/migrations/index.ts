@@ -26,6 +26,8 @@ import * as screenHolds from './0025_screen_holds'
 import * as impressionHistory from './0026_impression_history'
 import * as recentSupply from './0027_recent_supply'
 import * as evidence from './0028_evidence'
+import * as settlements from './0030_settlements'
+import * as proofParts from './0031_proof_parts'
 import * as journal from './0032_journal'
 import * as refunds from './0033_refunds'
 import * as paces from './0035_paces'
@@ -59,6 +61,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_impression_history': impressionHistory,
   '0027_recent_supply': recentSupply,
   '0028_evidence': evidence,
+  '0030_settlements': settlements,
+  '0031_proof_parts': proofParts,
   '0032_journal': journal,
   '0033_refunds': refunds,
   '0035_paces': paces,

@@ -2,8 +2,8 @@ import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/delivery/verdic
 import type { Clock } from '../platform/ports'
 import type { RunningBooking, RunningBookings } from './ports'
 
-/** How long an answer may rest on the last look at the bookings' version: a change is known at once, to a person. */
-const LOOK_MS = 10
+/** What another server process has changed is known after this time; a change of this one is known at once. */
+const LOOK_MS = 100
 /** The whole list is read anew this often: bookings that ended long ago leave it. */
 const READ_MS = 10 * 60_000
 
@@ -19,12 +19,19 @@ export interface BookingIndex {
   all(): readonly RunningBooking[]
 }
 
-export function createBookingIndex(bookings: RunningBookings, clock: Clock): BookingIndex {
+interface Needs {
+  readonly bookings: RunningBookings
+  readonly commits: () => number
+  readonly clock: Clock
+}
+
+export function createBookingIndex({ bookings, commits, clock }: Needs): BookingIndex {
   const judged = new Map<string, JudgedBooking>()
   const known = new Map<string, RunningBooking>()
   let list: readonly RunningBooking[] = []
   let version: number | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
+  let lookedAfter = -1
   let readAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
 
@@ -41,6 +48,7 @@ export function createBookingIndex(bookings: RunningBookings, clock: Clock): Boo
   }
   const read = async () => {
     const now = performance.now()
+    const after = commits()
     const found = await bookings.version()
     const since = new Date(clock.now().getTime() - OLDEST_PLAY_MS)
     if (version === undefined || now - readAt >= READ_MS) {
@@ -52,15 +60,19 @@ export function createBookingIndex(bookings: RunningBookings, clock: Clock): Boo
     }
     version = found
     lookedAt = now
+    lookedAfter = after
   }
 
   return {
     async refresh() {
-      if (performance.now() - lookedAt < LOOK_MS) return
-      running ??= read().finally(() => {
-        running = undefined
-      })
-      await running
+      const wanted = commits()
+      if (lookedAfter >= wanted && performance.now() - lookedAt < LOOK_MS) return
+      do {
+        running ??= read().finally(() => {
+          running = undefined
+        })
+        await running
+      } while (lookedAfter < wanted)
     },
     bookingsChanged() {
       lookedAt = Number.NEGATIVE_INFINITY

@@ -8,10 +8,10 @@ import { attributionTo } from '@ayob/domain/delivery/attribution'
 import { DEFAULT_LOOP } from '@ayob/domain/delivery/goal'
 import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/delivery/impressions'
 import type { HeldSpan } from '@ayob/domain/delivery/verdict'
+import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Transact } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
 import { createEvidenceDays } from './evidence-days'
-import { createGroupCommit } from './group-commit'
 import { type ImpressionVersion, impressionVersions, newestImpressions } from './impression-store'
 import { type ArrivedBatch, ingestGroup } from './ingest'
 import { addVisit } from './store'
@@ -45,7 +45,7 @@ interface Needs {
   readonly clock: Clock
 }
 
-export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
+export function createPlayLog({ index, transact, clock, lanes = 1 }: Needs & { lanes?: number }): PlayLog {
   const attribution = attributionTo(ROUTES)
   const evidenceDays = createEvidenceDays(transact)
   let known: KnownImpressions | undefined
@@ -64,6 +64,7 @@ export function createPlayLog({ index, transact, clock }: Needs): PlayLog {
     },
     GATHER_MS,
     MOST_BATCHES,
+    lanes,
   )
 
   return {

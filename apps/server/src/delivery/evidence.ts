@@ -5,6 +5,7 @@ import { type ReportedPlay, readPlay } from '@ayob/domain/delivery/play'
 import { OLDEST_PLAY_MS } from '@ayob/domain/delivery/verdict'
 import { codeOf, type Verdict, verdictOf } from '@ayob/domain/delivery/verdict-codes'
 import { sql } from 'kysely'
+import { columnOf, instantsOf } from '../platform/columns'
 import type { Db, Tx } from '../platform/ports'
 import { evidenceDays } from './evidence-days'
 
@@ -31,17 +32,17 @@ export interface BatchRow {
 export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<void> {
   if (rows.length === 0) return
   // Arrays in an array would all have to be of one length, so each travels as a text.
-  const bookingIds = rows.map((row) => [...row.bookingIds].join(' '))
+  const bookingIds = columnOf(rows, (row) => [...row.bookingIds].join(' '))
   await sql`
     insert into play_batches
       (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)
     select screen_id, first_seq, last_seq, received_at, accepted, rejected,
       string_to_array(booking_ids, ' '), codes, body
     from unnest(
-      ${rows.map((row) => row.screenId)}::text[], ${rows.map((row) => row.firstSeq)}::bigint[],
-      ${rows.map((row) => row.lastSeq)}::bigint[], ${rows.map((row) => row.receivedAt)}::timestamptz[],
-      ${rows.map((row) => row.accepted)}::int[], ${rows.map((row) => row.rejected)}::int[],
-      ${bookingIds}::text[], ${rows.map((row) => row.codes)}::text[], ${rows.map((row) => row.body)}::bytea[]
+      ${columnOf(rows, (row) => row.screenId)}::text[], ${columnOf(rows, (row) => row.firstSeq)}::bigint[],
+      ${columnOf(rows, (row) => row.lastSeq)}::bigint[], ${instantsOf(rows, (row) => row.receivedAt.getTime())}::timestamptz[],
+      ${columnOf(rows, (row) => row.accepted)}::int[], ${columnOf(rows, (row) => row.rejected)}::int[],
+      ${bookingIds}::text[], ${columnOf(rows, (row) => row.codes)}::text[], ${rows.map((row) => row.body)}::bytea[]
     ) as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)`.execute(tx)
 }
 
@@ -52,12 +53,17 @@ export interface EvidencePlay extends ReportedPlay {
   readonly verdict: Verdict
 }
 
+/** Every play that named a booking and that was made on the days from `from` to `to`; see `playsBeside`. */
+export async function* playsOfBooking(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay> {
+  for await (const play of playsBeside(db, bookingId, from, to)) if (play.bookingId === bookingId) yield play
+}
+
 /**
- * Every play that named a booking and that was made on the days from `from` to `to`, by the batches that are still
+ * Every play in the batches that name a booking, those of other bookings too, and that was made on the days from `from` to `to`, by the batches that are still
  * kept: valid ones and rejected ones, each once. They come day of arrival by day of arrival, within one in the order
  * of arrival. Reads a few batches at a time, so that memory stays small however slowly the plays are taken.
  */
-export async function* playsOfBooking(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay> {
+export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay> {
   const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]
   for (const day of await evidenceDays(db)) {
     // A screen's clock may be a little ahead, so a play just after midnight may have come the day before.
@@ -66,7 +72,7 @@ export async function* playsOfBooking(db: Db, bookingId: string, from: Day, to: 
     for (let next = 0; next < ids.length; next += BATCHES_A_READ) {
       for (const batch of await readBatches(db, day, ids.slice(next, next + BATCHES_A_READ))) {
         for (const play of await playsIn(batch)) {
-          if (play.bookingId === bookingId && play.startedAt >= first && play.startedAt < end) yield play
+          if (play.startedAt >= first && play.startedAt < end) yield play
         }
       }
     }

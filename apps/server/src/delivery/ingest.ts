@@ -33,6 +33,11 @@ export interface IngestTerms {
   readonly impressionsAt: (instant: number) => ImpressionTerms
 }
 
+/** A few milliseconds of judging. */
+const BATCHES_A_TURN = 32
+/** Lets the server do what else there is to do, so that thousands of plays make no other call wait. */
+const othersTurn = () => new Promise((resolve) => setImmediate(resolve))
+
 interface Work {
   readonly marks: Map<string, Watermark>
   readonly moved: Set<string>
@@ -61,20 +66,26 @@ export async function ingestGroup(
     rejections: new Map(),
     kept: [],
   }
-  const answers = batches.map((batch) => apply(work, batch, terms))
-  await addDelivery(tx, work.tallies.delivery.values())
-  await addAirtime(tx, work.tallies.airtime.values())
-  await addCells(tx, work.tallies.cells.values())
-  await addSupply(tx, work.tallies.supply.values())
-  await addScreens(tx, work.tallies.screens.values())
-  await addMonths(tx, monthRows(work.tallies.delivery.values()))
-  await addRouteHours(tx, routeHourRows(work.tallies.delivery.values()))
-  await addRejections(tx, work.rejections.values())
+  const answers: PlaysAnswer[] = []
+  for (const batch of batches) {
+    answers.push(apply(work, batch, terms))
+    if (answers.length % BATCHES_A_TURN === 0) await othersTurn()
+  }
+  // First what belongs to single screens, last the rows that every group adds to: those are locked for the shortest time.
+  const { delivery, airtime, cells, supply, screens } = work.tallies
   await keepBatches(tx, work.kept)
+  await addAirtime(tx, airtime.values())
+  await addScreens(tx, screens)
+  await addRejections(tx, work.rejections.values())
   await moveMarks(
     tx,
     [...work.moved].map((id) => [id, markOf(work, id)]),
   )
+  await addCells(tx, cells)
+  await addSupply(tx, supply.values())
+  await addDelivery(tx, delivery)
+  await addMonths(tx, monthRows(delivery))
+  await addRouteHours(tx, routeHourRows(delivery))
   return answers
 }
 

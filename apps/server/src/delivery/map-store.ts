@@ -1,5 +1,6 @@
 import type { CellRow, SupplyRow } from '@ayob/domain/delivery/totals'
 import { sql } from 'kysely'
+import { columnOf, instantsOf } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 
 /** Adds to the plays by map cell, in the order of their keys. */
@@ -12,9 +13,9 @@ export async function addCells(tx: Tx, rows: Iterable<CellRow>): Promise<void> {
   await sql`
     insert into cell_totals as t (booking_id, day, lat_cell, lng_cell, plays)
     select * from unnest(
-      ${sorted.map((row) => row.bookingId)}::text[], ${sorted.map((row) => row.day)}::date[],
-      ${sorted.map((row) => row.latCell)}::int[], ${sorted.map((row) => row.lngCell)}::int[],
-      ${sorted.map((row) => row.plays)}::bigint[]
+      ${columnOf(sorted, (row) => row.bookingId)}::text[], ${columnOf(sorted, (row) => row.day)}::date[],
+      ${columnOf(sorted, (row) => row.latCell)}::int[], ${columnOf(sorted, (row) => row.lngCell)}::int[],
+      ${columnOf(sorted, (row) => row.plays)}::bigint[]
     )
     on conflict (booking_id, day, lat_cell, lng_cell) do update set plays = t.plays + excluded.plays`.execute(tx)
 }
@@ -29,10 +30,10 @@ export async function addSupply(tx: Tx, rows: Iterable<SupplyRow>): Promise<void
   await sql`
     insert into supply_totals as t (lat_cell, lng_cell, hour, vehicle_type, plays, house_plays, screen_minutes)
     select * from unnest(
-      ${sorted.map((row) => row.latCell)}::int[], ${sorted.map((row) => row.lngCell)}::int[],
-      ${sorted.map((row) => new Date(row.hour))}::timestamptz[], ${sorted.map((row) => row.vehicleType)}::text[],
-      ${sorted.map((row) => row.plays)}::bigint[], ${sorted.map((row) => row.housePlays)}::bigint[],
-      ${sorted.map((row) => row.screenMinutes)}::bigint[]
+      ${columnOf(sorted, (row) => row.latCell)}::int[], ${columnOf(sorted, (row) => row.lngCell)}::int[],
+      ${instantsOf(sorted, (row) => row.hour)}::timestamptz[], ${columnOf(sorted, (row) => row.vehicleType)}::text[],
+      ${columnOf(sorted, (row) => row.plays)}::bigint[], ${columnOf(sorted, (row) => row.housePlays)}::bigint[],
+      ${columnOf(sorted, (row) => row.screenMinutes)}::bigint[]
     )
     on conflict (lat_cell, lng_cell, hour, vehicle_type) do update
     set plays = t.plays + excluded.plays, house_plays = t.house_plays + excluded.house_plays,

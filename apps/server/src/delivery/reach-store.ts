@@ -1,6 +1,7 @@
 import type { MonthRow, RouteHourRow } from '@ayob/domain/delivery/sums'
 import type { ScreenRow } from '@ayob/domain/delivery/totals'
 import { sql } from 'kysely'
+import { columnOf, instantsOf } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 
 /** Adds to the screens that showed a booking. No other transaction writes their rows: the screen's mark is locked. */
@@ -10,9 +11,9 @@ export async function addScreens(tx: Tx, rows: Iterable<ScreenRow>): Promise<voi
   await sql`
     insert into screen_totals as t (booking_id, screen_id, plays, first_at, last_at)
     select * from unnest(
-      ${all.map((row) => row.bookingId)}::text[], ${all.map((row) => row.screenId)}::text[],
-      ${all.map((row) => row.plays)}::bigint[], ${all.map((row) => new Date(row.firstAt))}::timestamptz[],
-      ${all.map((row) => new Date(row.lastAt))}::timestamptz[]
+      ${columnOf(all, (row) => row.bookingId)}::text[], ${columnOf(all, (row) => row.screenId)}::text[],
+      ${columnOf(all, (row) => row.plays)}::bigint[], ${instantsOf(all, (row) => row.firstAt)}::timestamptz[],
+      ${instantsOf(all, (row) => row.lastAt)}::timestamptz[]
     )
     on conflict (booking_id, screen_id) do update
     set plays = t.plays + excluded.plays, first_at = least(t.first_at, excluded.first_at),
@@ -28,10 +29,10 @@ export async function addMonths(tx: Tx, rows: readonly MonthRow[]): Promise<void
   await sql`
     insert into month_totals as t (booking_id, month, route, plays, first_hour, last_hour)
     select * from unnest(
-      ${sorted.map((row) => row.bookingId)}::text[], ${sorted.map((row) => row.month)}::date[],
-      ${sorted.map((row) => row.route)}::text[], ${sorted.map((row) => row.plays)}::bigint[],
-      ${sorted.map((row) => new Date(row.firstHour))}::timestamptz[],
-      ${sorted.map((row) => new Date(row.lastHour))}::timestamptz[]
+      ${columnOf(sorted, (row) => row.bookingId)}::text[], ${columnOf(sorted, (row) => row.month)}::date[],
+      ${columnOf(sorted, (row) => row.route)}::text[], ${columnOf(sorted, (row) => row.plays)}::bigint[],
+      ${instantsOf(sorted, (row) => row.firstHour)}::timestamptz[],
+      ${instantsOf(sorted, (row) => row.lastHour)}::timestamptz[]
     )
     on conflict (booking_id, month, route) do update
     set plays = t.plays + excluded.plays, first_hour = least(t.first_hour, excluded.first_hour),
@@ -45,8 +46,8 @@ export async function addRouteHours(tx: Tx, rows: readonly RouteHourRow[]): Prom
   await sql`
     insert into route_totals as t (hour, route, plays)
     select * from unnest(
-      ${sorted.map((row) => new Date(row.hour))}::timestamptz[], ${sorted.map((row) => row.route)}::text[],
-      ${sorted.map((row) => row.plays)}::bigint[]
+      ${instantsOf(sorted, (row) => row.hour)}::timestamptz[], ${columnOf(sorted, (row) => row.route)}::text[],
+      ${columnOf(sorted, (row) => row.plays)}::bigint[]
     )
     on conflict (hour, route) do update set plays = t.plays + excluded.plays`.execute(tx)
 }

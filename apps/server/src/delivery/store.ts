@@ -3,6 +3,7 @@ import { joinBits } from '@ayob/domain/delivery/airtime'
 import type { Watermark } from '@ayob/domain/delivery/batch'
 import type { AirtimeRow, DeliveryRow } from '@ayob/domain/delivery/totals'
 import { sql } from 'kysely'
+import { columnOf, instantsOf } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 
 /** Locks the watermarks of screens, in the order of their ids, making those that are missing. */
@@ -40,13 +41,13 @@ export async function moveMarks(
   marks: readonly (readonly [screenId: string, mark: Watermark])[],
 ): Promise<void> {
   if (marks.length === 0) return
-  const column = <K extends keyof Watermark>(key: K) => marks.map(([, mark]) => mark[key])
+  const column = (key: keyof Watermark) => columnOf(marks, ([, mark]) => mark[key])
   await sql`
     update play_marks as m
     set seq = n.seq, missed = n.missed, trips = n.trips, last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat,
       last_lng = n.last_lng
     from unnest(
-      ${marks.map(([id]) => id)}::text[], ${column('seq')}::bigint[], ${column('missed')}::bigint[], ${column('trips')}::bigint[],
+      ${columnOf(marks, ([id]) => id)}::text[], ${column('seq')}::bigint[], ${column('missed')}::bigint[], ${column('trips')}::bigint[],
       ${column('lastEnd')}::bigint[], ${column('lastAt')}::bigint[], ${column('lastLat')}::float8[],
       ${column('lastLng')}::float8[]
     ) as n (screen_id, seq, missed, trips, last_end, last_at, last_lat, last_lng)
@@ -66,10 +67,10 @@ export async function addDelivery(tx: Tx, rows: Iterable<DeliveryRow>): Promise<
   await sql`
     insert into delivery_totals as t (booking_id, hour, route, vehicle_type, plays, duration_ms, impression_micros)
     select * from unnest(
-      ${sorted.map((row) => row.bookingId)}::text[], ${sorted.map((row) => new Date(row.hour))}::timestamptz[],
-      ${sorted.map((row) => row.route)}::text[], ${sorted.map((row) => row.vehicleType)}::text[],
-      ${sorted.map((row) => row.plays)}::bigint[], ${sorted.map((row) => row.durationMs)}::bigint[],
-      ${sorted.map((row) => row.impressionMicros)}::bigint[]
+      ${columnOf(sorted, (row) => row.bookingId)}::text[], ${instantsOf(sorted, (row) => row.hour)}::timestamptz[],
+      ${columnOf(sorted, (row) => row.route)}::text[], ${columnOf(sorted, (row) => row.vehicleType)}::text[],
+      ${columnOf(sorted, (row) => row.plays)}::bigint[], ${columnOf(sorted, (row) => row.durationMs)}::bigint[],
+      ${columnOf(sorted, (row) => row.impressionMicros)}::bigint[]
     )
     on conflict (booking_id, hour, route, vehicle_type) do update
     set plays = t.plays + excluded.plays, duration_ms = t.duration_ms + excluded.duration_ms,
@@ -83,9 +84,9 @@ export async function addAirtime(tx: Tx, rows: Iterable<AirtimeRow>): Promise<vo
   await sql`
     insert into airtime_totals as t (screen_id, hour, plays, house_plays, duration_ms, minutes)
     select * from unnest(
-      ${all.map((row) => row.screenId)}::text[], ${all.map((row) => new Date(row.hour))}::timestamptz[],
-      ${all.map((row) => row.plays)}::bigint[], ${all.map((row) => row.housePlays)}::bigint[],
-      ${all.map((row) => row.durationMs)}::bigint[], ${all.map((row) => String(joinBits(row.minutes)))}::bigint[]
+      ${columnOf(all, (row) => row.screenId)}::text[], ${instantsOf(all, (row) => row.hour)}::timestamptz[],
+      ${columnOf(all, (row) => row.plays)}::bigint[], ${columnOf(all, (row) => row.housePlays)}::bigint[],
+      ${columnOf(all, (row) => row.durationMs)}::bigint[], ${columnOf(all, (row) => joinBits(row.minutes))}::bigint[]
     )
     on conflict (screen_id, hour) do update
     set plays = t.plays + excluded.plays, house_plays = t.house_plays + excluded.house_plays,
@@ -105,8 +106,8 @@ export async function addRejections(tx: Tx, rows: Iterable<RejectionRow>): Promi
   await sql`
     insert into play_rejections as t (screen_id, day, reason, plays)
     select * from unnest(
-      ${all.map((row) => row.screenId)}::text[], ${all.map((row) => row.day)}::date[],
-      ${all.map((row) => row.reason)}::text[], ${all.map((row) => row.plays)}::bigint[]
+      ${columnOf(all, (row) => row.screenId)}::text[], ${columnOf(all, (row) => row.day)}::date[],
+      ${columnOf(all, (row) => row.reason)}::text[], ${columnOf(all, (row) => row.plays)}::bigint[]
     )
     on conflict (screen_id, day, reason) do update set plays = t.plays + excluded.plays`.execute(tx)
 }

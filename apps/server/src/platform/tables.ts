@@ -7,6 +7,7 @@ import type {
   Campaigns,
   Creatives,
   CreditNotes,
+  FlightExtensions,
   Inquiries,
   Invoices,
   Mails,
@@ -20,6 +21,7 @@ import type {
   PricingParameters,
   PricingVersions,
   Refunds,
+  Settlements,
   TicketMessages,
   Tickets,
 } from './sales-tables'
@@ -209,6 +211,8 @@ export interface Tables extends DeliveryTables, JournalTables {
   media_files: MediaFiles
   creatives: Creatives
   bookings: Bookings
+  flight_extensions: FlightExtensions
+  settlements: Settlements
   booking_history: BookingHistory
   campaigns: Campaigns
   payments: Payments

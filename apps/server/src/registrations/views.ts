@@ -111,30 +111,46 @@ export const registrationViews = {
     return rows.map(({ id, email, first_name, language }) => ({ id, email, name: first_name, language }))
   },
 
-  /** A vehicle as screens need it, by its id or by its driver. */
-  async vehicle(reader: Reader, clock: Clock, by: { id: string } | { driverId: string }) {
-    const row = await reader
-      .selectFrom('vehicles')
-      .innerJoin('users', 'users.id', 'vehicles.driver_id')
-      .select([
-        'vehicles.id',
-        'vehicles.driver_id',
-        'vehicles.plate',
-        'vehicles.vehicle_type',
-        'vehicles.permit_number',
-        'vehicles.permit_expires',
-        'users.status',
-      ])
-      .where('id' in by ? 'vehicles.id' : 'vehicles.driver_id', '=', 'id' in by ? by.id : by.driverId)
-      .executeTakeFirst()
-    if (!row) return null
-    return {
-      id: row.id,
-      driverId: row.driver_id,
-      vehicleNumber: row.plate,
-      vehicleType: row.vehicle_type as VehicleType,
-      driverActive: row.status === 'approved',
-      permitValid: permitHolds(row, dayOf(clock.now())),
-    }
+  /** The vehicle of a driver, as screens need it. */
+  async vehicleOf(reader: Reader, clock: Clock, driverId: string) {
+    const [vehicle] = await vehiclesBy(reader, clock, 'vehicles.driver_id', [driverId])
+    return vehicle ?? null
   },
+
+  /** Vehicles by their ids, as screens need them. */
+  async vehicles(reader: Reader, clock: Clock, ids: readonly string[]) {
+    const found = await vehiclesBy(reader, clock, 'vehicles.id', ids)
+    return new Map(found.map((vehicle) => [vehicle.id, vehicle]))
+  },
+}
+
+async function vehiclesBy(
+  reader: Reader,
+  clock: Clock,
+  column: 'vehicles.id' | 'vehicles.driver_id',
+  values: readonly string[],
+) {
+  const rows = await reader
+    .selectFrom('vehicles')
+    .innerJoin('users', 'users.id', 'vehicles.driver_id')
+    .select([
+      'vehicles.id',
+      'vehicles.driver_id',
+      'vehicles.plate',
+      'vehicles.vehicle_type',
+      'vehicles.permit_number',
+      'vehicles.permit_expires',
+      'users.status',
+    ])
+    .where(sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`)
+    .execute()
+  const today = dayOf(clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    driverId: row.driver_id,
+    vehicleNumber: row.plate,
+    vehicleType: row.vehicle_type as VehicleType,
+    driverActive: row.status === 'approved',
+    permitValid: permitHolds(row, today),
+  }))
 }

@@ -1,10 +1,11 @@
 import type { VehicleType } from '@ayob/contract/vehicles'
 import type { Position } from '@ayob/domain/delivery/geo'
 import type { HeldSpan } from '@ayob/domain/delivery/verdict'
+import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
-import type { Vehicles } from './ports'
-import { findByToken, markUsed } from './store'
+import type { ScreenVehicle, Vehicles } from './ports'
+import { findByTokens, markUsed } from './store'
 
 /** A paired screen whose token was just checked. */
 export interface KnownScreen {
@@ -29,6 +30,11 @@ export interface KnownScreens {
 
 /** How long a checked token is trusted without another look; another server process may have ended the screen. */
 const TRUST_MS = 10_000
+/** A screen that calls all the time is looked up anew before that, while it is served. */
+const LOOK_AGAIN_MS = 5_000
+/** Tokens that come within so many milliseconds are looked up together, at most so many. */
+const GATHER_MS = 1
+const MOST_AT_ONCE = 500
 /** More screens than this are looked up again rather than remembered. */
 const MOST = 200_000
 
@@ -37,37 +43,82 @@ interface Needs {
   readonly clock: Clock
   readonly vehicles: Vehicles
   readonly requirePermit: boolean
+  /** Told what goes wrong beside a call. */
+  readonly warn: (error: unknown) => void
 }
 
 /** Looks screens up by their token and remembers them for a few seconds: they call often. */
 export function createKnownScreens(needs: Needs): KnownScreens {
-  const known = new Map<string, { readonly screen: KnownScreen; readonly until: number }>()
+  const known = new Map<string, Known>()
+  const group = createGroupCommit((hashes: readonly string[]) => lookUp(needs, hashes), GATHER_MS, MOST_AT_ONCE)
+  let forgotten = 0
+
+  const look = async (hash: string): Promise<KnownScreen | undefined> => {
+    const before = forgotten
+    const found = await group.add(hash)
+    // A pairing may have ended while this was read.
+    if (before !== forgotten) return look(hash)
+    if (!found) {
+      known.delete(hash)
+      return undefined
+    }
+    const screen = { ...found, place: found.place ?? known.get(hash)?.screen.place ?? null }
+    if (known.size >= MOST) known.clear()
+    known.set(hash, { screen, at: performance.now(), again: undefined })
+    return screen
+  }
 
   return {
     async byToken(token) {
       const hash = tokenHash(token)
       const found = known.get(hash)
-      if (found && found.until > performance.now()) return found.screen
-      known.delete(hash)
-      const screen = await look(needs, hash)
-      if (!screen) return undefined
-      const place = screen.place ?? found?.screen.place ?? null
-      if (known.size >= MOST) known.clear()
-      known.set(hash, { screen: { ...screen, place }, until: performance.now() + TRUST_MS })
-      return known.get(hash)?.screen
+      const age = found ? performance.now() - found.at : Number.POSITIVE_INFINITY
+      if (!found || age >= TRUST_MS) return look(hash)
+      if (age >= LOOK_AGAIN_MS) {
+        found.again ??= look(hash).catch((error: unknown) => {
+          found.again = undefined
+          needs.warn(error)
+        })
+      }
+      return found.screen
     },
     forget(screenId) {
+      forgotten += 1
       for (const [hash, { screen }] of known) if (screen.id === screenId) known.delete(hash)
     },
-    forgetAll: () => known.clear(),
+    forgetAll() {
+      forgotten += 1
+      known.clear()
+    },
   }
 }
 
-async function look({ db, clock, vehicles, requirePermit }: Needs, hash: string): Promise<KnownScreen | undefined> {
-  const row = await findByToken(db, hash)
-  const vehicle = row ? await vehicles.byId(row.vehicle_id) : null
-  if (!row || !vehicle) return undefined
-  if (row.token_used_at === null) await markUsed(db, row.id, clock.now())
+interface Known {
+  readonly screen: KnownScreen
+  /** When it was looked up. */
+  readonly at: number
+  /** Looking it up anew, beside the calls. */
+  again: Promise<unknown> | undefined
+}
+
+type Found = Awaited<ReturnType<typeof findByTokens>>[number]
+
+/** The screens of tokens, in their order. */
+async function lookUp(needs: Needs, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
+  const rows = new Map((await findByTokens(needs.db, hashes)).map((row) => [row.token_hash, row]))
+  const vehicles = await needs.vehicles.byIds([...rows.values()].map((row) => row.vehicle_id))
+  return Promise.all(
+    hashes.map(async (hash) => {
+      const row = rows.get(hash)
+      const vehicle = row && vehicles.get(row.vehicle_id)
+      if (!row || !vehicle) return undefined
+      if (row.token_used_at === null) await markUsed(needs.db, row.id, needs.clock.now())
+      return screenOf(row, vehicle, needs.requirePermit)
+    }),
+  )
+}
+
+function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): KnownScreen {
   const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
   return {
     id: row.id,

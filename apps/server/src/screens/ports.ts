@@ -17,7 +17,7 @@ export interface ScreenVehicle {
 
 export interface Vehicles {
   ofDriver(driverId: string): Promise<ScreenVehicle | null>
-  byId(vehicleId: string): Promise<ScreenVehicle | null>
+  byIds(vehicleIds: readonly string[]): Promise<ReadonlyMap<string, ScreenVehicle>>
 }
 
 /** A playlist ready to be sent; its version is its ETag. */

@@ -113,21 +113,21 @@ export async function setToken(db: Reader, screenId: string, hash: string): Prom
     .execute()
 }
 
-/** A paired screen by its token's hash, with the place it last reported. */
-export function findByToken(db: Reader, hash: string) {
+/** Paired screens by their tokens' hashes, with the place each last reported. */
+export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
-    .select(['s.id', 's.vehicle_id', 's.token_used_at', 't.lat', 't.lng'])
+    .select(['s.id', 's.vehicle_id', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
     .select(
       sql<[from: number, to: number | null][] | null>`(
         select json_agg(json_build_array(
           floor(extract(epoch from held_at) * 1000), floor(extract(epoch from released_at) * 1000)))
         from screen_holds h where h.screen_id = s.id)`.as('holds'),
     )
-    .where('s.token_hash', '=', hash)
+    .where(sql<boolean>`s.token_hash = any(${[...hashes]}::text[])`)
     .where('s.unpaired_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** From the first use on, the pairing call tells the token no more. */

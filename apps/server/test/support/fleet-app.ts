@@ -62,6 +62,7 @@ export async function startFleetApp({
       changed: async () => ({ ids: [...bookings.keys()], bookings: [...bookings.values()] }),
       version: async () => version,
     },
+    commits: () => version,
     links: { byCode: async (code) => links.get(code) ?? null },
     vehicles: vehiclesFromTables(database.db, time),
     pricing: { onDays: async (days) => new Map(days.map((day) => [day, DEFAULT_TERMS])) },

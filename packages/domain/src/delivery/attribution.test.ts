@@ -2,6 +2,7 @@ import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attributionTo } from './attribution'
+import { distanceM, distanceToPathM } from './geo'
 import { metresBeyond, routeGeofence } from './geofence'
 
 const routeOf = attributionTo(ROUTES)
@@ -29,6 +30,34 @@ describe('attribution of a play to a route', () => {
   it('is elsewhere outside every route and without a position', () => {
     expect(routeOf({ lat: 6.5, lng: 80.3 })).toBe(ELSEWHERE)
     expect(routeOf(null)).toBe(ELSEWHERE)
+  })
+
+  it('is what comparing all distances gives, wherever and in whatever order it is asked', () => {
+    const near = fc.record({
+      lat: fc.double({ min: 6.8, max: 7, noNaN: true }),
+      lng: fc.double({ min: 79.83, max: 79.98, noNaN: true }),
+    })
+    const fences = ROUTES.map((route) => ({ route, fence: routeGeofence(route) }))
+    const compared = (position: { lat: number; lng: number }) => {
+      const found = fences
+        .map(({ route, fence }) => ({
+          id: route.id,
+          rank: route.kind === 'area' ? 0 : 1,
+          metres: fence.kind === 'circle' ? distanceM(fence, position) : distanceToPathM(position, fence.points),
+          reach: fence.kind === 'circle' ? fence.radius_m : fence.buffer_m,
+        }))
+        .filter(({ metres, reach }) => metres <= reach)
+        .sort((a, b) => a.rank - b.rank || a.metres - b.metres)
+      return found[0]?.id ?? ELSEWHERE
+    }
+    fc.assert(
+      fc.property(near, fc.double({ min: -0.002, max: 0.002, noNaN: true }), (position, step) => {
+        for (const at of [position, { lat: position.lat + step, lng: position.lng - step }]) {
+          expect(routeOf(at)).toBe(compared(at))
+        }
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it('names only routes that contain the position, and elsewhere only when none does', () => {

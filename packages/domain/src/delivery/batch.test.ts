@@ -23,6 +23,11 @@ const context: JudgingContext = {
   vehicleType: 'tuktuk',
   booking: (id) => (id === 'b' ? booking : undefined),
 }
+const rowsByKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const byKey = Object.fromEntries(rows.map((row) => [keyOf(row), row]))
+  expect(Object.keys(byKey)).toHaveLength(rows.length)
+  return byKey
+}
 const START: Watermark = { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
 
 const play = (seq: number, change: object = {}) => ({
@@ -163,13 +168,16 @@ describe('totals', () => {
       for (const { reason } of verdict.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1
     }
     return {
-      delivery: Object.fromEntries(tallies.delivery),
+      delivery: rowsByKey(tallies.delivery, ({ bookingId, hour, route }) => `${bookingId} ${hour} ${route}`),
       airtime: Object.fromEntries(
         [...tallies.airtime].map(([key, row]) => [key, { ...row, minutes: joinBits(row.minutes) }]),
       ),
-      cells: Object.fromEntries(tallies.cells),
+      cells: rowsByKey(
+        tallies.cells,
+        ({ bookingId, day, latCell, lngCell }) => `${bookingId} ${day} ${latCell} ${lngCell}`,
+      ),
       supply: Object.fromEntries(tallies.supply),
-      screens: Object.fromEntries(tallies.screens),
+      screens: rowsByKey(tallies.screens, ({ bookingId, screenId }) => `${bookingId} ${screenId}`),
       rejected,
     }
   }

@@ -33,14 +33,7 @@ export interface BatchVerdict {
  * their numbers and move it. Applying the same batch again therefore changes nothing.
  */
 export function applyBatch(mark: Watermark, raw: readonly unknown[], context: JudgingContext): BatchVerdict {
-  const numbered: { readonly seq: number; readonly index: number }[] = []
-  let unnumbered = 0
-  for (let index = 0; index < raw.length; index++) {
-    const seq = seqOf(raw[index])
-    if (seq === null) unnumbered++
-    else if (seq > mark.seq) numbered.push({ seq, index })
-  }
-  numbered.sort((a, b) => a.seq - b.seq)
+  const { order, seqs, unnumbered } = inOrder(raw, mark.seq)
 
   const valid: ReportedPlay[] = []
   const rejected: { reason: Rejection; at: number | null }[] = []
@@ -48,14 +41,16 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ju
   const bookingIds = new Set<string>()
   let { seq: last, missed, trips } = mark
   let track: ScreenTrack = mark
-  for (const item of numbered) {
-    if (item.seq === last) continue
-    missed += item.seq - last - 1
-    last = item.seq
-    const play = readPlay(raw[item.index])
+  for (const index of order) {
+    const seq = seqs[index] as number
+    if (seq === last) continue
+    missed += seq - last - 1
+    last = seq
+    const play = readPlay(raw[index])
     const reason = play === null ? 'malformed' : judge(play, track, context)
-    codes[item.index] = codeOf(reason ?? 'valid')
-    if (play !== null && play.bookingId !== null && context.booking(play.bookingId)) bookingIds.add(play.bookingId)
+    codes[index] = codeOf(reason ?? 'valid')
+    const named = play?.bookingId ?? null
+    if (named !== null && !bookingIds.has(named) && context.booking(named)) bookingIds.add(named)
     if (play !== null && reason === null) {
       valid.push(play)
       if (track.lastEnd === null || play.startedAt - track.lastEnd >= TRIP_GAP_MS) trips++
@@ -73,4 +68,25 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ju
     codes: valid.length === raw.length ? null : codes.join(''),
     bookingIds,
   }
+}
+
+/** The plays above a mark, as places in the batch, in the order of their numbers. */
+function inOrder(raw: readonly unknown[], mark: number) {
+  const order: number[] = []
+  const seqs: number[] = []
+  let unnumbered = 0
+  let before = mark
+  let ascending = true
+  for (let index = 0; index < raw.length; index++) {
+    const seq = seqOf(raw[index])
+    seqs.push(seq ?? 0)
+    if (seq === null) unnumbered++
+    else if (seq > mark) {
+      order.push(index)
+      if (seq < before) ascending = false
+      before = seq
+    }
+  }
+  if (!ascending) order.sort((a, b) => (seqs[a] as number) - (seqs[b] as number))
+  return { order, seqs, unnumbered }
 }

@@ -56,20 +56,31 @@ export interface ScreenRow {
   lastAt: number
 }
 
+/** Sums that grow play by play. Rows of a booking are found by numbers, since that happens for each play. */
 export interface Tallies {
-  readonly delivery: Map<string, DeliveryRow>
+  readonly delivery: DeliveryRow[]
   readonly airtime: Map<string, AirtimeRow>
-  readonly cells: Map<string, CellRow>
+  readonly cells: CellRow[]
   readonly supply: Map<string, SupplyRow>
+  readonly screens: ScreenRow[]
+  readonly bookings: Map<string, BookingTally>
+}
+
+/** Where the rows of one booking are found again. */
+interface BookingTally {
+  /** By hour: a row for each route and vehicle type, which are few. */
+  readonly hours: Map<number, DeliveryRow[]>
+  readonly days: Map<Day, Map<number, CellRow>>
   readonly screens: Map<string, ScreenRow>
 }
 
 export const emptyTallies = (): Tallies => ({
-  delivery: new Map(),
+  delivery: [],
   airtime: new Map(),
-  cells: new Map(),
+  cells: [],
   supply: new Map(),
-  screens: new Map(),
+  screens: [],
+  bookings: new Map(),
 })
 
 export interface TallyTerms {
@@ -110,25 +121,41 @@ export function tally(tallies: Tallies, plays: readonly ReportedPlay[], terms: T
       day = dayOf(hour)
       days.set(hour, day)
     }
-    addDelivery(tallies.delivery, moment, play.bookingId, terms)
-    addScreen(tallies.screens, play, play.bookingId, terms.screenId)
-    if (place !== null) addCell(tallies.cells, place, play.bookingId, day)
+    const booking = bookingTally(tallies, play.bookingId)
+    addDelivery(tallies.delivery, booking, moment, play.bookingId, terms)
+    addScreen(tallies.screens, booking, play, play.bookingId, terms.screenId)
+    if (place !== null) addCell(tallies.cells, booking, place, play.bookingId, day)
   }
 }
 
+function bookingTally({ bookings }: Tallies, id: string): BookingTally {
+  let found = bookings.get(id)
+  if (found === undefined) {
+    found = { hours: new Map(), days: new Map(), screens: new Map() }
+    bookings.set(id, found)
+  }
+  return found
+}
+
 function addDelivery(
-  delivery: Tallies['delivery'],
+  rows: DeliveryRow[],
+  { hours }: BookingTally,
   { play, hour, place }: Moment,
   bookingId: string,
   terms: TallyTerms,
 ) {
   const { vehicleType } = terms
   const route = terms.attribution(place)
-  const key = `${bookingId} ${hour} ${route} ${vehicleType}`
-  let row = delivery.get(key)
+  let ofHour = hours.get(hour)
+  if (ofHour === undefined) {
+    ofHour = []
+    hours.set(hour, ofHour)
+  }
+  let row = ofHour.find((one) => one.route === route && one.vehicleType === vehicleType)
   if (row === undefined) {
     row = { bookingId, hour, route, vehicleType, plays: 0, durationMs: 0, impressionMicros: 0 }
-    delivery.set(key, row)
+    ofHour.push(row)
+    rows.push(row)
   }
   row.plays++
   row.durationMs += play.durationMs
@@ -152,25 +179,44 @@ function addAirtime(row: AirtimeRow, play: ReportedPlay) {
   markMinute(row.minutes, play.startedAt)
 }
 
-function addCell(cells: Tallies['cells'], place: Position, bookingId: string, day: Day) {
+/** Cells from west to east on the whole earth, and more. */
+const CELLS_AROUND = 400 * PLAY_CELLS
+
+function addCell(rows: CellRow[], { days }: BookingTally, place: Position, bookingId: string, day: Day) {
   const cell = cellOf(place, PLAY_CELLS)
-  const key = `${bookingId} ${day} ${cell.latCell} ${cell.lngCell}`
-  const row = cells.get(key)
-  if (row === undefined) cells.set(key, { bookingId, day, ...cell, plays: 1 })
-  else row.plays++
+  const key = cell.latCell * CELLS_AROUND + cell.lngCell
+  let ofDay = days.get(day)
+  if (ofDay === undefined) {
+    ofDay = new Map()
+    days.set(day, ofDay)
+  }
+  const row = ofDay.get(key)
+  if (row !== undefined) {
+    row.plays++
+    return
+  }
+  const added = { bookingId, day, latCell: cell.latCell, lngCell: cell.lngCell, plays: 1 }
+  ofDay.set(key, added)
+  rows.push(added)
 }
 
-function addScreen(screens: Tallies['screens'], play: ReportedPlay, bookingId: string, screenId: string) {
-  const key = `${bookingId} ${screenId}`
-  const row = screens.get(key)
-  const at = play.startedAt
+function addScreen(
+  rows: ScreenRow[],
+  { screens }: BookingTally,
+  { startedAt: at }: ReportedPlay,
+  bookingId: string,
+  screenId: string,
+) {
+  const row = screens.get(screenId)
   if (row === undefined) {
-    screens.set(key, { bookingId, screenId, plays: 1, firstAt: at, lastAt: at })
+    const added = { bookingId, screenId, plays: 1, firstAt: at, lastAt: at }
+    screens.set(screenId, added)
+    rows.push(added)
     return
   }
   row.plays++
-  row.firstAt = Math.min(row.firstAt, at)
-  row.lastAt = Math.max(row.lastAt, at)
+  if (at < row.firstAt) row.firstAt = at
+  if (at > row.lastAt) row.lastAt = at
 }
 
 /**

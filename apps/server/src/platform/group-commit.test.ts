@@ -32,6 +32,29 @@ describe('a group commit', () => {
     expect(sizes).toEqual([2, 2, 1])
   })
 
+  it('has several groups on their way at a time where there are lanes for them, and each item in one', async () => {
+    let atOnce = 0
+    let most = 0
+    const group = createGroupCommit<number, number>(
+      async (items) => {
+        atOnce += 1
+        most = Math.max(most, atOnce)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        atOnce -= 1
+        return items.map((item) => item * 2)
+      },
+      1,
+      2,
+      2,
+    )
+    const first = [1, 2, 3, 4, 5].map((item) => group.add(item))
+    await first[0]
+    const second = [6, 7, 8].map((item) => group.add(item))
+    expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
+    await group.idle()
+    expect([most, atOnce]).toEqual([2, 0])
+  })
+
   it('tells a failure to its own group alone', async () => {
     const group = createGroupCommit<string, string>(
       async (items) => {

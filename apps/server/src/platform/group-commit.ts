@@ -14,19 +14,24 @@ export interface GroupCommit<In, Out> {
 
 /**
  * @param commit does a group and answers in its order
- * @param gatherMs how long the first of a group waits for others; while a group is on its way the next one gathers
+ * @param gatherMs how long the first of a group waits for others; while groups are on their way the next one gathers
  * @param most items in a group
+ * @param lanes groups on their way at a time
  */
 export function createGroupCommit<In, Out>(
   commit: (items: readonly In[]) => Promise<readonly Out[]>,
   gatherMs: number,
   most: number,
+  lanes = 1,
 ): GroupCommit<In, Out> {
   let queue: Waiting<In, Out>[] = []
-  let running: Promise<void> | undefined
+  let gathering = false
+  const running = new Set<Promise<void>>()
 
   const run = async () => {
+    gathering = true
     await new Promise((resolve) => setTimeout(resolve, gatherMs))
+    gathering = false
     while (queue.length > 0) {
       const group = queue.slice(0, most)
       queue = queue.slice(most)
@@ -39,18 +44,19 @@ export function createGroupCommit<In, Out>(
         },
       )
     }
-    running = undefined
   }
 
   return {
     add(item) {
       return new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject })
-        running ??= run()
+        if (gathering || running.size >= lanes) return
+        const lane = run().finally(() => running.delete(lane))
+        running.add(lane)
       })
     },
     async idle() {
-      await running
+      await Promise.all(running)
     },
   }
 }
