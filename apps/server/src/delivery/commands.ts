@@ -18,7 +18,8 @@ import { addVisit } from './store'
 
 /** Long enough to gather what many screens send at once, short enough that nobody notices. */
 const GATHER_MS = 3
-const MOST_BATCHES = 256
+/** Plays of one transaction: a fraction of a second's work. */
+const MOST_PLAYS = 25_000
 
 /** What a screen reports, as the screens capability hands it in. */
 export interface ReportedBatch {
@@ -63,8 +64,8 @@ export function createPlayLog({ index, transact, clock, lanes = 1 }: Needs & { l
       })
     },
     GATHER_MS,
-    MOST_BATCHES,
-    lanes,
+    MOST_PLAYS,
+    { lanes, weigh: ({ plays }) => plays.length },
   )
 
   return {

@@ -32,6 +32,21 @@ describe('a group commit', () => {
     expect(sizes).toEqual([2, 2, 1])
   })
 
+  it('keeps to the size by weight, and takes what is heavier than it alone', async () => {
+    const groups: number[][] = []
+    const group = createGroupCommit<number, number>(
+      async (items) => {
+        groups.push([...items])
+        return items
+      },
+      1,
+      10,
+      { weigh: (item) => item },
+    )
+    await Promise.all([4, 6, 1, 30, 9].map((item) => group.add(item)))
+    expect(groups).toEqual([[4, 6], [1], [30], [9]])
+  })
+
   it('has several groups on their way at a time where there are lanes for them, and each item in one', async () => {
     let atOnce = 0
     let most = 0
@@ -45,7 +60,7 @@ describe('a group commit', () => {
       },
       1,
       2,
-      2,
+      { lanes: 2 },
     )
     const first = [1, 2, 3, 4, 5].map((item) => group.add(item))
     await first[0]

@@ -32,11 +32,11 @@ export interface KnownScreens {
 const TRUST_MS = 10_000
 /** A screen that calls all the time is looked up anew before that, while it is served. */
 const LOOK_AGAIN_MS = 5_000
-/** Tokens that come within so many milliseconds are looked up together, at most so many. */
-const GATHER_MS = 1
-const MOST_AT_ONCE = 500
 /** More screens than this are looked up again rather than remembered. */
 const MOST = 200_000
+/** Thousands of screens come back at one moment, after the server has been away: they are looked up together. */
+const LOOKED_UP_TOGETHER = 500
+const LOOK_UPS_AT_ONCE = 3
 
 interface Needs {
   readonly db: Db
@@ -50,7 +50,9 @@ interface Needs {
 /** Looks screens up by their token and remembers them for a few seconds: they call often. */
 export function createKnownScreens(needs: Needs): KnownScreens {
   const known = new Map<string, Known>()
-  const group = createGroupCommit((hashes: readonly string[]) => lookUp(needs, hashes), GATHER_MS, MOST_AT_ONCE)
+  const group = createGroupCommit((hashes: readonly string[]) => lookUp(needs, hashes), 0, LOOKED_UP_TOGETHER, {
+    lanes: LOOK_UPS_AT_ONCE,
+  })
   let forgotten = 0
 
   const look = async (hash: string): Promise<KnownScreen | undefined> => {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayOf } from '@ayob/contract/days'
 import { type Api, createApi } from '@ayob/testkit/api'
 import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/adapters/database/open'
+import { playsOfBooking } from '../../src/delivery/evidence'
+import type { Db } from '../../src/platform/ports'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }
-const SCREENS = 3
+const SCREENS = 10
 const BOOKERS = 3
 const KILLS = 4
 const PLAYS = 600
@@ -68,6 +71,38 @@ function bookerSteps(advertiser: Api, form: object, booked: Map<string, string>)
   }
 }
 
+/**
+ * Counts again without the totals: each play stands in the evidence once, from every screen. Every kind of total has
+ * the same number of plays.
+ */
+async function expectCountedOnce(db: Db, bookingId: string, firstAt: number): Promise<void> {
+  const day = dayOf(firstAt)
+  const seen = new Map<string, number>()
+  for await (const play of playsOfBooking(db, bookingId, day, addDays(day, 1))) {
+    expect(play).toMatchObject({ verdict: 'valid', startedAt: firstAt + (play.seq - 1) * SLOT_MS, ...PLACE })
+    seen.set(play.screenId, (seen.get(play.screenId) ?? 0) + 1)
+    const key = `${play.screenId} ${play.seq}`
+    expect(seen.has(key), key).toBe(false)
+    seen.set(key, 1)
+  }
+  const screens = await db.selectFrom('screen_totals').select(['screen_id', 'plays']).execute()
+  expect(screens.map(({ plays }) => plays)).toEqual(Array(SCREENS).fill((PLAYS * 2) / 3))
+  for (const { screen_id: id, plays } of screens) expect(seen.get(id)).toBe(plays)
+  const sums: Record<string, number> = {}
+  for (const table of ['delivery_totals', 'cell_totals', 'month_totals', 'route_totals', 'supply_totals'] as const) {
+    const rows = await db.selectFrom(table).select('plays').execute()
+    sums[table] = rows.reduce((sum, { plays }) => sum + plays, 0)
+  }
+  const ads = (SCREENS * PLAYS * 2) / 3
+  expect(sums).toEqual({
+    delivery_totals: ads,
+    cell_totals: ads,
+    month_totals: ads,
+    route_totals: ads,
+    supply_totals: SCREENS * PLAYS,
+  })
+}
+
 /** Lets everybody work at once; kills the server after so many acknowledgements, with all the others in flight. */
 async function workUntilKilled(steps: readonly Step[], acknowledgements: number): Promise<void> {
   let left = acknowledgements
@@ -108,7 +143,7 @@ it('after kill -9, again and again, nothing acknowledged is lost and nothing is 
   const screenWork = screens.map((screen) => screenSteps(screen, plays))
   const bookerWork = Array.from({ length: BOOKERS }, () => bookerSteps(advertiser.api, form, booked))
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await workUntilKilled([...screenWork, ...bookerWork], 12 + kill * 5)
+    await workUntilKilled([...screenWork, ...bookerWork], 30 + kill * 5)
     await server.restart()
   }
   // Each sends again what it had no answer to, and the screens send the rest.
@@ -138,6 +173,7 @@ it('after kill -9, again and again, nothing acknowledged is lost and nothing is 
 
   await server.stop()
   const database = await openDatabase(fresh)
+  await expectCountedOnce(database.db, liveId, firstAt)
   const marks = await database.db.selectFrom('play_marks').select(['seq', 'missed']).execute()
   const airtime = await database.db.selectFrom('airtime_totals').select('house_plays').execute()
   const rejected = await database.db.selectFrom('play_rejections').selectAll().execute()

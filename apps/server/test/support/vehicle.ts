@@ -29,10 +29,11 @@ export async function addVehicle(house: TestHouse, vehicleType = 'tuktuk') {
   const admin = await house.admin()
   await house.call('POST', `/api/admin/registrations/${user.id}/approve`, { token: admin, body: { type: 'driver' } })
   let seq = 0
+  const signedIn = () => house.signIn(form.email as string, PASSWORD)
   let token = await pair()
 
   async function pair(): Promise<string> {
-    const driver = await house.signIn(form.email as string, PASSWORD)
+    const driver = await signedIn()
     const device = (await house.call('POST', '/api/screens/register')).body
     await house.call('POST', '/api/driver/screens/pair', { token: driver, body: { code: device.code } })
     seq = 0
@@ -41,6 +42,8 @@ export async function addVehicle(house: TestHouse, vehicleType = 'tuktuk') {
 
   return {
     vehicleType,
+    /** A session of its driver. */
+    driver: () => signedIn(),
     /** Token of its screen. */
     token: () => token,
     /** Gets another screen in place of the one it has. */

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { type Api, createApi } from '@ayob/testkit/api'
+import { addMember, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
+import { type RunningServer, startServer } from '@ayob/testkit/server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+
+const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }
+const SCREENS = 4
+const BATCH = 1000
+const BATCHES = 4
+const SLOT_MS = 10_000
+/** More at a time than the server takes in: a body unpacks to nearly 1 MB. */
+const AT_ONCE = 250
+const REPORTS = 600
+const PADDING = 'x'.repeat(700)
+const MOST_MEMORY_MB = 1200
+const PATIENCE_MS = 15_000
+
+let fresh: FreshDatabase
+let server: RunningServer
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const settings = { ...ADMIN, RATE_LIMIT: 'off', DATA_DIR: fresh.dataDir }
+  server = await startServer({ env: fresh.databaseUrl ? { ...settings, DATABASE_URL: fresh.databaseUrl } : settings })
+})
+afterAll(async () => {
+  await server.remove()
+  await fresh.remove()
+})
+
+interface Sent {
+  readonly status: number
+  readonly retryAfter: string | undefined
+  readonly body: string
+}
+
+function send(agent: Agent, { url, token }: Api, body: Buffer): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      'content-length': body.length,
+    }
+    const sent = request(`${url}/api/screens/plays`, { method: 'POST', agent, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      const retryAfter = answer.headers['retry-after']
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, retryAfter, body: text }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) / 1024
+
+it('under a flood of plays people still sign in, memory stays flat, and each play counts once', async () => {
+  const visitor = createApi(server.url)
+  const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+  const advertiser = await addMember(visitor, admin, 'advertiser')
+  const liveId = await liveBooking(advertiser.api, admin, new Date())
+  const firstAt = Date.now() + 60_000
+  const screens: Api[] = []
+  for (let i = 0; i < SCREENS; i += 1) {
+    screens.push(await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api))
+  }
+  // The clock goes on by a day, so that the plays made meanwhile can be reported.
+  await server.restart({ CLOCK_OFFSET_S: String(24 * 3600) })
+
+  const bodies = Array.from({ length: BATCHES }, (_, batch) => {
+    const plays = Array.from({ length: BATCH }, (_, index) => ({
+      seq: batch * BATCH + index + 1,
+      booking_id: liveId,
+      started_at: new Date(firstAt + (batch * BATCH + index) * SLOT_MS).toISOString(),
+      duration_ms: SLOT_MS,
+      ...PLACE,
+      padding: PADDING,
+    }))
+    return gzipSync(JSON.stringify({ plays }))
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const asked: { readonly what: string; readonly ms: number; readonly status: number }[] = []
+  let most = 0
+  let flooding = true
+  const people = async () => {
+    while (flooding) {
+      for (const [what, call] of [
+        ['ready', () => fetch(`${server.url}/readyz`)],
+        [
+          'sign-in',
+          () =>
+            visitor.call('POST', '/auth/signin', { body: { email: advertiser.email, password: advertiser.password } }),
+        ],
+      ] as const) {
+        const begun = performance.now()
+        const { status } = await call()
+        asked.push({ what, ms: performance.now() - begun, status })
+      }
+      most = Math.max(most, memoryMb())
+    }
+  }
+  const watching = people()
+  // Every screen sends the same batches hundreds of times at once, as a broken or hostile one would.
+  const answers = await Promise.all(
+    Array.from({ length: REPORTS }, (_, n) =>
+      send(agent, screens[n % SCREENS] as Api, bodies[Math.floor(n / SCREENS) % BATCHES] as Buffer),
+    ),
+  )
+  flooding = false
+  await watching
+
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect([...statuses].sort()).toEqual([200, 503])
+  for (const { status, retryAfter, body } of answers) {
+    if (status !== 503) continue
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'busy' })
+  }
+  expect(asked.filter(({ what }) => what === 'sign-in').length).toBeGreaterThan(0)
+  expect(asked.every(({ status }) => status === 200)).toBe(true)
+  expect(Math.max(...asked.map(({ ms }) => ms))).toBeLessThan(PATIENCE_MS)
+  expect(most).toBeLessThan(MOST_MEMORY_MB)
+
+  // What the flood made the server skip is sent again, in order.
+  for (const screen of screens) for (const body of bodies) expect((await send(agent, screen, body)).status).toBe(200)
+  agent.destroy()
+  const { acked_seq } = await (screens[0] as Api).must('POST', '/screens/plays', { plays: [] })
+  expect(acked_seq).toBe(BATCH * BATCHES)
+}, 180_000)
