@@ -105,7 +105,6 @@ export const checkPayment = call({
   path: '/admin/payments/:id/check',
   summary: 'Asks the gateway how an order stands and does what follows from it.',
   params: zId,
-  body: z.object({}),
   answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), changed: z.boolean(), payment: zPayment }),
 })
 
