@@ -1,0 +1,41 @@
+import { Landmark } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { JournalPanel } from '../../features/journal/journal-panel'
+import { PaymentsPanel } from '../../features/journal/payments-panel'
+import { TransferDialog } from '../../features/journal/transfer-dialog'
+import { useOpenParam } from '../../lib/use-open-param'
+import { useTab } from '../../lib/use-tab'
+import { Button } from '../../ui/button'
+import { PageHeader } from '../../ui/page-header'
+import { Tabs } from '../../ui/tabs'
+
+const TABS = ['journal', 'payments'] as const
+
+/** /admin/journal: every movement of money, and the payments with their refunds. */
+export function Journal() {
+  const { t } = useTranslation()
+  const [tab, setTab] = useTab(TABS)
+  const [open, setOpen] = useOpenParam('open')
+  return (
+    <>
+      <PageHeader
+        title={t('journal.title')}
+        subtitle={t('journal.subtitle')}
+        actions={
+          <Button icon={<Landmark aria-hidden className="size-4" />} onClick={() => setOpen('transfer')}>
+            {t('journal.transfer')}
+          </Button>
+        }
+      />
+      <Tabs
+        label={t('journal.views')}
+        items={TABS.map((value) => ({ value, label: t(`journal.tab_${value}`) }))}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === 'journal' ? <JournalPanel /> : <PaymentsPanel />}
+      </Tabs>
+      {open === 'transfer' && <TransferDialog onClose={() => setOpen(null)} />}
+    </>
+  )
+}
