@@ -34,7 +34,8 @@ const SLOT_MS = 10_000
 
 const addOne = (counts: Readonly<Record<string, number>>, id: string) => ({ ...counts, [id]: (counts[id] ?? 0) + 1 })
 
-export function createChooser(): Chooser {
+/** `chance` answers a number from 0 to 1: screens that share an ad don't show it all at once. */
+export function createChooser(chance: () => number = Math.random): Chooser {
   let playlist: Playlist | undefined
   let rotation: RotationState = {}
   let spent: Readonly<Record<string, number>> = {}
@@ -73,6 +74,7 @@ export function createChooser(): Chooser {
       const pick = pickNext(
         rotation,
         eligible.map((ad) => ({ id: ad.booking_id, weight: ad.weight })),
+        chance,
       )
       rotation = pick.state
       const ad = eligible.find((one) => one.booking_id === pick.id)

@@ -26,6 +26,9 @@ import * as screenHolds from './0025_screen_holds'
 import * as impressionHistory from './0026_impression_history'
 import * as recentSupply from './0027_recent_supply'
 import * as evidence from './0028_evidence'
+import * as settlements from './0030_settlements'
+import * as proofParts from './0031_proof_parts'
+import * as paces from './0035_paces'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_impression_history': impressionHistory,
   '0027_recent_supply': recentSupply,
   '0028_evidence': evidence,
+  '0030_settlements': settlements,
+  '0031_proof_parts': proofParts,
+  '0035_paces': paces,
 }

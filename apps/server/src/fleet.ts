@@ -18,7 +18,7 @@ import { createKnownScreens } from './screens/known-screens'
 import type { Vehicles } from './screens/ports'
 import { pairingRoutes, playingRoutes } from './screens/routes'
 import { createStatusBoard } from './screens/status-board'
-import { countByType, screenIdsOfDriver, screenOfVehicle } from './screens/store'
+import { heardSince, screenIdsOfDriver, screenOfVehicle } from './screens/store'
 
 /** While PostgreSQL writes one group of batches, the next is judged. The embedded database does one thing at a time. */
 const LANES = 2
@@ -35,6 +35,8 @@ export interface FleetNeeds {
   /** Where the outside reaches this server; short links begin with it. */
   readonly publicUrl: () => string
   readonly bookings: RunningBookings
+  /** Grows with every commit of this process but those of plays: after one, a booking may have changed. */
+  readonly commits: () => number
   readonly links: ShortLinks
   readonly vehicles: Vehicles
   readonly pricing: PricingConfigs
@@ -63,11 +65,11 @@ export interface Fleet {
 /** The part of the floor plan that belongs to screens: who gets what from whom. */
 export function createFleet(needs: FleetNeeds): Fleet {
   const { db, clock } = needs
-  const index = createBookingIndex(needs.bookings, clock)
+  const index = createBookingIndex(needs)
   const screens = createKnownScreens(needs)
   const board = createStatusBoard(db, needs.warn)
   const plays = createPlayLog({ ...needs, index, lanes: needs.kind === 'postgres' ? LANES : 1 })
-  const playlists = createPlaylistDesk({ ...needs, index, screens: { countByType: (since) => countByType(db, since) } })
+  const playlists = createPlaylistDesk({ ...needs, index, screens: { heardSince: (since) => heardSince(db, since) } })
 
   return {
     routes(http, app) {

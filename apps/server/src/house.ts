@@ -8,7 +8,7 @@ import { makeWritable, openDatabase } from './adapters/database/open'
 import { readHouseAds } from './adapters/house-ads/folder'
 import { openFileStore } from './adapters/storage/files'
 import { buildApp } from './app'
-import { runningFlights } from './bookings/queries'
+import { changedFlights, runningFlights } from './bookings/queries'
 import { bookingViews } from './bookings/views'
 import { campaignCount, draftsRepriced } from './campaigns/queries'
 import type { Config } from './config'
@@ -27,11 +27,12 @@ import { openMembers } from './members'
 import { operationRoutes } from './operation/routes'
 import { createLimiter } from './platform/limiter'
 import { createEmit } from './platform/outbox'
-import type { Clock, Tx } from './platform/ports'
+import type { Clock, Transact, Tx } from './platform/ports'
 import { readSecrets } from './platform/secrets'
 import { openPost } from './post'
 import { pricingRoutes } from './pricing/routes'
 import { createPricingViews } from './pricing/views'
+import { openProofs } from './proofs'
 import { registrationViews } from './registrations/views'
 import { overviewRoutes } from './reports/overview-routes'
 import type { WeeklyReader } from './reports/ports'
@@ -63,7 +64,13 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const files = await openFileStore(config.dataDir)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await migrate(database)
-  const { db, transact } = database
+  const { db } = database
+  let commits = 0
+  const transact: Transact = async (work) => {
+    const result = await database.transact(work)
+    commits += 1
+    return result
+  }
   const app = await buildApp({ config, keptFolder: files.keptFolder, webFolder, playerFolder })
   const { log } = app
 
@@ -84,20 +91,24 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const pricing = createPricingViews(clock)
   const sales = openSales({ ...base, config, gatewaySecret: secrets.gateway, pricing, publicUrl, baseUrl, log })
   const { bookings } = sales
+  const flightNeeds = { creatives: creativeStore, uploadUrl }
   const fleet = createFleet({
     ...base,
+    transact: database.transact,
+    commits: () => commits,
     kind: database.kind,
     requirePermit: config.requirePermit,
     visitorKey: secrets.visitors,
     publicUrl,
     bookings: {
-      list: (since) => runningFlights(db, creativeStore, uploadUrl, since),
+      list: (since) => runningFlights(db, flightNeeds, since),
+      changed: (since, version) => changedFlights(db, flightNeeds, since, version),
       version: () => bookingViews.version(db),
     },
     links: { byCode: (code) => bookingViews.linkByCode(db, code) },
     vehicles: {
-      byIds: (ids) => registrationViews.vehicles(db, clock, { ids }),
-      ofDriver: async (driverId) => (await registrationViews.vehicles(db, clock, { driverId }))[0] ?? null,
+      byIds: (ids) => registrationViews.vehicles(db, clock, ids),
+      ofDriver: (driverId) => registrationViews.vehicleOf(db, clock, driverId),
     },
     pricing: { onDays: (days) => pricing.onDays(db, days) },
     house: await readHouseAds(playerFolder ?? ''),
@@ -146,6 +157,11 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     vehiclesChanged: () => fleet.vehiclesChanged(),
     screenChanged: (id) => fleet.screenChanged(id),
   })
+  const proofs = openProofs(http, {
+    ...base,
+    secrets,
+    warn: (err, booking) => log.error({ err, booking }, 'flight not settled'),
+  })
   fleet.routes(http, app)
   if (config.demo) demoMailPages(app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
   app.addHook('onResponse', async (request) => {
@@ -160,6 +176,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   }
   const jobs: Job[] = [
     ...sales.jobs,
+    ...proofs.jobs,
     ...post.jobs,
     ...members.jobs,
     ...console.jobs,

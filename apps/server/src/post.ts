@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { routeName } from '@ayob/contract/route-data'
 import { shownImpressions } from '@ayob/domain/delivery/impressions'
 import type { FastifyBaseLogger } from 'fastify'
 import { folderTransport } from './adapters/mail/folder'
 import { smtpTransport } from './adapters/mail/smtp'
 import { bookingViews } from './bookings/views'
 import type { Config } from './config'
-import { figuresByBooking } from './delivery/totals'
+import { figuresByBooking, figuresByRoute } from './delivery/totals'
 import type { Job } from './jobs/runner'
 import { createQueueMail } from './mails/commands'
 import { mailListeners } from './mails/listeners'
@@ -48,6 +49,10 @@ export function openPost({ config, transact, clock, publicUrl, optOutToken, log 
         const delivered = (await figuresByBooking(reader, [id])).get(id)
         return { plays: delivered?.plays ?? 0, impressions: shownImpressions(delivered?.impressionMicros ?? 0) }
       },
+      routesOf: async (reader, id) =>
+        (await figuresByRoute(reader, id)).flatMap(({ route, plays }) =>
+          plays > 0 ? [{ name: routeName(route), plays }] : [],
+        ),
     },
   })
   const notices = noticeListeners({

@@ -23,6 +23,7 @@ import { paymentStore } from './payments/store'
 import type { Limiter } from './platform/limiter'
 import type { Actor, Reader, Tx } from './platform/ports'
 import type { PricingViews } from './pricing/views'
+import { settlementStore } from './proof/store'
 import { registrationViews } from './registrations/views'
 import { mediaFacts, uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
@@ -74,6 +75,7 @@ export function openSales(needs: SalesNeeds) {
     prices: pricing,
     advertisers: { byIds: registrationViews.advertisers },
     deliveries,
+    settlements: settlementStore,
     publicUrl,
     pendingPayments,
     uploadUrl,

@@ -102,6 +102,10 @@ it('an ad is booked, approved, paid, published, played by a screen, counted, sca
 
   clock.advance(2 * 86_400_000)
   await house.tick()
+  const missing = (await call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+  expect(missing).toMatchObject({ status: 'running', makeGoodDays: 2, endDate: '2026-03-06' })
+  clock.advance(8 * 86_400_000)
+  await house.tick()
   await house.settle()
   const ended = (await call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
   expect(ended).toMatchObject({ status: 'completed', label: 'Completed', metrics: figures })
@@ -110,6 +114,7 @@ it('an ad is booked, approved, paid, published, played by a screen, counted, sca
     'approve',
     'pay',
     'publish',
+    'extend',
     'complete',
   ])
   const mails = await house.database.db
@@ -124,6 +129,7 @@ it('an ad is booked, approved, paid, published, played by a screen, counted, sca
     'booking-approved',
     'payment-receipt',
     'booking-live',
+    'booking-made-good',
     'booking-completed',
   ])
 })

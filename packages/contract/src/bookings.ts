@@ -178,7 +178,10 @@ export const NEXT_STEPS = [
   'end',
   'resume',
   'end_if_paused',
+  'end_when_met',
   'completed',
+  'settle',
+  'settled',
   'rejected',
   'cancelled',
   'refunded',
@@ -201,6 +204,12 @@ const zBookingDetail = zBooking.extend({
   }),
   /** Plays that an evenly delivered flight has by now; null before it starts. */
   pace: z.object({ expected: z.number(), state: z.enum(PACES) }).nullable(),
+  /** Days that the flight got because plays were missing: how many, and what was delivered by the last of the days before. */
+  extensions: z.array(
+    z.object({ at: z.string(), days: z.number(), delivered: z.number(), goal: z.number(), lastDay: z.string() }),
+  ),
+  /** What the flight got in the end, once no play can come any more; null before. */
+  settlement: z.object({ at: z.string(), goal: z.number(), delivered: z.number(), missing: z.number() }).nullable(),
   /** What happens next and on which day (null: none is fixed), the nearest first. */
   next: z.array(z.object({ step: z.enum(NEXT_STEPS), day: z.string().nullable() })),
   /** The ad's short link, which its QR code holds, and where it leads; null when the ad leads nowhere. */

@@ -19,6 +19,7 @@ import * as people from './people'
 import * as permits from './permits'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
+import * as proof from './proof'
 import * as registrations from './registrations'
 import * as reports from './reports'
 import * as routes from './routes'
@@ -51,6 +52,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     impressions,
     inquiries,
     liveDisplay,
+    proof,
     reports,
     routes,
     screens,

@@ -14,6 +14,7 @@ export const NOTICE_KINDS = [
   'booking.paused',
   'booking.resumed',
   'booking.completed',
+  'booking.settled',
   'booking.disputed',
   'booking.rescheduled',
   'booking.extended',

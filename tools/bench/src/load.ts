@@ -39,9 +39,42 @@ export async function repeat(request: Request, seconds: number, expected = 200):
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+  return checkedRate(result, `${method} ${url}`, expected)
+}
+
+/** One of several calls that take turns. */
+export interface Call {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Sends calls in turn over ten connections, at most so many a second. Throws when any answer is not the expected one. */
+export async function repeatAll(
+  url: string,
+  calls: readonly Call[],
+  seconds: number,
+  { rate, expected = 200 }: { rate?: number; expected?: number } = {},
+): Promise<Rate> {
+  const requests = calls.map(({ path, headers }) => ({ path, headers: { ...headers } }))
+  let connection = 0
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    // Each connection begins elsewhere, so that not all of them ask for the same screen.
+    setupClient(client) {
+      const from = Math.floor((requests.length * connection++) / CONNECTIONS)
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+    },
+    ...(rate !== undefined && { overallRate: rate }),
+  })
+  return checkedRate(result, url, expected)
+}
+
+function checkedRate(result: autocannon.Result, what: string, expected: number): Rate {
   const codes = Object.keys(result.statusCodeStats ?? {})
   if (result.errors > 0 || codes.some((code) => Number(code) !== expected)) {
-    throw new Error(`${method} ${url}: expected ${expected}, got ${codes.join()} and ${result.errors} errors`)
+    throw new Error(`${what}: expected ${expected}, got ${codes.join()} and ${result.errors} errors`)
   }
   return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }

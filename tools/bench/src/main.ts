@@ -7,6 +7,7 @@ import { startPostgres } from '@ayob/testkit/postgres'
 import { startServer } from '@ayob/testkit/server'
 import { measureLists } from './lists'
 import { type Rate, repeat } from './load'
+import { measurePlaylists } from './measure-playlists'
 import { measurePlays } from './measure-plays'
 import { measurePages } from './pages'
 import { measureQuotes } from './quotes'
@@ -125,6 +126,27 @@ async function measureIngest(title: string, databases: { own?: string; bare?: st
   }
 }
 
+/** Playlists of a city that is full of bookings. */
+async function measureCity(title: string, databaseUrl?: string) {
+  const bareProcess = await startBare()
+  const settings = { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const admin = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }
+  const { bare, unchanged, full, half, bytes, perBooking } = await measurePlaylists(
+    settings,
+    admin,
+    new URL(bareProcess.url).origin,
+    SECONDS,
+  ).finally(() => bareProcess.stop())
+  const row = (what: string, rate: Rate) => ({ what, rate, unit: '/s', against: 'bare GET', bare })
+  table(`${title}: playlists with 10,000 running bookings`, [
+    row('playlist 304', unchanged),
+    row('playlist 200', full),
+    row('200 at half load', half),
+  ])
+  print(`a playlist has ${whole(bytes.plain)} bytes, ${whole(bytes.packed)} packed`)
+  print(`a running booking takes ${whole(perBooking)} bytes of memory`)
+}
+
 /** Answer times of pages and lists, one request after the other. */
 async function answers(title: string, databaseUrl: string | undefined, measured: typeof measurePages): Promise<void> {
   const bareProcess = await startBare()
@@ -160,6 +182,7 @@ if (everything) {
   await measure('Embedded database', undefined)
 }
 if (everything || only === 'plays') await measureIngest('Embedded database')
+if (everything || only === 'playlists') await measureCity('Embedded database')
 await shown('Embedded database', async () => undefined)
 const cluster = await startPostgres({ durable: true })
 if (cluster) {
@@ -169,6 +192,7 @@ if (cluster) {
       const [own, bare] = [await cluster.createDatabase(), await cluster.createDatabase()]
       await measureIngest('PostgreSQL', { own: own.url, bare: bare.url, pid: cluster.pid })
     }
+    if (everything || only === 'playlists') await measureCity('PostgreSQL', (await cluster.createDatabase()).url)
     await shown('PostgreSQL', async () => (await cluster.createDatabase()).url)
   } finally {
     await cluster.stop()

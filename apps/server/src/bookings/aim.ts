@@ -7,6 +7,9 @@ import type { BookingRow } from './store'
 
 type Places = Pick<BookingRow, 'campaign_id' | 'route_ids' | 'ad_locations'>
 
+/** One object a route: what was worked out for it holds for every booking on it. */
+const ROUTE_FENCES = new Map(ROUTES.map((route) => [route.id, routeGeofence(route)]))
+
 const locationsOf = (row: Places) => row.ad_locations as AdLocation[]
 
 function routesOf(row: Places) {
@@ -16,7 +19,7 @@ function routesOf(row: Places) {
 
 /** Where an ad may show: the circles of a map booking, the routes of a campaign's. */
 export function geofencesOf(row: Places): Geofence[] {
-  if (row.campaign_id) return routesOf(row).map(routeGeofence)
+  if (row.campaign_id) return routesOf(row).flatMap(({ id }) => ROUTE_FENCES.get(id) ?? [])
   return locationsOf(row).map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
 }
 

@@ -211,6 +211,11 @@ export async function byClock(
   return deps.transact(async (tx) => (await move(deps, tx, CLOCK_ACTOR, id, event, change, null)) !== undefined)
 }
 
+/** Completes a flight in the caller's transaction; `change` names its days where it ends early. */
+export async function completeIn(deps: BookingDeps, tx: Tx, id: string, change: BookingChange = {}): Promise<boolean> {
+  return (await move(deps, tx, CLOCK_ACTOR, id, 'complete', async () => change, null)) !== undefined
+}
+
 /** What the gateway's money does to a booking, in the payment's own transaction. False: the booking can't take it. */
 export async function byGateway(
   deps: BookingDeps,

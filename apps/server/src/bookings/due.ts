@@ -1,22 +1,27 @@
 import { due } from '@ayob/domain/bookings/flight'
 import { after } from '@ayob/domain/bookings/lifecycle'
-import { type BookingDeps, byClock } from './commands'
+import { byClock } from './commands'
+import { type EndingDeps, endFlight } from './ending'
 import { bookingStore, stateOf } from './store'
 
-/** Does what the clock says is due: unpaid ones become overdue, paid ones are published, flights end. */
-export async function doWhatIsDue(deps: BookingDeps): Promise<number> {
+/**
+ * Does what the clock says is due: unpaid ones become overdue, paid ones are published, flights end or, when plays are
+ * missing, go on for some days.
+ */
+export async function doWhatIsDue(deps: EndingDeps): Promise<number> {
   const now = deps.clock.now()
   let done = 0
   for (const row of await bookingStore.open(deps.db)) {
     const event = eventDue(row, now)
-    if (event && after(stateOf(row), event, 'clock') && (await byClock(deps, row.id, event))) done += 1
+    if (!event || !after(stateOf(row), event === 'end' ? 'complete' : event, 'clock')) continue
+    if (await (event === 'end' ? endFlight(deps, row.id) : byClock(deps, row.id, event))) done += 1
   }
   return done
 }
 
 type OpenBooking = Awaited<ReturnType<typeof bookingStore.open>>[number]
 
-function eventDue(row: OpenBooking, now: Date): 'overdue' | 'publish' | 'complete' | undefined {
+function eventDue(row: OpenBooking, now: Date): 'overdue' | 'publish' | 'complete' | 'end' | undefined {
   const { status, start_date, end_date, paused_at, taken_down_at } = row
   if (status === 'scheduled' && start_date && due.started(start_date, now)) {
     if (row.payment_status !== 'completed') return 'overdue'
@@ -24,7 +29,7 @@ function eventDue(row: OpenBooking, now: Date): 'overdue' | 'publish' | 'complet
     // all its days.
     return row.advertiser_status === 'inactive' || taken_down_at ? undefined : 'publish'
   }
-  if (status === 'running' && end_date && due.ended(end_date, now)) return 'complete'
+  if (status === 'running' && end_date && (row.extended || due.ended(end_date, now))) return 'end'
   if (status === 'paused' && paused_at && due.pausedTooLong(paused_at, now)) return 'complete'
   return undefined
 }

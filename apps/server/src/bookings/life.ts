@@ -1,16 +1,18 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
-import { dayOf, minuteOfDay, startOfDay } from '@ayob/contract/days'
+import { addDays, dayOf, minuteOfDay, startOfDay } from '@ayob/contract/days'
 import { nextSteps } from '@ayob/domain/bookings/next'
+import { settlesAt } from '@ayob/domain/bookings/settlement'
 import { expectedBy, paceState } from '@ayob/domain/delivery/pacing'
 import type { Clock, Db } from '../platform/ports'
 import { goalOf } from './aim'
-import type { Delivered, Deliveries } from './ports'
+import type { Delivered, Deliveries, Settlements } from './ports'
 import { type BookingRow, bookingStore, stateOf } from './store'
 
 export interface LifeNeeds {
   readonly db: Db
   readonly clock: Clock
   readonly deliveries: Deliveries
+  readonly settlements: Settlements
   /** Where the outside reaches this server; short links begin with it. */
   readonly publicUrl: () => string
 }
@@ -21,8 +23,10 @@ const NOTHING: Delivered = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
 export async function bookingLife(
   needs: LifeNeeds,
   row: BookingRow,
-): Promise<Pick<BookingDetail, 'history' | 'delivery' | 'pace' | 'next' | 'short_link'>> {
+): Promise<Pick<BookingDetail, 'history' | 'delivery' | 'pace' | 'extensions' | 'settlement' | 'next' | 'short_link'>> {
   const { db, clock, deliveries, publicUrl } = needs
+  const extensions = await bookingStore.extensions(db, row.id)
+  const settlement = await needs.settlements.of(db, row.id)
   const history = await bookingStore.history(db, row.id)
   const hours = await deliveries.byHour(db, row.id)
   const routes = await deliveries.byRoute(db, row.id)
@@ -46,26 +50,53 @@ export async function bookingLife(
       by_route: [...routes],
       cells: [...cells],
     },
-    pace: paceNow(row, hours, clock.now()),
+    pace: paceNow(row, extensions, hours, clock.now()),
+    extensions: extensions.map(({ at, days, delivered, goal }) => ({
+      at: at.toISOString(),
+      days,
+      delivered,
+      goal,
+      lastDay: addDays(dayOf(at), -1),
+    })),
+    settlement: settlement ? { ...settlement, at: settlement.at.toISOString() } : null,
     next: nextSteps(stateOf(row), {
       startDate: row.start_date,
       endDate: row.end_date,
       pausedOn: row.paused_at && dayOf(row.paused_at),
+      isExtended: extensions.length > 0,
+      settlesOn: settlementDay(row),
+      isSettled: row.settled_at !== null,
     }),
     short_link: row.link ? { url: `${publicUrl()}/q/${row.qr_code}`, target: row.link } : null,
   }
 }
 
-function paceNow(row: BookingRow, hours: readonly Delivered[], now: Date): BookingDetail['pace'] {
+function settlementDay(row: BookingRow): string | null {
+  if (!row.end_date) return null
+  return dayOf(row.settled_at ?? settlesAt({ endDate: row.end_date, pausedAt: row.paused_at }))
+}
+
+function paceNow(
+  row: BookingRow,
+  extensions: readonly { days: number }[],
+  hours: readonly Delivered[],
+  now: Date,
+): BookingDetail['pace'] {
   if (!row.start_date || !row.end_date || !['running', 'paused', 'completed'].includes(row.status)) return null
   const flight = {
     goal: goalOf(row),
     startsAt: startOfDay(row.start_date).getTime(),
-    endsAt: startOfDay(row.end_date).getTime(),
+    endsAt: startOfDay(soldUntil(row.end_date, row.make_good_days, extensions)).getTime(),
   }
   const expected = expectedBy(flight, now.getTime())
   const delivered = hours.reduce((sum, { plays }) => sum + plays, 0)
   return { expected, state: paceState(delivered, expected) }
+}
+
+/** The day by which the goal was to be reached: days that were added for missing plays are not part of the plan. */
+function soldUntil(endDate: string, makeGoodDays: number, extensions: readonly { days: number }[]): string {
+  const added = extensions.reduce((sum, { days }) => sum + days, 0)
+  return addDays(endDate, -Math.min(added, makeGoodDays))
 }
 
 function groupBy<Row extends Delivered, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Delivered> {

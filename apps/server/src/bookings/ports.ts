@@ -38,6 +38,14 @@ export interface Deliveries {
   byCell(reader: Reader, id: string): Promise<readonly { lat: number; lng: number; plays: number }[]>
 }
 
+/** What flights got in the end, kept by proof. */
+export interface Settlements {
+  of(
+    reader: Reader,
+    bookingId: string,
+  ): Promise<{ at: Date; goal: number; delivered: number; missing: number } | undefined>
+}
+
 /** Payments, as far as labels need them. */
 export interface PendingPayments {
   /** Bookings whose payment the gateway reported as pending, not long ago. */

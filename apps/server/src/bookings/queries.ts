@@ -4,7 +4,7 @@ import { toLkr } from '@ayob/contract/money'
 import type { Geofence, ScreenCreative } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import { inFilter } from '@ayob/domain/bookings/labels'
-import type { Db, Reader } from '../platform/ports'
+import type { Reader } from '../platform/ports'
 import { geofencesOf, goalOf } from './aim'
 import type { Creatives, Deliveries } from './ports'
 import { type BookingRow, bookingStore, stateOf } from './store'
@@ -55,18 +55,29 @@ export interface RunningFlight {
   readonly linkCode: string | null
 }
 
-/** Every booking that was running at any moment since an instant. */
+/** What `runningFlights` asks. */
+interface FlightNeeds {
+  readonly creatives: Creatives
+  readonly uploadUrl: (file: string) => string
+}
+
+/** Every booking that was running at any moment since an instant; `among` says which of them, else all. */
 export async function runningFlights(
-  db: Db,
-  creatives: Creatives,
-  uploadUrl: (file: string) => string,
+  db: Reader,
+  { creatives, uploadUrl }: FlightNeeds,
   since: Date,
+  among?: readonly string[],
 ): Promise<RunningFlight[]> {
-  const rows = await bookingStore.runningSince(db, since)
-  const steps = await bookingStore.statusHistory(
+  const rows = await bookingStore.runningSince(db, since, among)
+  const steps = new Map<string, Step[]>()
+  for (const step of await bookingStore.statusHistory(
     db,
     rows.map(({ id }) => id),
-  )
+  )) {
+    const known = steps.get(step.booking_id)
+    if (known) known.push(step)
+    else steps.set(step.booking_id, [step])
+  }
   const files = await creatives.byIds(db, [...new Set(rows.map((row) => row.creative_id))])
   return rows.flatMap((row) => {
     const creative = files.get(row.creative_id)
@@ -83,7 +94,7 @@ export async function runningFlights(
           kind: kind === 'pdf' ? ('image' as const) : kind,
           duration_s,
         },
-        running: spansOf(steps.filter((step) => step.booking_id === row.id)),
+        running: spansOf(steps.get(row.id) ?? []),
         startsAt: startOfDay(row.start_date),
         endsAt: startOfDay(row.end_date),
         goal: goalOf(row),
@@ -93,10 +104,23 @@ export async function runningFlights(
   })
 }
 
+/** Steps that were still being written when the last look was taken have a number below the newest: so many. */
+const STEPS_IN_FLIGHT = 500
+
+/** The bookings with a step after the version of an earlier look: all their ids, and those of them that count. */
+export async function changedFlights(db: Reader, needs: FlightNeeds, since: Date, version: number) {
+  const ids = await bookingStore.steppedAfter(db, version - STEPS_IN_FLIGHT)
+  return { ids, bookings: await runningFlights(db, needs, since, ids) }
+}
+
+interface Step {
+  readonly at: Date
+  readonly event: string
+  readonly status: BookingRow['status']
+}
+
 /** Spans of time in which the ad was on screens, from its history: running, and not taken down. */
-function spansOf(
-  steps: readonly { at: Date; event: string; status: BookingRow['status'] }[],
-): { from: Date; to: Date | null }[] {
+function spansOf(steps: readonly Step[]): { from: Date; to: Date | null }[] {
   const spans: { from: Date; to: Date | null }[] = []
   let down = false
   for (const { at, event, status } of steps) {

@@ -3,7 +3,7 @@ import type { AdFilter, AdLocation } from '@ayob/contract/bookings'
 import type { Paging } from '@ayob/contract/common'
 import type { BookingEvent } from '@ayob/domain/bookings/lifecycle'
 import type { Quote } from '@ayob/domain/pricing/vat'
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
@@ -49,10 +49,11 @@ export interface BookingChange {
   readonly makeGoodDays?: number
   readonly takenDownAt?: Date | null
   readonly takenDownReason?: string | null
+  readonly settledAt?: Date
 }
 
 /** What history tells of beside steps of a booking's life. */
-type Note = 'submit' | 'reschedule' | 'make_good' | 'take_down' | 'restore'
+type Note = 'submit' | 'reschedule' | 'make_good' | 'extend' | 'settle' | 'take_down' | 'restore'
 
 type Where = ExpressionBuilder<Tables, 'bookings'>
 
@@ -131,7 +132,7 @@ export const bookingStore = {
 
   async change(tx: Tx, id: string, state: BookingState, change: BookingChange): Promise<BookingRow> {
     const { startDate, endDate, rejectionReason, pausedAt, pausedBy, link } = change
-    const { makeGoodDays, takenDownAt, takenDownReason } = change
+    const { makeGoodDays, takenDownAt, takenDownReason, settledAt } = change
     const optional = Object.entries({
       start_date: startDate,
       end_date: endDate,
@@ -142,6 +143,7 @@ export const bookingStore = {
       make_good_days: makeGoodDays,
       taken_down_at: takenDownAt,
       taken_down_reason: takenDownReason,
+      settled_at: settledAt,
     }).filter(([, value]) => value !== undefined)
     return tx
       .updateTable('bookings')
@@ -269,16 +271,60 @@ export const bookingStore = {
         'bookings.paused_at',
         'bookings.taken_down_at',
         'users.status as advertiser_status',
+        sql<boolean>`exists (select from flight_extensions e where e.booking_id = bookings.id)`.as('extended'),
       ])
       .where('bookings.status', 'in', ['scheduled', 'running', 'paused'])
       .execute()
   },
 
+  /** Writes down that the clock gave a flight days. */
+  async addExtension(tx: Tx, extension: Insertable<Tables['flight_extensions']>): Promise<void> {
+    await tx.insertInto('flight_extensions').values(extension).execute()
+  },
+
+  /** Days that the clock gave a flight, oldest first. */
+  async extensions(reader: Reader, id: string) {
+    return reader.selectFrom('flight_extensions').selectAll().where('booking_id', '=', id).orderBy('id').execute()
+  },
+
+  /** Flights that are over and not settled, oldest first: completed ones, and those that a refund ended. */
+  async unsettled(reader: Reader) {
+    return reader
+      .selectFrom('bookings')
+      .select(['id', 'end_date', 'paused_at'])
+      .where('settled_at', 'is', null)
+      .where((where) =>
+        where.or([
+          where('status', '=', 'completed'),
+          where.and([where('status', '=', 'cancelled'), where('payment_status', '=', 'refunded')]),
+        ]),
+      )
+      .where('end_date', 'is not', null)
+      .orderBy('end_date')
+      .orderBy('id')
+      .execute()
+  },
+
+  /** Ids of flights that began on a day or before and are not settled. */
+  async unsettledSince(reader: Reader, day: string): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select('id')
+      .where('settled_at', 'is', null)
+      .where('status', 'in', ['running', 'paused', 'completed', 'cancelled'])
+      .where('payment_status', 'in', ['completed', 'refunded', 'charged_back'])
+      .where('start_date', '<=', day)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   /** Bookings that were running at some time since an instant. */
-  async runningSince(reader: Reader, since: Date): Promise<BookingRow[]> {
+  async runningSince(reader: Reader, since: Date, among?: readonly string[]): Promise<BookingRow[]> {
     return reader
       .selectFrom('bookings')
       .selectAll()
+      .$if(among !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(among ?? [])]}::text[])`))
       .where((where) =>
         where.or([
           where('status', '=', 'running'),
@@ -294,6 +340,12 @@ export const bookingStore = {
         ]),
       )
       .execute()
+  },
+
+  /** Bookings with a step whose number is higher. */
+  async steppedAfter(reader: Reader, number: number): Promise<string[]> {
+    const query = reader.selectFrom('booking_history').select('booking_id').distinct().where('id', '>', number)
+    return (await query.execute()).map((row) => row.booking_id)
   },
 
   async statusHistory(reader: Reader, ids: readonly string[]) {

@@ -153,6 +153,23 @@ export const bookingViews = {
     return new Map(rows.map((row) => [row.id, `${referenceOf(row.number)} ${row.brand_name}`]))
   },
 
+  /** A booking as its proof tells of it. */
+  async proved(reader: Reader, id: string) {
+    const row = await bookingStore.byId(reader, id)
+    return (
+      row && {
+        id: row.id,
+        advertiserId: row.advertiser_id,
+        reference: referenceOf(row.number),
+        brandName: row.brand_name,
+        vehicleType: row.vehicle_type,
+        goal: goalOf(row),
+        startDate: row.start_date,
+        endDate: row.end_date,
+      }
+    )
+  },
+
   /** A booking as mails tell of it. */
   async mailed(reader: Reader, id: string) {
     const row = await bookingStore.byId(reader, id)

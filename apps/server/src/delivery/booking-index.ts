@@ -2,10 +2,10 @@ import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/delivery/verdic
 import type { Clock } from '../platform/ports'
 import type { RunningBooking, RunningBookings } from './ports'
 
-/** How long an answer may rest on the last look at the bookings' version: a change is known at once, to a person. */
-const LOOK_MS = 10
-/** The list is read anew this often even when nothing changed, since time itself ends flights. */
-const READ_MS = 20_000
+/** What another server process has changed is known after this time; a change of this one is known at once. */
+const LOOK_MS = 100
+/** The whole list is read anew this often: bookings that ended long ago leave it. */
+const READ_MS = 10 * 60_000
 
 /** The bookings that plays may name, in memory. */
 export interface BookingIndex {
@@ -15,37 +15,64 @@ export interface BookingIndex {
   bookingsChanged(): void
   /** The booking a play is judged by, if it ran within the last 14 days. */
   judged(id: string): JudgedBooking | undefined
-  /** All of them; the list is another one after each change. */
+  /** All of them; the list is another one after each change, with the same objects for those that did not change. */
   all(): readonly RunningBooking[]
 }
 
-export function createBookingIndex(bookings: RunningBookings, clock: Clock): BookingIndex {
+interface Needs {
+  readonly bookings: RunningBookings
+  readonly commits: () => number
+  readonly clock: Clock
+}
+
+export function createBookingIndex({ bookings, commits, clock }: Needs): BookingIndex {
+  const judged = new Map<string, JudgedBooking>()
+  const known = new Map<string, RunningBooking>()
   let list: readonly RunningBooking[] = []
-  let judged = new Map<string, JudgedBooking>()
   let version: number | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
+  let lookedAfter = -1
   let readAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
 
+  const keep = (found: readonly RunningBooking[], gone: Iterable<string>) => {
+    for (const id of gone) {
+      known.delete(id)
+      judged.delete(id)
+    }
+    for (const booking of found) {
+      known.set(booking.id, booking)
+      judged.set(booking.id, judgedBooking(booking))
+    }
+    list = [...known.values()]
+  }
   const read = async () => {
     const now = performance.now()
+    const after = commits()
     const found = await bookings.version()
-    if (found !== version || now - readAt >= READ_MS) {
-      list = await bookings.list(new Date(clock.now().getTime() - OLDEST_PLAY_MS))
-      judged = new Map(list.map((booking) => [booking.id, judgedBooking(booking)]))
-      version = found
+    const since = new Date(clock.now().getTime() - OLDEST_PLAY_MS)
+    if (version === undefined || now - readAt >= READ_MS) {
+      keep(await bookings.list(since), [...known.keys()])
       readAt = now
+    } else if (found !== version) {
+      const { ids, bookings: changed } = await bookings.changed(since, version)
+      keep(changed, ids)
     }
+    version = found
     lookedAt = now
+    lookedAfter = after
   }
 
   return {
     async refresh() {
-      if (performance.now() - lookedAt < LOOK_MS) return
-      running ??= read().finally(() => {
-        running = undefined
-      })
-      await running
+      const wanted = commits()
+      if (lookedAfter >= wanted && performance.now() - lookedAt < LOOK_MS) return
+      do {
+        running ??= read().finally(() => {
+          running = undefined
+        })
+        await running
+      } while (lookedAfter < wanted)
     },
     bookingsChanged() {
       lookedAt = Number.NEGATIVE_INFINITY

@@ -1,28 +1,22 @@
-import { createHash } from 'node:crypto'
-import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
-import type { Playlist, PlaylistAd } from '@ayob/contract/screens'
+import { setImmediate } from 'node:timers/promises'
+import { type Day, dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import type { Position } from '@ayob/domain/delivery/geo'
-import { isInReach } from '@ayob/domain/delivery/geofence'
-import { DEFAULT_LOOP } from '@ayob/domain/delivery/goal'
-import { paceOf } from '@ayob/domain/delivery/pacing'
+import { metresBeyondAll, REACH_M } from '@ayob/domain/delivery/geofence'
 import type { Clock, Db } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
+import { compose, type ReadyPlaylist, type WrittenAd, writeAd } from './composing'
+import { createPacer, PACE_MS, type Pacer, roundOf } from './paces'
 import type { ActiveScreens, HouseAds, RunningBooking } from './ports'
-import { figuresByBooking } from './totals'
 
-/** Weights follow what is left of the goals at least this often. */
-const PACE_MS = 4 * 60_000
-/** Screens heard from within this time share a goal. */
-const ACTIVE_MS = 3_600_000
-/** A screen without network may go on with its last playlist for a week after the day on which it got it. */
-const LEASE_DAYS = 8
-
-/** A playlist ready to be sent. Its version changes whenever anything in it does. */
-export interface ReadyPlaylist {
-  readonly version: string
-  readonly body: string
-}
+/** Screens in the same square of this many degrees get the same playlist. */
+const SQUARE = 0.01
+/** From the middle of a square to its corner, in metres, rounded up. */
+const TO_CORNER_M = 800
+/** A screen waits for new weights only when those at hand are older than this; else they are made beside. */
+const STALE_MS = PACE_MS + 60_000
+/** So many ads are written at a stretch before others have their turn. */
+const AT_A_STRETCH = 500
 
 export interface PlaylistDesk {
   forVehicle(vehicleType: VehicleType, position: Position | null): Promise<ReadyPlaylist>
@@ -36,105 +30,109 @@ interface Needs {
   readonly screens: ActiveScreens
   readonly house: HouseAds
   readonly publicUrl: () => string
+  /** Told what goes wrong beside a request. */
+  readonly warn: (error: unknown) => void
 }
 
-interface PacedAd {
-  readonly booking: RunningBooking
-  readonly ad: PlaylistAd
+/** What playlists are composed of until something changes, and those that were. */
+interface Edition {
+  readonly from: readonly RunningBooking[]
+  readonly at: Date
+  readonly day: Day
+  readonly ads: ReadonlyMap<string, WrittenAd>
+  readonly byType: ReadonlyMap<VehicleType, readonly WrittenAd[]>
+  /** By vehicle type and square. */
+  readonly bySquare: Map<string, ReadyPlaylist>
+  /** By the ads in it: squares with the same ads share one. */
+  readonly ready: Map<string, ReadyPlaylist>
 }
 
 /** Composes playlists from the running bookings and keeps them ready until something changes. */
 export function createPlaylistDesk(needs: Needs): PlaylistDesk {
-  let from: readonly RunningBooking[] | undefined
-  let day = ''
-  let pacedAt = Number.NEGATIVE_INFINITY
-  let paced: readonly PacedAd[] = []
-  let ready = new Map<string, ReadyPlaylist>()
-  let pacing: Promise<void> | undefined
+  const pacer = createPacer(needs)
+  let edition: Edition | undefined
+  let renewing: Promise<Edition> | undefined
 
-  const renew = async (now: Date) => {
-    const all = needs.index.all()
-    paced = await paceAds(needs, all, now)
-    ready = new Map()
-    from = all
-    day = dayOf(now)
-    pacedAt = now.getTime()
+  const renew = (now: Date) => {
+    renewing ??= makeEdition(needs, pacer, edition, now)
+      .then((made) => {
+        edition = made
+        return made
+      })
+      .finally(() => {
+        renewing = undefined
+      })
+    return renewing
   }
-  const current = async (): Promise<Date> => {
+  const current = async (): Promise<Edition> => {
     await needs.index.refresh()
     const now = needs.clock.now()
-    if (needs.index.all() !== from || dayOf(now) !== day || now.getTime() - pacedAt >= PACE_MS) {
-      pacing ??= renew(now).finally(() => {
-        pacing = undefined
-      })
-      await pacing
+    const known = edition
+    if (!known || known.from !== needs.index.all() || known.day !== dayOf(now)) {
+      const made = await renew(now)
+      // What changed while it was made is not in it.
+      return made.from === needs.index.all() ? made : renew(now)
     }
-    return now
+    if (roundOf(known.at) === roundOf(now)) return known
+    const made = renew(now)
+    if (Math.abs(now.getTime() - known.at.getTime()) >= STALE_MS) return made
+    made.catch(needs.warn)
+    return known
   }
-  const make = (key: string, ads: () => readonly PlaylistAd[], now: Date): ReadyPlaylist => {
-    const known = ready.get(key)
-    if (known) return known
-    const made = compose(ads(), needs.house, now)
-    ready.set(key, made)
-    return made
+  const playlistOf = (from: Edition, ads: readonly WrittenAd[]): ReadyPlaylist => {
+    const key = ads.map(({ booking }) => booking.id).join()
+    const known = from.ready.get(key) ?? compose(ads, needs.house, from.at)
+    from.ready.set(key, known)
+    return known
   }
 
   return {
     async forVehicle(vehicleType, position) {
-      const now = await current()
-      const near = paced.filter(
-        ({ booking }) =>
-          booking.vehicleType === vehicleType && (position === null || isInReach(booking.geofences, position)),
-      )
-      return make(near.map(({ booking }) => booking.id).join(' '), () => near.map(({ ad }) => ad), now)
+      const from = await current()
+      const square = position && {
+        lat: Math.round(position.lat / SQUARE) * SQUARE,
+        lng: Math.round(position.lng / SQUARE) * SQUARE,
+      }
+      const key = square ? `${vehicleType} ${square.lat.toFixed(2)} ${square.lng.toFixed(2)}` : vehicleType
+      const known = from.bySquare.get(key)
+      if (known) return known
+      const all = from.byType.get(vehicleType) ?? []
+      const near = square ? all.filter(({ booking }) => isNear(booking, square)) : all
+      const made = playlistOf(from, near)
+      from.bySquare.set(key, made)
+      return made
     },
     async houseOnly() {
-      return make('', () => [], await current())
+      return playlistOf(await current(), [])
     },
   }
 }
 
-async function paceAds(needs: Needs, all: readonly RunningBooking[], now: Date): Promise<PacedAd[]> {
-  const running = all
+const isNear = ({ geofences }: RunningBooking, square: Position) =>
+  metresBeyondAll(geofences, square) <= REACH_M + TO_CORNER_M
+
+/** Writes what has changed since the edition before, and takes over the rest. */
+async function makeEdition(needs: Needs, pacer: Pacer, before: Edition | undefined, now: Date): Promise<Edition> {
+  const from = needs.index.all()
+  const running = from
     .filter((booking) => booking.running.some(({ to }) => to === null) && booking.endsAt > now)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const [figures, screens] = await Promise.all([
-    figuresByBooking(
-      needs.db,
-      running.map(({ id }) => id),
-    ),
-    needs.screens.countByType(new Date(now.getTime() - ACTIVE_MS)),
-  ])
-  return running.map((booking) => {
-    const progress = {
-      goal: booking.goal,
-      delivered: figures.get(booking.id)?.plays ?? 0,
-      startsAt: booking.startsAt.getTime(),
-      endsAt: booking.endsAt.getTime(),
-    }
-    const pace = paceOf(progress, now.getTime(), screens.get(booking.vehicleType) ?? 0)
-    const ad = {
-      booking_id: booking.id,
-      creative: booking.creative,
-      geofences: [...booking.geofences],
-      weight: pace.weight,
-      goal_left: pace.goalLeft,
-      link: booking.linkCode === null ? null : `${needs.publicUrl()}/q/${booking.linkCode}`,
-      from: booking.startsAt.toISOString(),
-      to: booking.endsAt.toISOString(),
-    }
-    return { booking, ad }
-  })
-}
-
-function compose(ads: readonly PlaylistAd[], house: HouseAds, now: Date): ReadyPlaylist {
-  const content: Omit<Playlist, 'version'> = {
-    slot_s: DEFAULT_LOOP.adSecPerPlay,
-    loop_slots: DEFAULT_LOOP.adsPerLoop,
-    ads: [...ads],
-    house: house.list().map((creative) => ({ creative })),
-    valid_until: startOfDay(addDays(dayOf(now), LEASE_DAYS)).toISOString(),
+  const paces = await pacer.of(running, now)
+  const publicUrl = needs.publicUrl()
+  const ads = new Map<string, WrittenAd>()
+  const byType = new Map<VehicleType, WrittenAd[]>()
+  let written = 0
+  for (const booking of running) {
+    const pace = paces.get(booking.id) ?? { weight: 0, goalLeft: 0 }
+    const known = before?.ads.get(booking.id)
+    const isSame =
+      known?.booking === booking && known.pace.weight === pace.weight && known.pace.goalLeft === pace.goalLeft
+    const ad = isSame ? known : writeAd(booking, pace, publicUrl)
+    if (!isSame && ++written % AT_A_STRETCH === 0) await setImmediate()
+    ads.set(booking.id, ad)
+    const ofType = byType.get(booking.vehicleType)
+    if (ofType) ofType.push(ad)
+    else byType.set(booking.vehicleType, [ad])
   }
-  const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
-  return { version, body: JSON.stringify({ version, ...content }) }
+  return { from, at: now, day: dayOf(now), ads, byType, bySquare: new Map(), ready: new Map() }
 }

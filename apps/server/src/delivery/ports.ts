@@ -34,6 +34,8 @@ export interface RunningBookings {
    * report a play days after its booking was paused or completed. Order does not matter.
    */
   list(since: Date): Promise<RunningBooking[]>
+  /** The bookings that changed after a version: the ids of all, and those of them that `list` would have. */
+  changed(since: Date, version: number): Promise<{ ids: readonly string[]; bookings: RunningBooking[] }>
   /** A number that grows with every change to any booking; asked for up to a hundred times a second, so it must be cheap. */
   version(): Promise<number>
 }
@@ -44,10 +46,18 @@ export interface ShortLinks {
   byCode(code: string): Promise<{ bookingId: string; vehicleType: VehicleType; target: string } | null>
 }
 
-/** How many screens share the work, by vehicle type. The screens capability provides it. */
+/** A screen that was heard from. */
+export interface HeardScreen {
+  readonly vehicleType: VehicleType
+  readonly lat: number
+  readonly lng: number
+  readonly seenAt: Date
+}
+
+/** The screens that share the work. The screens capability provides it. */
 export interface ActiveScreens {
-  /** Paired screens heard from since `since`. */
-  countByType(since: Date): Promise<ReadonlyMap<VehicleType, number>>
+  /** Paired screens that were heard from since an instant and told where they are. */
+  heardSince(since: Date): Promise<HeardScreen[]>
 }
 
 /** What plays when no ad does: our own pictures, served beside the player. */

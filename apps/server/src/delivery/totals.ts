@@ -75,6 +75,19 @@ export async function figuresByRoute(db: Reader, bookingId: string) {
   return rows.map((row) => ({ route: row.route, ...figuresOf(row) }))
 }
 
+/** A booking's valid plays by vehicle type. */
+export async function playsByVehicleType(db: Reader, bookingId: string): Promise<[string, number][]> {
+  const rows = await db
+    .selectFrom('delivery_totals')
+    .select(['vehicle_type', FIGURES])
+    .where('booking_id', '=', bookingId)
+    .groupBy('vehicle_type')
+    .having(sql<boolean>`sum(plays) > 0`)
+    .orderBy('vehicle_type')
+    .execute()
+  return rows.map((row) => [row.vehicle_type, Number(row.plays)])
+}
+
 /** The routes on which bookings were shown, by booking, most plays first. Plays outside every route name none. */
 export async function routesByBooking(
   db: Reader,

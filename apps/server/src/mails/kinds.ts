@@ -27,6 +27,8 @@ export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
   'payment-receipt': ALWAYS,
   'booking-live': ABOUT_ADS,
   'booking-completed': ABOUT_ADS,
+  'booking-made-good': ABOUT_ADS,
+  'booking-settled': ABOUT_ADS,
   'payment-overdue': ABOUT_ADS,
   'booking-taken-down': ALWAYS,
   'booking-restored': ABOUT_ADS,

@@ -48,6 +48,22 @@ export interface LetterData {
   'payment-receipt': { name: string; booking: BookingFacts; invoiceNumber: string | null; amountCents: Cents }
   'booking-live': { name: string; booking: BookingFacts & Flight }
   'booking-completed': { name: string; booking: BookingFacts & Flight; plays: number; impressions: number }
+  'booking-made-good': {
+    name: string
+    booking: BookingFacts & Flight
+    short: { added: number; delivered: number; goal: number; lastDay: string }
+  }
+  'booking-settled': {
+    name: string
+    booking: BookingFacts & Flight
+    bookingId: string
+    goal: number
+    delivered: number
+    missing: number
+    impressions: number
+    /** Most plays first. */
+    routes: readonly { readonly name: string; readonly plays: number }[]
+  }
   'payment-overdue': { name: string; booking: BookingFacts }
   'booking-taken-down': { name: string; booking: BookingFacts; reason: string }
   'booking-restored': { name: string; booking: BookingFacts }
@@ -216,6 +232,37 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
       { label: say('mails.factImpressions'), value: whole.format(impressions) },
     ],
     action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+    closing: [say('mails.impressionsEstimate')],
+  }),
+  'booking-made-good': (say, { name, booking, short: { added: count, delivered, goal, lastDay } }, link) => {
+    const values = { count, plays: whole.format(delivered), goal: whole.format(goal), day: dayText(lastDay) }
+    return {
+      subject: say('mails.bookingMadeGoodSubject', { reference: booking.reference }),
+      greeting: hello(say, name),
+      paragraphs: [say('mails.bookingMadeGood', values)],
+      facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
+      action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+    }
+  },
+  'booking-settled': (say, { name, booking, bookingId, goal, delivered, missing, impressions, routes }, link) => ({
+    subject: say('mails.bookingSettledSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [
+      say('mails.bookingSettled'),
+      ...(missing > 0 ? [say('mails.bookingSettledMissing', { count: missing })] : []),
+    ],
+    facts: [
+      ...bookingFacts(say, booking),
+      ...flightFacts(say, booking),
+      { label: say('mails.factGoal'), value: whole.format(goal) },
+      { label: say('mails.factPlays'), value: whole.format(delivered) },
+      { label: say('mails.factImpressions'), value: whole.format(impressions) },
+      ...routes.map((route) => ({
+        label: say('mails.factRoute', { route: route.name }),
+        value: whole.format(route.plays),
+      })),
+    ],
+    action: { label: say('mails.openProof'), url: link(`/monitor-ads/${encodeURIComponent(bookingId)}`) },
     closing: [say('mails.impressionsEstimate')],
   }),
   'payment-overdue': (say, { name, booking }, link) => ({

@@ -113,7 +113,23 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     ],
     'booking.restored': [toAdvertiser('booking-restored', (_, booking) => ({ booking }))],
     'booking.rescheduled': [toAdvertiser('booking-rescheduled', (_, booking) => ({ booking: withFlight(booking) }))],
-    'booking.extended': [toAdvertiser('booking-extended', (_, booking) => ({ booking: withFlight(booking) }))],
+    'booking.extended': [
+      async (tx, event) => {
+        const booking = await bookingOf(tx, event.payload.bookingId)
+        const reader = [await applicantOf(tx, booking.advertiserId)]
+        const { short } = event.payload
+        if (short) await write(tx, event, reader, 'booking-made-good', { booking: withFlight(booking), short })
+        else await write(tx, event, reader, 'booking-extended', { booking: withFlight(booking) })
+      },
+    ],
+    'booking.settled': [
+      toAdvertiser<'booking.settled', 'booking-settled'>('booking-settled', async (tx, booking, { payload }) => ({
+        ...payload,
+        booking: withFlight(booking),
+        impressions: (await delivery.totalsOf(tx, payload.bookingId)).impressions,
+        routes: await delivery.routesOf(tx, payload.bookingId),
+      })),
+    ],
     'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],
     'data.requested': [
       async (tx, event) => {

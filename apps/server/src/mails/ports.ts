@@ -48,6 +48,8 @@ export interface MailedInvoices {
 /** What a booking has got so far, provided by the delivery capability. */
 export interface MailedDelivery {
   totalsOf(reader: Reader, bookingId: string): Promise<{ readonly plays: number; readonly impressions: number }>
+  /** Plays by the name of the route, most first. */
+  routesOf(reader: Reader, bookingId: string): Promise<readonly { readonly name: string; readonly plays: number }[]>
 }
 
 /** A composed mail, ready to leave. */

@@ -7,6 +7,7 @@ import { noticeStore } from './store'
 type BookingKind = Extract<NoticeKind, `booking.${string}`>
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const longDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 /** Which notices hang on which event: each step of a booking, each answer, each payment. */
@@ -42,9 +43,16 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
       await tell(tx, event as HappenedEvent, kind, [advertiserId, ...administrators], bookingId, details)
     }
 
-  /** Tells the advertiser what an administrator changed on the booking. */
+  /** Tells the advertiser what changed on the booking. */
   const changed =
-    <T extends 'booking.rescheduled' | 'booking.extended' | 'booking.taken_down' | 'booking.restored'>(
+    <
+      T extends
+        | 'booking.rescheduled'
+        | 'booking.extended'
+        | 'booking.settled'
+        | 'booking.taken_down'
+        | 'booking.restored',
+    >(
       kind: T,
       more: (payload: EventPayloads[T]) => Readonly<Record<string, string>>,
     ): Listener<T> =>
@@ -75,7 +83,20 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
     'booking.completed': [step('booking.completed')],
     'booking.disputed': [step('booking.disputed', true)],
     'booking.rescheduled': [changed('booking.rescheduled', ({ startDate }) => ({ day: longDay(startDate) }))],
-    'booking.extended': [changed('booking.extended', ({ days }) => ({ days: String(days) }))],
+    'booking.extended': [
+      changed('booking.extended', ({ days, short }): Readonly<Record<string, string>> => {
+        if (!short) return { days: String(days) }
+        const { added, delivered, goal, lastDay } = short
+        const known = { plays: whole.format(delivered), goal: whole.format(goal), day: longDay(lastDay) }
+        return { count: String(added), ...known }
+      }),
+    ],
+    'booking.settled': [
+      changed('booking.settled', ({ delivered, goal }) => ({
+        plays: whole.format(delivered),
+        goal: whole.format(goal),
+      })),
+    ],
     'booking.taken_down': [changed('booking.taken_down', ({ reason }) => ({ reason }))],
     'booking.restored': [changed('booking.restored', () => ({}))],
     'screen.held': [aboutScreen('screen.held')],

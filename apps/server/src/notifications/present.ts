@@ -21,12 +21,16 @@ export function present(row: NoticeRow, administrator: boolean): Notification {
   const values = row.details as Readonly<Record<string, string>>
   const forAdministrator = administrator && row.kind.startsWith('booking.') ? '_admin' : ''
   const reasoned = values.reason && row.kind === 'booking.rejected' ? '_reason' : ''
+  const short = row.kind === 'booking.extended' && values.count ? '_short' : ''
   const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''
   return {
     id: String(row.id),
     kind: row.kind,
     title: text(`notices.${keyOf(row.kind)}_title`, values),
-    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned || asked}`, values),
+    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked}`, {
+      ...values,
+      ...(short && { count: Number(values.count) }),
+    }),
     link: linkOf(row, administrator),
     read: row.read_at !== null,
     created_at: row.created_at.toISOString(),

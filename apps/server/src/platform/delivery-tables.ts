@@ -141,6 +141,20 @@ interface ImpressionVersions {
   changed_by: string | null
 }
 
+/** The plays of some days of a long flight, as lines of its proof. */
+interface ProofParts {
+  booking_id: string
+  from_day: string
+  to_day: string
+  /** Name of the file, gzip. */
+  file: string
+  tally: ColumnType<
+    { lines: number; valid: number; rejected: Record<string, number>; vehicles: string[] },
+    string,
+    never
+  >
+}
+
 interface DriverRatings {
   driver_id: string
   day: string
@@ -164,6 +178,9 @@ export interface DeliveryTables {
   screen_totals: ScreenTotals
   month_totals: MonthTotals
   route_totals: { hour: Date; route: string; plays: number }
+  proof_parts: ProofParts
+  /** What each running booking gets on a screen; `round` counts the pacings since 1970. */
+  paces: { booking_id: string; round: number; weight: number; goal_left: number }
   play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   ad_visits: { booking_id: string; hour: Date; visitor: string }
   impression_versions: ImpressionVersions

@@ -15,8 +15,15 @@ export interface EventPayloads {
   'booking.paused': { bookingId: string }
   'booking.resumed': { bookingId: string }
   'booking.completed': { bookingId: string }
+  /** The final count of a flight, once: `missing` is goal less delivered, never below zero. */
+  'booking.settled': { bookingId: string; goal: number; delivered: number; missing: number }
   'booking.rescheduled': { bookingId: string; startDate: string }
-  'booking.extended': { bookingId: string; days: number }
+  /** `days` are all make-good days; `short` tells what was known of the plays when the clock added `added` of them. */
+  'booking.extended': {
+    bookingId: string
+    days: number
+    short?: { added: number; delivered: number; goal: number; lastDay: string }
+  }
   'booking.taken_down': { bookingId: string; reason: string }
   'booking.restored': { bookingId: string }
   'booking.disputed': { bookingId: string; paymentId: string }

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@ayob/contract/notifications'
+import type { SignedProof } from '@ayob/contract/proof'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
@@ -103,6 +104,7 @@ export interface Bookings extends BookingStateColumns {
   make_good_days: Generated<number>
   taken_down_at: ColumnType<Date | null, never, Date | null>
   taken_down_reason: ColumnType<string | null, never, string | null>
+  settled_at: ColumnType<Date | null, never, Date>
   created_at: Date
   campaign_id: string | null
   route_ids: Json
@@ -121,6 +123,28 @@ export interface Campaigns {
   booking_id: string | null
   version: number
   created_at: Date
+}
+
+/** Days that the clock added to a flight, and what had been delivered of the goal then. */
+export interface FlightExtensions {
+  id: Generated<number>
+  booking_id: string
+  at: Date
+  days: number
+  delivered: number
+  goal: number
+}
+
+/** What a flight got in the end. */
+export interface Settlements {
+  booking_id: string
+  at: Date
+  goal: number
+  delivered: number
+  missing: number
+  /** Name of the file of all plays, gzip. */
+  csv_file: string
+  proof: ColumnType<SignedProof, string, never>
 }
 
 export interface BookingHistory extends BookingStateColumns {

@@ -4,25 +4,32 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const zKey = z.string().regex(/^[0-9a-f]{64}$/)
-const zSecrets = z.object({ links: zKey, personal: zKey, visitors: zKey, gateway: zKey })
+const zSecrets = z.object({ links: zKey, personal: zKey, visitors: zKey, gateway: zKey, proof: zKey, vehicles: zKey })
+const NAMES = zSecrets.keyof().options
 
 /** Keys that this installation made for itself; they live beside the uploads and go into backups. */
 export type Secrets = z.output<typeof zSecrets>
 
-/** Reads the installation's keys, making them at the first start. */
+/** Reads the installation's keys, making them at the first start, and those that a later version needs at its first. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')
-  try {
-    return zSecrets.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  const key = () => randomBytes(32).toString('hex')
-  const secrets: Secrets = { links: key(), personal: key(), visitors: key(), gateway: key() }
+  const known = zSecrets.partial().parse(await readKnown(file))
+  if (NAMES.every((name) => known[name] !== undefined)) return zSecrets.parse(known)
+  const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('hex')]))
+  const secrets = zSecrets.parse({ ...made, ...known })
   await mkdir(dataDir, { recursive: true })
   await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets
+}
+
+async function readKnown(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return {}
+  }
 }
 
 /** An opaque token with 256 random bits. */

@@ -5,6 +5,7 @@ import type {
   Bookings,
   Campaigns,
   Creatives,
+  FlightExtensions,
   Inquiries,
   Invoices,
   Mails,
@@ -17,6 +18,7 @@ import type {
   PricingFormulas,
   PricingParameters,
   PricingVersions,
+  Settlements,
   TicketMessages,
   Tickets,
 } from './sales-tables'
@@ -206,6 +208,8 @@ export interface Tables extends DeliveryTables {
   media_files: MediaFiles
   creatives: Creatives
   bookings: Bookings
+  flight_extensions: FlightExtensions
+  settlements: Settlements
   booking_history: BookingHistory
   campaigns: Campaigns
   payments: Payments

@@ -100,34 +100,46 @@ export const registrationViews = {
     return rows.map(({ id, email, first_name, language }) => ({ id, email, name: first_name, language }))
   },
 
-  /** Vehicles as screens need them, by their ids or by a driver. */
-  async vehicles(reader: Reader, clock: Clock, by: { ids: readonly string[] } | { driverId: string }) {
-    const today = dayOf(clock.now())
-    const rows = await reader
-      .selectFrom('vehicles')
-      .innerJoin('users', 'users.id', 'vehicles.driver_id')
-      .select([
-        'vehicles.id',
-        'vehicles.driver_id',
-        'vehicles.plate',
-        'vehicles.vehicle_type',
-        'vehicles.permit_number',
-        'vehicles.permit_expires',
-        'users.status',
-      ])
-      .where((where) =>
-        'ids' in by
-          ? sql<boolean>`vehicles.id = any(${[...by.ids]}::text[])`
-          : where('vehicles.driver_id', '=', by.driverId),
-      )
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      driverId: row.driver_id,
-      vehicleNumber: row.plate,
-      vehicleType: row.vehicle_type as VehicleType,
-      driverActive: row.status === 'approved',
-      permitValid: permitHolds(row, today),
-    }))
+  /** The vehicle of a driver, as screens need it. */
+  async vehicleOf(reader: Reader, clock: Clock, driverId: string) {
+    const [vehicle] = await vehiclesBy(reader, clock, 'vehicles.driver_id', [driverId])
+    return vehicle ?? null
   },
+
+  /** Vehicles by their ids, as screens need them. */
+  async vehicles(reader: Reader, clock: Clock, ids: readonly string[]) {
+    const found = await vehiclesBy(reader, clock, 'vehicles.id', ids)
+    return new Map(found.map((vehicle) => [vehicle.id, vehicle]))
+  },
+}
+
+async function vehiclesBy(
+  reader: Reader,
+  clock: Clock,
+  column: 'vehicles.id' | 'vehicles.driver_id',
+  values: readonly string[],
+) {
+  const rows = await reader
+    .selectFrom('vehicles')
+    .innerJoin('users', 'users.id', 'vehicles.driver_id')
+    .select([
+      'vehicles.id',
+      'vehicles.driver_id',
+      'vehicles.plate',
+      'vehicles.vehicle_type',
+      'vehicles.permit_number',
+      'vehicles.permit_expires',
+      'users.status',
+    ])
+    .where(sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`)
+    .execute()
+  const today = dayOf(clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    driverId: row.driver_id,
+    vehicleNumber: row.plate,
+    vehicleType: row.vehicle_type as VehicleType,
+    driverActive: row.status === 'approved',
+    permitValid: permitHolds(row, today),
+  }))
 }

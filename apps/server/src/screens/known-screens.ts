@@ -4,7 +4,7 @@ import type { HeldSpan } from '@ayob/domain/delivery/verdict'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
-import type { Vehicles } from './ports'
+import type { ScreenVehicle, Vehicles } from './ports'
 import { findByTokens, markUsed } from './store'
 
 /** A paired screen whose token was just checked. */
@@ -30,6 +30,8 @@ export interface KnownScreens {
 
 /** How long a checked token is trusted without another look; another server process may have ended the screen. */
 const TRUST_MS = 10_000
+/** A screen that calls all the time is looked up anew before that, while it is served. */
+const LOOK_AGAIN_MS = 5_000
 /** More screens than this are looked up again rather than remembered. */
 const MOST = 200_000
 /** Thousands of screens come back at one moment, after the server has been away: they are looked up together. */
@@ -41,58 +43,90 @@ interface Needs {
   readonly clock: Clock
   readonly vehicles: Vehicles
   readonly requirePermit: boolean
+  /** Told what goes wrong beside a call. */
+  readonly warn: (error: unknown) => void
 }
 
 /** Looks screens up by their token and remembers them for a few seconds: they call often. */
 export function createKnownScreens(needs: Needs): KnownScreens {
-  const known = new Map<string, { readonly screen: KnownScreen; readonly until: number }>()
-  const lookUps = createGroupCommit<string, KnownScreen | undefined>(
-    (hashes) => lookUp(needs, hashes),
-    0,
-    LOOKED_UP_TOGETHER,
-    { lanes: LOOK_UPS_AT_ONCE },
-  )
+  const known = new Map<string, Known>()
+  const group = createGroupCommit((hashes: readonly string[]) => lookUp(needs, hashes), 0, LOOKED_UP_TOGETHER, {
+    lanes: LOOK_UPS_AT_ONCE,
+  })
+  let forgotten = 0
+
+  const look = async (hash: string): Promise<KnownScreen | undefined> => {
+    const before = forgotten
+    const found = await group.add(hash)
+    // A pairing may have ended while this was read.
+    if (before !== forgotten) return look(hash)
+    if (!found) {
+      known.delete(hash)
+      return undefined
+    }
+    const screen = { ...found, place: found.place ?? known.get(hash)?.screen.place ?? null }
+    if (known.size >= MOST) known.clear()
+    known.set(hash, { screen, at: performance.now(), again: undefined })
+    return screen
+  }
 
   return {
     async byToken(token) {
       const hash = tokenHash(token)
       const found = known.get(hash)
-      if (found && found.until > performance.now()) return found.screen
-      known.delete(hash)
-      const screen = await lookUps.add(hash)
-      if (!screen) return undefined
-      const place = screen.place ?? found?.screen.place ?? null
-      if (known.size >= MOST) known.clear()
-      known.set(hash, { screen: { ...screen, place }, until: performance.now() + TRUST_MS })
-      return known.get(hash)?.screen
+      const age = found ? performance.now() - found.at : Number.POSITIVE_INFINITY
+      if (!found || age >= TRUST_MS) return look(hash)
+      if (age >= LOOK_AGAIN_MS) {
+        found.again ??= look(hash).catch((error: unknown) => {
+          found.again = undefined
+          needs.warn(error)
+        })
+      }
+      return found.screen
     },
     forget(screenId) {
+      forgotten += 1
       for (const [hash, { screen }] of known) if (screen.id === screenId) known.delete(hash)
     },
-    forgetAll: () => known.clear(),
+    forgetAll() {
+      forgotten += 1
+      known.clear()
+    },
   }
 }
 
-/** The screens of tokens, in their order; undefined where there is none. */
+interface Known {
+  readonly screen: KnownScreen
+  /** When it was looked up. */
+  readonly at: number
+  /** Looking it up anew, beside the calls. */
+  again: Promise<unknown> | undefined
+}
+
+type Found = Awaited<ReturnType<typeof findByTokens>>[number]
+
+/** The screens of tokens, in their order. */
 async function lookUp(needs: Needs, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
-  const { db, clock, vehicles, requirePermit } = needs
-  const rows = new Map((await findByTokens(db, hashes)).map((row) => [row.token_hash, row]))
-  if (rows.size === 0) return hashes.map(() => undefined)
-  const found = await vehicles.byIds([...rows.values()].map((row) => row.vehicle_id))
-  const byId = new Map(found.map((vehicle) => [vehicle.id, vehicle]))
-  for (const row of rows.values()) if (row.token_used_at === null) await markUsed(db, row.id, clock.now())
-  return hashes.map((hash) => {
-    const row = rows.get(hash)
-    const vehicle = row && byId.get(row.vehicle_id)
-    if (!row || !vehicle) return undefined
-    const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
-    return {
-      id: row.id,
-      vehicleType: vehicle.vehicleType,
-      held,
-      mayShowAds:
-        held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
-      place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-    }
-  })
+  const rows = new Map((await findByTokens(needs.db, hashes)).map((row) => [row.token_hash, row]))
+  const vehicles = await needs.vehicles.byIds([...rows.values()].map((row) => row.vehicle_id))
+  return Promise.all(
+    hashes.map(async (hash) => {
+      const row = rows.get(hash)
+      const vehicle = row && vehicles.get(row.vehicle_id)
+      if (!row || !vehicle) return undefined
+      if (row.token_used_at === null) await markUsed(needs.db, row.id, needs.clock.now())
+      return screenOf(row, vehicle, needs.requirePermit)
+    }),
+  )
+}
+
+function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): KnownScreen {
+  const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
+  return {
+    id: row.id,
+    vehicleType: vehicle.vehicleType,
+    held,
+    mayShowAds: held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
+    place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  }
 }

@@ -17,14 +17,14 @@ export interface ScreenVehicle {
 
 export interface Vehicles {
   ofDriver(driverId: string): Promise<ScreenVehicle | null>
-  /** Those that there are, in any order. */
-  byIds(vehicleIds: readonly string[]): Promise<readonly ScreenVehicle[]>
+  byIds(vehicleIds: readonly string[]): Promise<ReadonlyMap<string, ScreenVehicle>>
 }
 
 /** A playlist ready to be sent; its version is its ETag. */
 export interface ReadyPlaylist {
   readonly version: string
-  readonly body: string
+  readonly body: Buffer
+  gzipped(): Promise<Buffer>
 }
 
 /** Playlists, provided by the delivery capability. */

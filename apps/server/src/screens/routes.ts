@@ -63,6 +63,9 @@ export function pairingRoutes(http: Http, needs: PairingNeeds): void {
   })
 }
 
+/** Playlists are compressed from this size on, in bytes. */
+const WORTH_GZIP = 4096
+
 export interface PlayingNeeds {
   readonly screens: KnownScreens
   readonly playlists: Playlists
@@ -94,10 +97,14 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
     const screen = screenOf(request)
     const { lat, lng } = checked(getPlaylist.query, request.query)
     if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }
-    const { version, body } = await playlistOf(needs.playlists, screen)
-    reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache')
-    if (namesVersion(request.headers['if-none-match'], version)) return reply.status(304).send()
-    return sendJson(reply, body)
+    const playlist = await playlistOf(needs.playlists, screen)
+    reply.header('etag', `"${playlist.version}"`).header('cache-control', 'private, no-cache')
+    if (namesVersion(request.headers['if-none-match'], playlist.version)) return reply.status(304).send()
+    if (playlist.body.length < WORTH_GZIP || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+      return sendJson(reply, playlist.body)
+    }
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+    return sendJson(reply, await playlist.gzipped())
   })
 
   const waitsInLine = {
@@ -172,4 +179,5 @@ function namesVersion(header: string | undefined, version: string): boolean {
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"` || tag.trim() === '*')
 }
 
-const sendJson = (reply: FastifyReply, body: string) => reply.type('application/json; charset=utf-8').send(body)
+const sendJson = (reply: FastifyReply, body: string | Buffer) =>
+  reply.type('application/json; charset=utf-8').send(body)

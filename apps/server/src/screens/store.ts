@@ -113,12 +113,12 @@ export async function setToken(db: Reader, screenId: string, hash: string): Prom
     .execute()
 }
 
-/** A paired screen by its token's hash, with the place it last reported. */
+/** Paired screens by their tokens' hashes, with the place each last reported. */
 export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
-    .select(['s.id', 's.token_hash', 's.vehicle_id', 's.token_used_at', 't.lat', 't.lng'])
+    .select(['s.id', 's.vehicle_id', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
     .select(
       sql<[from: number, to: number | null][] | null>`(
         select json_agg(json_build_array(
@@ -191,17 +191,18 @@ export async function screenIdsOfDriver(db: Reader, driverId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Paired screens heard from since an instant, by vehicle type. */
-export async function countByType(db: Reader, since: Date): Promise<Map<VehicleType, number>> {
+/** Paired screens that were heard from since an instant and told where they are. */
+export async function heardSince(db: Reader, since: Date) {
   const rows = await db
     .selectFrom('screens as s')
     .innerJoin('screen_status as t', 't.screen_id', 's.id')
-    .select(['s.vehicle_type', sql<number>`count(*)::int`.as('screens')])
+    .select(['s.vehicle_type', 't.lat', 't.lng', 't.seen_at'])
     .where('s.unpaired_at', 'is', null)
     .where('t.seen_at', '>=', since)
-    .groupBy('s.vehicle_type')
     .execute()
-  return new Map(rows.map((row) => [row.vehicle_type, row.screens]))
+  return rows.flatMap(({ vehicle_type: vehicleType, lat, lng, seen_at: seenAt }) =>
+    lat === null || lng === null ? [] : [{ vehicleType, lat, lng, seenAt }],
+  )
 }
 
 /** The vehicles of screens, those whose pairing ended included. */

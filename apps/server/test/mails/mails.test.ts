@@ -327,7 +327,7 @@ describe('what happens', () => {
     },
     bookings: { byId: async () => booking },
     invoices: { numberOf: async () => 'INV-1' },
-    delivery: { totalsOf: async () => ({ plays: 10, impressions: 23 }) },
+    delivery: { totalsOf: async () => ({ plays: 10, impressions: 23 }), routesOf: async () => [] },
   })
   const happen = <T extends EventType>(type: T, payload: EventPayloads[T], id = 7) =>
     database.transact(async (tx) => {
@@ -337,6 +337,7 @@ describe('what happens', () => {
   const mailed = async () => (await rows()).map((row) => `${row.template} to ${row.recipient}`)
   const admins = (template: string) => [`${template} to one@ayob.example`, `${template} to two@ayob.example`]
   const payment = { bookingId: 'b1', paymentId: 'p1', amountCents: 1_500_240 }
+  const short = { added: 2, delivered: 400, goal: 432, lastDay: '2026-03-31' }
 
   it.each<[EventType, EventPayloads[EventType], string[]]>([
     [
@@ -352,6 +353,13 @@ describe('what happens', () => {
     ['booking.paid', payment, ['payment-receipt to ads@ayob.example']],
     ['booking.published', { bookingId: 'b1' }, ['booking-live to ads@ayob.example']],
     ['booking.completed', { bookingId: 'b1' }, ['booking-completed to ads@ayob.example']],
+    ['booking.extended', { bookingId: 'b1', days: 2 }, ['booking-extended to ads@ayob.example']],
+    ['booking.extended', { bookingId: 'b1', days: 2, short }, ['booking-made-good to ads@ayob.example']],
+    [
+      'booking.settled',
+      { bookingId: 'b1', goal: 432, delivered: 400, missing: 32 },
+      ['booking-settled to ads@ayob.example'],
+    ],
     ['booking.overdue', { bookingId: 'b1' }, ['payment-overdue to ads@ayob.example']],
     ['booking.disputed', { bookingId: 'b1', paymentId: 'p1' }, admins('payment-disputed')],
     ['payment.unexpected', { ...payment, why: 'deleted' }, admins('payment-unexpected')],

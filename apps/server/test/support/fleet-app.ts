@@ -57,7 +57,12 @@ export async function startFleetApp({
     requirePermit,
     visitorKey: '0a'.repeat(32),
     publicUrl: () => 'https://ayob.example',
-    bookings: { list: async () => [...bookings.values()], version: async () => version },
+    bookings: {
+      list: async () => [...bookings.values()],
+      changed: async () => ({ ids: [...bookings.keys()], bookings: [...bookings.values()] }),
+      version: async () => version,
+    },
+    commits: () => version,
     links: { byCode: async (code) => links.get(code) ?? null },
     vehicles: vehiclesFromTables(database.db, time),
     pricing: { onDays: async (days) => new Map(days.map((day) => [day, DEFAULT_TERMS])) },

@@ -60,6 +60,8 @@ export async function addVehicle(house: TestHouse, vehicleType = 'tuktuk') {
       expect(answer.status).toBe(200)
       return answer.body
     },
+    playlist: async ({ lat, lng }: { lat: number; lng: number }) =>
+      (await house.call('GET', `/api/screens/playlist?lat=${lat}&lng=${lng}`, { token })).body,
     heartbeat: (body: Record<string, unknown>) =>
       house.call('POST', '/api/screens/heartbeat', {
         token,

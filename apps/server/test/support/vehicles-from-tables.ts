@@ -26,6 +26,6 @@ export function vehiclesFromTables(db: Db, clock: Clock): Vehicles {
   }
   return {
     ofDriver: async (driverId) => (await find('vehicles.driver_id', [driverId]))[0] ?? null,
-    byIds: (ids) => find('vehicles.id', ids),
+    byIds: async (ids) => new Map((await find('vehicles.id', ['', ...ids])).map((one) => [one.id, one])),
   }
 }

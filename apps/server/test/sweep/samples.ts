@@ -121,6 +121,8 @@ export async function furnish(house: TestHouse) {
     },
     bookAd: { body: { ...book, quantity: 1, includeVat: true, link: 'https://tea.example', price: 1 } },
     bookingDetail: { params: { id: bookingId } },
+    proofCsv: { params: { id: bookingId } },
+    proofJson: { params: { id: bookingId } },
     adminAd: { params: { id: bookingId } },
     approveAd: { params: { id: bookingId }, body: { startDate: '2026-03-03' } },
     rejectAd: { params: { id: bookingId }, body: { reason: 'Too bright' } },

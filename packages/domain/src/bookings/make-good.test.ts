@@ -1,7 +1,7 @@
 import { addDays } from '@ayob/contract/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endWithMakeGood } from './make-good'
+import { daysToMakeGood, endingToday, endWithMakeGood, isMadeGood } from './make-good'
 
 const flight = { startDate: '2026-03-02', endDate: '2026-03-09', makeGoodDays: 0 }
 const days = fc.integer({ min: 0, max: 7 })
@@ -30,5 +30,59 @@ describe('make-good days', () => {
     expect(endWithMakeGood(extended, 1, '2026-03-09')).toBe('2026-03-10')
     expect(endWithMakeGood(extended, 1, '2026-03-10')).toBeUndefined()
     expect(endWithMakeGood(extended, 3, '2026-03-12')).toBe('2026-03-12')
+  })
+})
+
+describe('an under-delivered flight that has ended', () => {
+  const ended = { endDate: '2026-03-09', makeGoodDays: 0, durationDays: 7, goal: 3024, delivered: 2000 }
+  const today = ended.endDate
+
+  it('gets as many days as its missing plays take at the pace that was sold', () => {
+    expect(daysToMakeGood(ended, today)).toBe(3)
+    expect(daysToMakeGood({ ...ended, delivered: 3023 }, today)).toBe(1)
+    expect(daysToMakeGood({ ...ended, delivered: 1 }, today)).toBe(7)
+  })
+
+  it('gets none when it has its goal, or when no screen has ever shown it', () => {
+    expect(daysToMakeGood({ ...ended, delivered: 3024 }, today)).toBe(0)
+    expect(daysToMakeGood({ ...ended, delivered: 3100 }, today)).toBe(0)
+    expect(daysToMakeGood({ ...ended, delivered: 0 }, today)).toBe(0)
+  })
+
+  it('has 7 days in all, those of an administrator and those that passed unseen included', () => {
+    expect(daysToMakeGood({ ...ended, delivered: 1, makeGoodDays: 5 }, today)).toBe(2)
+    expect(daysToMakeGood({ ...ended, makeGoodDays: 7 }, today)).toBe(0)
+    expect(daysToMakeGood(ended, '2026-03-11')).toBe(5)
+    expect(daysToMakeGood(ended, '2026-03-16')).toBe(0)
+  })
+
+  it('never gets more than 7 days, and always one that is still to come', () => {
+    const flight = fc.record({
+      endDate: fc.constant('2026-03-09'),
+      makeGoodDays: days,
+      durationDays: fc.integer({ min: 1, max: 90 }),
+      goal: fc.integer({ min: 43, max: 40_000_000 }),
+      delivered: fc.nat(40_000_000),
+    })
+    fc.assert(
+      fc.property(flight, fc.integer({ min: 0, max: 30 }), (one, later) => {
+        const now = addDays(one.endDate, later)
+        const added = daysToMakeGood(one, now)
+        if (added === 0) return
+        expect(one.makeGoodDays + added).toBeLessThanOrEqual(7)
+        expect(addDays(one.endDate, added) > now).toBe(true)
+        expect(one.delivered).toBeGreaterThan(0)
+        expect(one.delivered).toBeLessThan(one.goal)
+      }),
+    )
+  })
+
+  it('ends with the day on which it has its goal', () => {
+    const extended = { ...ended, endDate: '2026-03-14', makeGoodDays: 5, delivered: 3024 }
+    expect(isMadeGood(extended, '2026-03-10')).toBe(true)
+    expect(isMadeGood(extended, '2026-03-08')).toBe(false)
+    expect(isMadeGood({ ...extended, delivered: 3023 }, '2026-03-10')).toBe(false)
+    expect(endingToday(extended, '2026-03-10')).toEqual({ endDate: '2026-03-11', makeGoodDays: 2 })
+    expect(endingToday(extended, '2026-03-13')).toEqual({ endDate: '2026-03-14', makeGoodDays: 5 })
   })
 })

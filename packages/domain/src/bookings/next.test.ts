@@ -2,8 +2,9 @@ import { APPROVAL_STATES, BOOKING_STATES, PAYMENT_STATES } from '@ayob/contract/
 import { describe, expect, it } from 'vitest'
 import { nextSteps } from './next'
 
-const days = { startDate: '2026-03-05', endDate: '2026-03-12', pausedOn: null }
-const none = { startDate: null, endDate: null, pausedOn: null }
+const open = { pausedOn: null, isExtended: false, settlesOn: null, isSettled: false }
+const days = { ...open, startDate: '2026-03-05', endDate: '2026-03-12' }
+const none = { ...open, startDate: null, endDate: null }
 
 describe('what happens next', () => {
   it.each([
@@ -26,6 +27,30 @@ describe('what happens next', () => {
       'paused',
       { ...days, pausedOn: '2026-03-06' },
       ['resume', 'end_if_paused 2026-04-05'],
+    ],
+    [
+      'an earlier end of one that runs on for its plays',
+      'approved',
+      'completed',
+      'running',
+      { ...days, isExtended: true },
+      ['end 2026-03-11', 'end_when_met'],
+    ],
+    [
+      'the settlement of what is over',
+      'approved',
+      'completed',
+      'completed',
+      { ...days, settlesOn: '2026-03-26' },
+      ['completed 2026-03-11', 'settle 2026-03-26'],
+    ],
+    [
+      'nothing after the settlement',
+      'approved',
+      'completed',
+      'completed',
+      { ...days, settlesOn: '2026-03-26', isSettled: true },
+      ['completed 2026-03-11', 'settled 2026-03-26'],
     ],
     ['nothing after the last day', 'approved', 'completed', 'completed', days, ['completed 2026-03-11']],
     ['nothing after a rejection', 'rejected', 'pending', 'cancelled', none, ['rejected']],

@@ -15,6 +15,11 @@ export interface KnownDays {
   /** First day without the ad. */
   readonly endDate: Day | null
   readonly pausedOn: Day | null
+  /** It runs on because plays were missing, until it has them. */
+  readonly isExtended: boolean
+  /** When it is or was settled; null: nothing is to be settled, or that is over long ago. */
+  readonly settlesOn: Day | null
+  readonly isSettled: boolean
 }
 
 /** What happens next to a booking, nearest first. `end` names the last day with the ad. */
@@ -33,13 +38,17 @@ export function nextSteps(state: BookingState, days: KnownDays): Upcoming[] {
         return [{ step: 'pay', day: startDate }, { step: 'start', day: startDate }, end]
       return [{ step: 'start', day: startDate }, end]
     case 'running':
-      return [end]
+      return days.isExtended ? [end, { step: 'end_when_met', day: null }] : [end]
     case 'paused':
       return [
         { step: 'resume', day: null },
         { step: 'end_if_paused', day: pausedOn && addDays(pausedOn, MAX_PAUSED_DAYS) },
       ]
+    case 'completed': {
+      const over: Upcoming = { step: 'completed', day: endDate && addDays(endDate, -1) }
+      return days.settlesOn ? [over, { step: days.isSettled ? 'settled' : 'settle', day: days.settlesOn }] : [over]
+    }
     default:
-      return [{ step: state.status, day: state.status === 'completed' && endDate ? addDays(endDate, -1) : null }]
+      return [{ step: state.status, day: null }]
   }
 }

@@ -24,6 +24,21 @@ describe('rotation', () => {
     expect(pickNext({}, [{ id: 'a', weight: 0.001 }]).id).toBe('a')
   })
 
+  it('begins anywhere between two slots of an ad that many screens share', () => {
+    const first = (chance: number) => {
+      let state: RotationState = {}
+      for (let slot = 0; slot < 2000; slot++) {
+        const pick = pickNext(state, [{ id: 'a', weight: 0.001 }], () => chance)
+        if (pick.id) return slot
+        state = pick.state
+      }
+      return undefined
+    }
+    expect(first(0)).toBe(0)
+    expect(Math.abs((first(0.5) ?? 0) - 500)).toBeLessThan(2)
+    expect(Math.abs((first(0.999) ?? 0) - 999)).toBeLessThan(2)
+  })
+
   it('gives an ad its tenth of the slots and leaves the rest to house ads', () => {
     const { shown } = run([{ id: 'a', weight: 0.1 }], 1000)
     expect(count(shown, 'a')).toBeGreaterThanOrEqual(100)

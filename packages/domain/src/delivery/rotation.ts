@@ -16,19 +16,30 @@ export interface RotationPick {
 
 /** However long an ad was passed over, it makes up no more than this many slots at a stretch. */
 const MOST_OWED = 3
+/** An ad is owed a slot from here on. */
+const DUE = 0.5
+/** An ad with this part of the slots or more, shared by so few screens, shows as soon as it is seen. */
+const SHOWS_AT_ONCE = 0.05
 
 /**
  * Deficit-weighted rotation: in each slot every eligible ad is owed its weight more; the one that is owed most plays,
- * if that is at least half a slot, and is owed a slot less. An ad seen for the first time is owed a whole slot, so it
- * shows at once; over any stretch each ad then gets its weight of the slots (all ads alike less, when together they
- * want more than there is). Ads that are not eligible keep what they are owed.
+ * if that is at least half a slot, and is owed a slot less. Over any stretch each ad then gets its weight of the slots
+ * (all ads alike less, when together they want more than there is). Ads that are not eligible keep what they are owed.
+ * An ad seen for the first time is owed a whole slot, so it shows at once; one that many screens share begins anywhere
+ * between two of its slots, by `chance` (0 to 1), since else all of them would show it in the same moment.
  */
-export function pickNext(state: RotationState, eligible: readonly RotationAd[]): RotationPick {
+export function pickNext(
+  state: RotationState,
+  eligible: readonly RotationAd[],
+  chance: () => number = () => 0,
+): RotationPick {
   const owed: Record<string, number> = { ...state }
+  const first = ({ weight }: RotationAd) => (weight >= SHOWS_AT_ONCE ? 1 : DUE - chance())
   let best: RotationAd | null = null
-  let most = 0.5
+  let most = DUE
   for (const ad of eligible) {
-    const due = Math.min(MOST_OWED, (owed[ad.id] ?? 1 - ad.weight) + ad.weight)
+    const before = owed[ad.id]
+    const due = before === undefined ? first(ad) : Math.min(MOST_OWED, before + ad.weight)
     owed[ad.id] = due
     if (due >= most && (best === null || due > most)) {
       best = ad

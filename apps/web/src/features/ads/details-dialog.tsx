@@ -10,6 +10,7 @@ import { DeliveryCard } from '../bookings/delivery-card'
 import { DeliveryCharts } from '../bookings/delivery-charts'
 import { History } from '../bookings/history'
 import { NextSteps } from '../bookings/next-steps'
+import { ProofCard } from '../bookings/proof-card'
 import { TakenDown } from '../bookings/taken-down'
 import { AdButtons } from './ad-buttons'
 import { AdBadges } from './badges'
@@ -76,6 +77,7 @@ export function AdDetails({ id, actions, onClose, onAsk }: Props) {
             <NextSteps booking={ad} />
           </div>
           <DeliveryCharts booking={ad} />
+          <ProofCard booking={ad} />
           <History booking={ad} withActors />
         </div>
       )}

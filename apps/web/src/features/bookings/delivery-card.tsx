@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
 import { useTranslation } from 'react-i18next'
-import { count, percent } from '../../lib/format'
+import { count, dayText, percent } from '../../lib/format'
 import { Badge, type Tone } from '../../ui/badge'
 import { Card } from '../../ui/card'
 
@@ -13,7 +13,7 @@ const TONES: Record<NonNullable<BookingDetail['pace']>['state'], Tone> = {
 /** How far the flight is: plays against the goal, and against what an even pace would have by now. */
 export function DeliveryCard({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
-  const { goal, pace, metrics } = booking
+  const { goal, pace, metrics, settlement } = booking
   const part = goal > 0 ? metrics.totalPlays / goal : 0
   return (
     <Card aria-labelledby="delivery-title">
@@ -40,6 +40,23 @@ export function DeliveryCard({ booking }: { booking: BookingDetail }) {
         <br />
         {pace ? t('monitor.paceExpected', { plays: count(pace.expected) }) : t('monitor.notStarted')}
       </p>
+      {booking.extensions.map(({ at, days, delivered, goal: sold, lastDay }) => (
+        <p key={at} className="tabular mt-2">
+          {t('monitor.extended', { count: days, plays: count(delivered), goal: count(sold), day: dayText(lastDay) })}
+        </p>
+      ))}
+      {settlement && (
+        <p className="tabular mt-2 font-semibold">
+          {settlement.missing > 0
+            ? t('monitor.settledMissing', {
+                count: settlement.missing,
+                missing: count(settlement.missing),
+                plays: count(settlement.delivered),
+                goal: count(settlement.goal),
+              })
+            : t('monitor.settled', { plays: count(settlement.delivered), goal: count(settlement.goal) })}
+        </p>
+      )}
     </Card>
   )
 }

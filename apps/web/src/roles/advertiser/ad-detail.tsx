@@ -10,6 +10,7 @@ import { DeliveryCharts } from '../../features/bookings/delivery-charts'
 import { History } from '../../features/bookings/history'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
 import { NextSteps } from '../../features/bookings/next-steps'
+import { ProofCard } from '../../features/bookings/proof-card'
 import { ShortLink } from '../../features/bookings/short-link'
 import { TakenDown } from '../../features/bookings/taken-down'
 import { useBooking } from '../../features/bookings/use-booking'
@@ -160,6 +161,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
           <DeliveryCharts booking={booking} />
           <Places booking={booking} cells={delivery.cells} />
         </div>
+        <ProofCard booking={booking} />
         <History booking={booking} />
       </div>
     </>

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What each running booking gets on a screen, decided once for all server processes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table paces (
+      booking_id text primary key,
+      round bigint not null,
+      weight float8 not null,
+      goal_left int not null
+    )`.execute(db)
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createApi } from '@ayob/testkit/api'
+import { addMember, liveBooking, pairScreen, signInAdmin } from '@ayob/testkit/people'
+import { type RunningServer, startServer } from '@ayob/testkit/server'
+import { fillBookings, placeInCity } from './fill-bookings'
+import { type Call, type Rate, repeatAll } from './load'
+import { fillScreens, type Place } from './plays'
+
+const BOOKINGS = 10_000
+const SCREENS = 1000
+const PAGE_BYTES = 4096
+
+export interface PlaylistFigures {
+  /** The same calls to a route that does nothing. */
+  readonly bare: Rate
+  readonly unchanged: Rate
+  readonly full: Rate
+  /** Answers at half of the rate that was reached. */
+  readonly half: Rate
+  /** Bytes of a playlist as it goes over the wire, and before it is compressed. */
+  readonly bytes: { readonly packed: number; readonly plain: number }
+  /** Memory of the server in bytes for each booking. */
+  readonly perBooking: number
+}
+
+/** Memory that a process holds, in bytes. */
+const memoryOf = (pid: number) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+
+/** Playlists of a city with 10,000 running bookings, asked for by a thousand screens all over it. */
+export async function measurePlaylists(
+  settings: Readonly<Record<string, string>>,
+  admin: { email: string; password: string },
+  bareUrl: string,
+  seconds: number,
+): Promise<PlaylistFigures> {
+  const server = await startServer({ env: settings })
+  try {
+    const visitor = createApi(server.url)
+    const administrator = await signInAdmin(visitor, admin.email, admin.password)
+    const { api: advertiser } = await addMember(visitor, administrator, 'advertiser')
+    const bookingId = await liveBooking(advertiser, administrator, new Date())
+    const driver = await addMember(visitor, administrator, 'driver')
+    await pairScreen(visitor, driver.api)
+    await server.stop()
+    const place: Place = {
+      dataDir: server.dataDir,
+      ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
+    }
+    const tokens = await fillScreens(place, driver.id, SCREENS)
+    const few = await memoryAfter(server, tokens)
+    await server.stop()
+    await fillBookings(place, bookingId, BOOKINGS, new Date())
+    const many = await memoryAfter(server, tokens)
+
+    const calls = tokens.map((token, index) => callOf(token, index))
+    const first = await fetch(`${server.url}${calls[0]?.path}`, { headers: { ...calls[0]?.headers } })
+    const plain = (await first.arrayBuffer()).byteLength
+    const version = first.headers.get('etag') ?? ''
+    const known = calls.map(({ path, headers }) => ({ path, headers: { ...headers, 'if-none-match': version } }))
+    const bare = await repeatAll(
+      bareUrl,
+      known.map((call) => ({ ...call, path: call.path.replace(/^[^?]*/, '/bare') })),
+      seconds,
+    )
+    const full = await repeatAll(server.url, calls, seconds)
+    const half = await repeatAll(server.url, calls, seconds, { rate: Math.max(1, Math.floor(full.perSecond / 2)) })
+    const unchanged = await repeatAll(server.url, known, seconds, { expected: 304 })
+    return {
+      bare,
+      unchanged,
+      full,
+      half,
+      bytes: { packed: Number(first.headers.get('content-length')), plain },
+      perBooking: (many - few) / (BOOKINGS - 1),
+    }
+  } finally {
+    await server.remove()
+  }
+}
+
+const callOf = (token: string, index: number): Call => {
+  const { lat, lng } = placeInCity(index)
+  return {
+    path: `/api/screens/playlist?lat=${lat.toFixed(4)}&lng=${lng.toFixed(4)}`,
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+  }
+}
+
+/** Memory of a fresh server after every screen has had its playlist. */
+async function memoryAfter(server: RunningServer, tokens: readonly string[]): Promise<number> {
+  await server.restart()
+  for (const [index, token] of tokens.entries()) {
+    const { path, headers } = callOf(token, index)
+    await (await fetch(`${server.url}${path}`, { headers: { ...headers } })).arrayBuffer()
+  }
+  return memoryOf(server.pid())
+}
