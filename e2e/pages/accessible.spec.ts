@@ -86,6 +86,8 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     '/admin/data-requests',
     '/admin/inquiries',
     '/admin/activity',
+    '/admin/journal',
+    '/admin/journal?tab=payments',
   ])
     await expectFit(page, path)
 })

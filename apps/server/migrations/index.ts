@@ -28,6 +28,8 @@ import * as recentSupply from './0027_recent_supply'
 import * as evidence from './0028_evidence'
 import * as settlements from './0030_settlements'
 import * as proofParts from './0031_proof_parts'
+import * as journal from './0032_journal'
+import * as refunds from './0033_refunds'
 import * as paces from './0035_paces'
 
 /** Every migration by its name, in order. They only go forward. */
@@ -61,5 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_evidence': evidence,
   '0030_settlements': settlements,
   '0031_proof_parts': proofParts,
+  '0032_journal': journal,
+  '0033_refunds': refunds,
   '0035_paces': paces,
 }

@@ -86,11 +86,14 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const http: Http = { app, clock, transact, findSession: createFindSession(db, clock) }
 
   const optOutTokens = createOptOutTokens(secrets.links)
-  const post = openPost({ config, transact, clock, publicUrl, optOutToken: optOutTokens.make, log })
-  const { queueMail, dispatcher, mailSender } = post
   const pricing = createPricingViews(clock)
-  const sales = openSales({ ...base, config, gatewaySecret: secrets.gateway, pricing, publicUrl, baseUrl, log })
+  const ownAddress = () => (app.server.listening ? address : undefined)
+  const gatewaySecret = secrets.gateway
+  const sales = openSales({ ...base, config, gatewaySecret, pricing, publicUrl, baseUrl, ownAddress, log })
   const { bookings } = sales
+  const optOutToken = optOutTokens.make
+  const post = openPost({ config, db, transact, clock, publicUrl, optOutToken, listeners: [sales.listeners], log })
+  const { queueMail, dispatcher, mailSender } = post
   const flightNeeds = { creatives: creativeStore, uploadUrl }
   const fleet = createFleet({
     ...base,

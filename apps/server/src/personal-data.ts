@@ -2,6 +2,7 @@ import { activityPersonal } from './activity/personal'
 import { bookingsPersonal } from './bookings/personal'
 import { campaignsPersonal } from './campaigns/personal'
 import { deliveryPersonal } from './delivery/personal'
+import { journalPersonal } from './journal/personal'
 import { mailsPersonal } from './mails/personal'
 import type { PersonalPart } from './my-data/ports'
 import { notificationsPersonal } from './notifications/personal'
@@ -28,6 +29,7 @@ export const personalParts = (
   campaignsPersonal,
   uploadsPersonal(clock),
   paymentsPersonal,
+  journalPersonal,
   paymentMethodsPersonal,
   notificationsPersonal,
   supportPersonal,

@@ -11,17 +11,25 @@ import { bookingRoutes } from './bookings/routes'
 import { bookingViews } from './bookings/views'
 import { campaignRoutes } from './campaigns/routes'
 import type { Config } from './config'
+import { playsBefore } from './delivery/periods'
 import { type DeliveryFigures, figuresByBooking, figuresByHour, figuresByRoute, playsByCell } from './delivery/totals'
 import type { Http } from './http/route'
 import { text } from './http/texts'
 import type { Job } from './jobs/runner'
+import { journalRoutes } from './journal/routes'
+import { balanceOfUser, createJournal, heldByBooking } from './journal/store'
 import { paymentMethodRoutes } from './payment-methods/routes'
-import { askForUnsettled, PENDING_MS } from './payments/commands'
+import { askForUnsettled } from './payments/asking'
+import { PENDING_MS } from './payments/commands'
 import { supplierOf } from './payments/documents'
+import { earnRevenue } from './payments/earned'
+import { paymentListeners } from './payments/make-good'
+import { refundRoutes } from './payments/refund-routes'
 import { paymentRoutes } from './payments/routes'
 import { paymentStore } from './payments/store'
 import type { Limiter } from './platform/limiter'
 import type { Actor, Reader, Tx } from './platform/ports'
+import { hmac } from './platform/secrets'
 import type { PricingViews } from './pricing/views'
 import { settlementStore } from './proof/store'
 import { registrationViews } from './registrations/views'
@@ -37,6 +45,8 @@ interface SalesNeeds extends Base {
   readonly pricing: PricingViews
   readonly publicUrl: () => string
   readonly baseUrl: (request: FastifyRequest) => string
+  /** Where this process itself listens; undefined before it does. */
+  readonly ownAddress: () => string | undefined
   readonly log: FastifyInstance['log']
 }
 
@@ -64,7 +74,7 @@ const deliveries: Deliveries = {
 
 /** The part of the floor plan that sells: bookings, campaigns and their payments. */
 export function openSales(needs: SalesNeeds) {
-  const { config, log, gatewaySecret, pricing, publicUrl, baseUrl, ...base } = needs
+  const { config, log, gatewaySecret, pricing, publicUrl, baseUrl, ownAddress, ...base } = needs
   const pendingPayments = {
     among: (reader: Reader, ids: readonly string[]) =>
       paymentStore.pendingAmong(reader, ids, new Date(base.clock.now().getTime() - PENDING_MS)),
@@ -98,16 +108,28 @@ export function openSales(needs: SalesNeeds) {
     },
     uploadUrl,
   }
-  const payhere = { ...config.payhere, merchantSecret: config.payhere.merchantSecret ?? gatewaySecret }
+  const sandbox = {
+    appId: config.payhere.appId ?? config.payhere.merchantId,
+    appSecret: config.payhere.appSecret ?? hmac(gatewaySecret, 'merchant calls'),
+    address: ownAddress,
+  }
+  const payhere = { ...config.payhere, merchantSecret: config.payhere.merchantSecret ?? gatewaySecret, sandbox }
+  const journal = createJournal(base.clock)
   const payments = {
     ...base,
     gateway: createPayHere(payhere),
+    journal: {
+      post: journal.post,
+      held: heldByBooking,
+      creditOf: (reader: Reader, userId: string) => balanceOfUser(reader, 'advertiser_credit', userId),
+    },
     payers: { byId: registrationViews.payer },
     supplier: supplierOf(config.company),
     bookings: {
       ...bookingViews.payable,
       invoiced: bookingViews.invoiced,
-      move: (tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute') => byGateway(bookings, tx, actor, id, event),
+      move: (tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund') =>
+        byGateway(bookings, tx, actor, id, event),
       withdraw: (actor: Actor, id: string) => withdraw(bookings, actor, id),
     },
   }
@@ -119,11 +141,24 @@ export function openSales(needs: SalesNeeds) {
       run: async () =>
         void (await askForUnsettled(payments, (err, order) => log.warn({ err, order }, 'gateway not asked'))),
     },
+    {
+      name: 'revenue',
+      everyS: 600,
+      run: async () =>
+        void (await earnRevenue({
+          ...payments,
+          flights: { earning: bookingViews.earning },
+          delivery: { playsBefore },
+        })),
+    },
   ]
 
   return {
     bookings,
     jobs,
+    listeners: paymentListeners(payments),
+    /** Writes into the journal. */
+    journal,
     /** Signs a notice as the gateway of this installation does. */
     signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),
     routes(http: Http, app: FastifyInstance) {
@@ -131,8 +166,17 @@ export function openSales(needs: SalesNeeds) {
       campaignRoutes(http, campaigns)
       paymentMethodRoutes(http, base)
       paymentRoutes(http, payments, baseUrl)
+      refundRoutes(http, payments)
+      journalRoutes(http, {
+        ...base,
+        names: {
+          bookings: bookingViews.references,
+          people: registrationViews.names,
+          kinds: registrationViews.kinds,
+        },
+      })
       if (!payhere.checkoutUrl) {
-        sandboxGateway(app, { merchantId: payhere.merchantId, merchantSecret: payhere.merchantSecret, text })
+        sandboxGateway(app, { ...payhere, ...sandbox, text })
       }
     },
   }

@@ -9,6 +9,7 @@ import * as creatives from './creatives'
 import * as forecast from './forecast'
 import * as impressions from './impressions'
 import * as inquiries from './inquiries'
+import * as journal from './journal'
 import * as liveDisplay from './live-display'
 import * as myData from './my-data'
 import * as notifications from './notifications'
@@ -20,6 +21,7 @@ import * as permits from './permits'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
 import * as proof from './proof'
+import * as refunds from './refunds'
 import * as registrations from './registrations'
 import * as reports from './reports'
 import * as routes from './routes'
@@ -42,6 +44,8 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     forecast,
     campaigns,
     payments,
+    refunds,
+    journal,
     notifications,
     paymentMethods,
     overview,

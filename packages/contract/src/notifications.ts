@@ -27,6 +27,8 @@ export const NOTICE_KINDS = [
   'registration.submitted',
   'ticket.asked',
   'payment.unexpected',
+  'payment.refunded',
+  'credit.granted',
   'data.requested',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

@@ -71,6 +71,9 @@ export const zInvoice = z.object({
   duration_days: z.number(),
   status: z.enum(INVOICE_LABELS),
   can_delete: z.boolean(),
+  /** Account credit that its payment used, and what was given back of it. */
+  credit_used: z.number(),
+  refunded: z.number(),
   created_at: z.string(),
 })
 export type Invoice = z.infer<typeof zInvoice>
@@ -96,6 +99,8 @@ export const billingStats = call({
     pending_amount: z.number(),
     total_invoices: z.number(),
     paid_invoices: z.number(),
+    /** Account credit that a payment can use now. */
+    account_credit: z.number(),
   }),
 })
 

@@ -16,6 +16,7 @@ import forecast from './en/forecast.json'
 import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
+import journal from './en/journal.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
 import manage from './en/manage.json'
@@ -55,6 +56,7 @@ export const en = {
   impressions,
   inquiries,
   inquiry,
+  journal,
   landing,
   layout,
   manage,

@@ -222,7 +222,7 @@ export async function byGateway(
   tx: Tx,
   actor: Actor,
   id: string,
-  event: 'pay' | 'dispute',
+  event: 'pay' | 'dispute' | 'refund',
 ): Promise<boolean> {
   const at = deps.clock.now()
   const change = async (row: BookingRow): Promise<BookingChange> =>

@@ -15,6 +15,7 @@ const payable = (row: BookingRow) => ({
   vehicleType: row.vehicle_type,
   durationDays: row.duration_days,
   contactEmail: row.contact_email,
+  vatCents: row.vat_cents,
   totalCents: row.total_cents,
   state: stateOf(row),
   createdAt: row.created_at,
@@ -91,11 +92,28 @@ export const bookingViews = {
     async totalsOf(reader: Reader, advertiserId: string) {
       const rows = await reader
         .selectFrom('bookings')
-        .select(['approval_status', 'payment_status', 'status', 'total_cents'])
+        .select(['id', 'approval_status', 'payment_status', 'status', 'total_cents'])
         .where('advertiser_id', '=', advertiserId)
         .execute()
-      return rows.map((row) => ({ state: stateOf(row), totalCents: row.total_cents }))
+      return rows.map((row) => ({ id: row.id, state: stateOf(row), totalCents: row.total_cents }))
     },
+  },
+
+  /** Paid flights that ran or may still get plays since a day, with the plays sold. */
+  async earning(reader: Reader, since: Day): Promise<{ id: string; advertiserId: string; goal: number }[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'advertiser_id', 'campaign_id', 'route_ids', 'quantity', 'duration_days'])
+      .where('payment_status', 'in', ['completed', 'charged_back'])
+      .where((where) =>
+        where.or([
+          where('status', 'in', ['running', 'paused']),
+          where.and([where('status', '=', 'completed'), where('end_date', '>=', since)]),
+        ]),
+      )
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ id: row.id, advertiserId: row.advertiser_id, goal: goalOf(row) }))
   },
 
   /** The sold flight as an invoice names it. */
@@ -151,6 +169,19 @@ export const bookingViews = {
       .where(sql<boolean>`id = any(${[...ids]}::text[])`)
       .execute()
     return new Map(rows.map((row) => [row.id, `${referenceOf(row.number)} ${row.brand_name}`]))
+  },
+
+  /** Approved and unpaid bookings that start on a day. */
+  async unpaidStarting(reader: Reader, day: Day): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'scheduled')
+      .where('payment_status', '=', 'pending')
+      .where('start_date', '=', day)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
   },
 
   /** A booking as its proof tells of it. */

@@ -65,11 +65,26 @@ export interface LetterData {
     routes: readonly { readonly name: string; readonly plays: number }[]
   }
   'payment-overdue': { name: string; booking: BookingFacts }
+  'payment-reminder': { name: string; booking: BookingFacts; startDate: string }
   'booking-taken-down': { name: string; booking: BookingFacts; reason: string }
   'booking-restored': { name: string; booking: BookingFacts }
   'booking-rescheduled': { name: string; booking: BookingFacts & Flight }
   'booking-extended': { name: string; booking: BookingFacts & Flight }
   'payment-disputed': { name: string; booking: BookingFacts }
+  'payment-refunded': {
+    name: string
+    booking: BookingFacts
+    cardCents: Cents
+    creditCents: Cents
+    creditNote: string | null
+  }
+  'credit-granted': {
+    name: string
+    booking: BookingFacts
+    amountCents: Cents
+    why: 'make_good' | 'unexpected'
+    creditNote: string | null
+  }
   'ticket-asked': { name: string; subject: string }
   'account-off': { name: string }
   'account-on': { name: string }
@@ -100,6 +115,10 @@ function bookingFacts(say: Say, { reference, brandName, durationDays, totalCents
     { label: say('mails.factDuration'), value: say('mails.days', { count: durationDays }) },
     { label: say('mails.factTotal'), value: money(totalCents) },
   ]
+}
+
+function creditNoteFact(say: Say, number: string | null): Fact[] {
+  return number === null ? [] : [{ label: say('mails.factCreditNote'), value: number }]
 }
 
 function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
@@ -234,6 +253,13 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
     closing: [say('mails.impressionsEstimate')],
   }),
+  'payment-reminder': (say, { name, booking, startDate }, link) => ({
+    subject: say('mails.paymentReminderSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.paymentReminder', { day: dayText(startDate) })],
+    facts: bookingFacts(say, booking),
+    action: { label: say('mails.openBilling'), url: link('/billing') },
+  }),
   'booking-made-good': (say, { name, booking, short: { added: count, delivered, goal, lastDay } }, link) => {
     const values = { count, plays: whole.format(delivered), goal: whole.format(goal), day: dayText(lastDay) }
     return {
@@ -307,6 +333,26 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     paragraphs: [say('mails.paymentDisputed')],
     facts: bookingFacts(say, booking),
     action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
+  }),
+  'payment-refunded': (say, { name, booking, cardCents, creditCents, creditNote }, link) => ({
+    subject: say('mails.paymentRefundedSubject', { reference: booking.reference }),
+    greeting: hello(say, name),
+    paragraphs: [
+      ...(cardCents > 0 ? [say('mails.refundedToCard', { amount: money(cardCents) })] : []),
+      ...(creditCents > 0 ? [say('mails.refundedToCredit', { amount: money(creditCents) })] : []),
+    ],
+    facts: [...bookingFacts(say, booking), ...creditNoteFact(say, creditNote)],
+    action: { label: say('mails.openBilling'), url: link('/billing') },
+  }),
+  'credit-granted': (say, { name, booking, amountCents, why, creditNote }, link) => ({
+    subject: say('mails.creditGrantedSubject', { amount: money(amountCents) }),
+    greeting: hello(say, name),
+    paragraphs: [
+      say(why === 'make_good' ? 'mails.creditForMissing' : 'mails.creditForUnexpected', { amount: money(amountCents) }),
+      say('mails.creditUsedFirst'),
+    ],
+    facts: [...bookingFacts(say, booking), ...creditNoteFact(say, creditNote)],
+    action: { label: say('mails.openBilling'), url: link('/billing') },
   }),
   'ticket-asked': (say, { name, subject }, link) => ({
     subject: say('mails.ticketAskedSubject', { subject }),

@@ -131,6 +131,22 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
       })),
     ],
     'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],
+    'payment.refunded': [
+      toAdvertiser<'payment.refunded', 'payment-refunded'>('payment-refunded', (_, booking, { payload }) => ({
+        booking,
+        cardCents: payload.cardCents,
+        creditCents: payload.creditCents,
+        creditNote: payload.number,
+      })),
+    ],
+    'credit.granted': [
+      toAdvertiser<'credit.granted', 'credit-granted'>('credit-granted', (_, booking, { payload }) => ({
+        booking,
+        amountCents: payload.amountCents,
+        why: payload.why,
+        creditNote: payload.number,
+      })),
+    ],
     'data.requested': [
       async (tx, event) => {
         const { userId, kind, dueOn } = event.payload

@@ -1,3 +1,4 @@
+import { formatLkr, toLkr } from '@ayob/contract/money'
 import type { NoticeKind } from '@ayob/contract/notifications'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
@@ -112,6 +113,22 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
       async (tx, event) => {
         const { ticketId, subject } = event.payload
         await tell(tx, event, 'ticket.asked', await readers.administrators(tx), ticketId, { subject })
+      },
+    ],
+    'payment.refunded': [
+      async (tx, event) => {
+        const { bookingId, cardCents, creditCents } = event.payload
+        const { advertiserId, details } = await aboutBooking(tx, bookingId)
+        const amount = formatLkr(toLkr(cardCents + creditCents))
+        await tell(tx, event, 'payment.refunded', [advertiserId], bookingId, { ...details, amount })
+      },
+    ],
+    'credit.granted': [
+      async (tx, event) => {
+        const { bookingId, amountCents } = event.payload
+        const { advertiserId, details } = await aboutBooking(tx, bookingId)
+        const amount = formatLkr(toLkr(amountCents))
+        await tell(tx, event, 'credit.granted', [advertiserId], bookingId, { ...details, amount })
       },
     ],
     'registration.submitted': [

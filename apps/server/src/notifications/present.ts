@@ -9,6 +9,8 @@ function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): st
   if (kind === 'ticket.asked') return '/admin/tickets'
   if (kind.startsWith('screen.')) return '/'
   if (kind === 'ticket.answered') return '/support'
+  if (kind === 'payment.refunded' || kind === 'credit.granted') return '/billing'
+  if (kind === 'payment.unexpected') return `/admin/journal?tab=payments&booking=${encodeURIComponent(id)}`
   if (administrator) return kind === 'booking.submitted' ? '/admin/registrations?tab=ads' : '/admin/monitor-ads'
   if (kind === 'booking.approved' || kind === 'booking.overdue' || kind === 'booking.paid') return '/billing'
   return `/monitor-ads/${encodeURIComponent(id)}`

@@ -1,88 +1,18 @@
 import type { Readable } from 'node:stream'
 import { addDays, dayOf } from '@ayob/contract/days'
-import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
-import { type InvoiceDocument, invoiceKind, type Party, taxDay } from '@ayob/domain/payments/invoice-document'
-import { createI18n } from '@ayob/i18n/create'
-import paperTexts from '@ayob/i18n/en/paper.json' with { type: 'json' }
-import states from '@ayob/i18n/en/states.json' with { type: 'json' }
-import { ToWords } from 'to-words'
-import { Paper } from '../platform/paper/paper'
-
-const english = createI18n('en', { paper: paperTexts, states })
-const say = (key: keyof typeof paperTexts, values: Readonly<Record<string, string | number>> = {}) =>
-  english.t(`paper.${key}`, values)
-
-const words = new ToWords({
-  localeCode: 'en-GB',
-  converterOptions: {
-    currency: true,
-    currencyOptions: {
-      name: 'Sri Lankan Rupee',
-      plural: 'Sri Lankan Rupees',
-      symbol: 'LKR',
-      fractionalUnit: { name: 'Cent', plural: 'Cents', symbol: '' },
-    },
-  },
-})
-
-const inWords = (cents: Cents) => words.convert(toLkr(cents))
-const figures = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const amount = (cents: Cents) => figures.format(toLkr(cents))
-const percent = (rate: number) => `${Number((rate * 100).toFixed(2))}%`
-const HALF = 0.5
+import { formatLkr, toLkr } from '@ayob/contract/money'
+import { type InvoiceDocument, invoiceKind, taxDay } from '@ayob/domain/payments/invoice-document'
+import { BY_CREDIT } from './credit'
+import { amount, english, facts, inWords, parties, percent, say, startPaper, sums } from './paper-parts'
 
 const TITLES = { proforma: 'proformaTitle', tax: 'taxTitle', ordinary: 'invoiceTitle' } as const
 
-function start(title: string, document: InvoiceDocument, copy: boolean, at: Date): Paper {
-  const { reference } = document.flight
-  const paper = new Paper({ title: `${title} ${document.number ?? reference}`, at }, (page, pages) =>
-    say('foot', { reference, page, pages }),
-  )
-  paper.text(title, { size: 20, bold: true })
-  if (copy) paper.text(say('copyOnly'), { bold: true })
-  return paper.gap(10)
-}
-
-function party(paper: Paper, heading: string, { name, address, tin, phone }: Party, x: number, showTin: boolean) {
-  const look = { x, width: paper.width * HALF - 12 }
-  paper.text(heading, { ...look, soft: true, size: 9 })
-  if (tin && showTin) paper.text(say('tin', { tin }), look)
-  paper.text(name, { ...look, bold: true })
-  if (address) paper.text(address, look)
-  if (phone) paper.text(say('phone', { phone }), look)
-}
-
-/** Supplier at the left, purchaser at the right, as the rules for tax invoices lay them out. */
-function parties(paper: Paper, { supplier, purchaser }: InvoiceDocument, showTin = true) {
-  paper.beside(
-    () => party(paper, say('supplier'), supplier, paper.left, showTin),
-    () => party(paper, say('purchaser'), purchaser, paper.left + paper.width * HALF + 12, showTin),
-  )
-  paper.gap(12).rule().gap(4)
-}
-
-function facts(paper: Paper, rows: readonly (readonly [string, string])[]) {
-  for (const [label, value] of rows) {
-    paper.beside(
-      () => paper.text(label, { width: 180, soft: true }),
-      () => paper.text(value, { x: paper.left + 190, width: paper.width - 190 }),
-    )
-  }
-  paper.gap(12)
-}
-
 function paidBy({ payment }: InvoiceDocument): string {
   if (!payment) return say('notYetPaid')
-  return say('paidBy', { method: payment.method ?? say('paidOnline'), order: payment.orderId })
-}
-
-function sums(paper: Paper, rows: readonly (readonly [string, Cents, boolean?])[]) {
-  for (const [label, cents, bold = false] of rows) {
-    paper.beside(
-      () => paper.text(label, { x: paper.left + paper.width * HALF - 40, width: paper.width * HALF - 60, bold }),
-      () => paper.text(amount(cents), { align: 'right', bold, width: paper.width - 4 }),
-    )
-  }
+  const { method, orderId: order, creditCents = 0 } = payment
+  if (method === BY_CREDIT) return say('paidBy', { method: say('accountCredit'), order })
+  const card = say('paidBy', { method: method ?? say('paidOnline'), order })
+  return creditCents > 0 ? say('paidWithCredit', { card, amount: formatLkr(toLkr(creditCents)) }) : card
 }
 
 /** The invoice of a flight: proforma, tax invoice, or an ordinary one where no VAT was charged. Amounts in LKR. */
@@ -93,7 +23,7 @@ export function invoicePaper(
 ): Readable {
   const { flight, issuedOn, number } = document
   const kind = invoiceKind(document)
-  const paper = start(say(TITLES[kind]), document, marks.copy, at)
+  const paper = startPaper(say(TITLES[kind]), { number, reference: flight.reference }, marks.copy, at)
   parties(paper, document, kind !== 'ordinary')
   const delivery =
     flight.startDate && flight.endDate
@@ -143,7 +73,9 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 /** The receipt of the payment that an issued invoice names. */
 export function receiptPaper(document: InvoiceDocument, copy: boolean, at: Date): Readable {
   const { flight, number, payment } = document
-  const paper = start(say('receiptTitle'), document, copy, at)
+  const used = payment?.creditCents ?? 0
+  const received = flight.totalCents - used
+  const paper = startPaper(say('receiptTitle'), { number, reference: flight.reference }, copy, at)
   parties(paper, document)
   facts(paper, [
     [say('receiptFrom'), document.purchaser.name],
@@ -151,8 +83,9 @@ export function receiptPaper(document: InvoiceDocument, copy: boolean, at: Date)
     [say('reference'), `${flight.reference} ${flight.brandName}`],
     [say('dateOfReceipt'), payment ? moment.format(new Date(payment.paidAt)) : say('notYetPaid')],
     [say('modeOfPayment'), paidBy(document)],
-    [say('receivedAmount'), formatLkr(toLkr(flight.totalCents))],
-    [say('inWords'), inWords(flight.totalCents)],
+    [say('receivedAmount'), formatLkr(toLkr(received))],
+    ...(used > 0 ? ([[say('creditUsed'), formatLkr(toLkr(used))]] as const) : []),
+    [say('inWords'), inWords(received)],
   ])
   return paper.text(say('receiptNote')).finish()
 }

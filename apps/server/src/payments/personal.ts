@@ -12,6 +12,7 @@ export const paymentsPersonal = {
         'payments.order_id',
         'payments.booking_id',
         'payments.amount_cents',
+        'payments.credit_cents',
         'payments.currency',
         'payments.status',
         'payments.method',
@@ -28,6 +29,27 @@ export const paymentsPersonal = {
       .where('bookings.advertiser_id', '=', userId)
       .orderBy('invoices.issued_at')
       .execute()
-    return { payments, invoices }
+    const refunds = await reader
+      .selectFrom('refunds')
+      .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+      .select([
+        'refunds.booking_id',
+        'refunds.card_cents',
+        'refunds.credit_cents',
+        'refunds.reason',
+        'refunds.state',
+        'refunds.requested_at',
+      ])
+      .where('bookings.advertiser_id', '=', userId)
+      .orderBy('refunds.requested_at')
+      .execute()
+    const credit_notes = await reader
+      .selectFrom('credit_notes')
+      .innerJoin('bookings', 'bookings.id', 'credit_notes.booking_id')
+      .select(['credit_notes.number', 'credit_notes.booking_id', 'credit_notes.issued_at', 'credit_notes.document'])
+      .where('bookings.advertiser_id', '=', userId)
+      .orderBy('credit_notes.issued_at')
+      .execute()
+    return { payments, invoices, refunds, credit_notes }
   },
 }

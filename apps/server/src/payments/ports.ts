@@ -1,5 +1,9 @@
 import type { BookingState } from '@ayob/contract/booking-states'
+import type { Day } from '@ayob/contract/days'
+import type { Cents } from '@ayob/contract/money'
 import type { Notice, PaymentOrderStatus } from '@ayob/contract/payments'
+import type { Entry } from '@ayob/domain/journal/entry'
+import type { Held } from '@ayob/domain/journal/sales'
 import type { InvoicedFlight } from '@ayob/domain/payments/invoice-document'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
@@ -12,6 +16,7 @@ export interface PayableBooking {
   readonly vehicleType: string
   readonly durationDays: number
   readonly contactEmail: string
+  readonly vatCents: number
   readonly totalCents: number
   readonly state: BookingState
   readonly createdAt: Date
@@ -26,13 +31,23 @@ export interface PayableBookings {
     paging: { page: number; limit: number },
   ): Promise<{ bookings: PayableBooking[]; total: number }>
   /** State and total of every booking of an advertiser. */
-  totalsOf(reader: Reader, advertiserId: string): Promise<{ state: BookingState; totalCents: number }[]>
+  totalsOf(reader: Reader, advertiserId: string): Promise<{ id: string; state: BookingState; totalCents: number }[]>
   lock(tx: Tx, id: string): Promise<PayableBooking | undefined>
   /** The sold flight as an invoice names it. */
   invoiced(reader: Reader, id: string): Promise<InvoicedFlight | undefined>
   /** False when the booking can't take it now. */
-  move(tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute'): Promise<boolean>
+  move(tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund'): Promise<boolean>
   withdraw(actor: Actor, id: string): Promise<void>
+}
+
+/** Where money stands, kept by the journal. */
+export interface Journal {
+  /** False when this event is written already. */
+  post(tx: Tx, entry: Entry): Promise<boolean>
+  /** What bookings hold of what was paid for them. */
+  held(reader: Reader, bookingIds: readonly string[]): Promise<ReadonlyMap<string, Held>>
+  /** Account credit of an advertiser. */
+  creditOf(reader: Reader, userId: string): Promise<Cents>
 }
 
 export interface Payer {
@@ -70,6 +85,36 @@ export interface Gateway {
   checkout(checkout: Checkout): { url: string; fields: Record<string, string> }
   /** Whether a notice is the gateway's own, by merchant and signature. */
   isGenuine(notice: Notice): boolean
-  /** What the gateway itself says of an order; undefined when it can't be asked. */
-  retrieve?(orderId: string): Promise<{ status: PaymentOrderStatus; gatewayPaymentId: string } | undefined>
+  /** What the gateway itself says of an order, or undefined when it knows nothing of it; absent when it can't be asked. */
+  retrieve?(orderId: string): Promise<Retrieved | undefined>
+  /** Gives money back; absent when the gateway can't be asked to. Throws when it is not known whether it will. */
+  refund?(refund: GatewayRefund): Promise<{ done: true } | { done: false; why: string }>
+}
+
+export interface Retrieved {
+  readonly status: PaymentOrderStatus
+  readonly gatewayPaymentId: string
+  readonly amountCents: number
+  readonly currency: string
+  readonly method: string
+  /** A refund was asked of the gateway, whether it is through or not. */
+  readonly refunding: boolean
+}
+
+export interface GatewayRefund {
+  readonly gatewayPaymentId: string
+  /** Null gives back everything. */
+  readonly amountCents: number | null
+  readonly description: string
+}
+
+/** Flights that can earn, kept by bookings. */
+export interface EarningBookings {
+  /** Paid ones that run, or ended on or after a day. */
+  earning(reader: Reader, since: Day): Promise<readonly { id: string; advertiserId: string; goal: number }[]>
+}
+
+/** What was played, kept by delivery. */
+export interface Deliveries {
+  playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
 }

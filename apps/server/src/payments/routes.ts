@@ -9,8 +9,10 @@ import { type Http, route, type Session } from '../http/route'
 import { text } from '../http/texts'
 import { notFound, Refusal } from '../platform/errors'
 import { initiatePayment, type PaymentDeps, PENDING_MS, takeNotice } from './commands'
+import { freeCredit } from './credit'
 import { invoiceOf } from './documents'
 import { invoicePaper, receiptPaper } from './papers'
+import { refundStore } from './refund-store'
 import { paymentStore } from './store'
 
 const success = true as const
@@ -20,7 +22,19 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   const { db, clock, bookings } = deps
 
   route(http, calls.initiatePayment, async ({ body, actor, request, transact }) => {
-    const { url, fields } = await transact((tx) => initiatePayment(deps, tx, actor, body.booking_id, baseUrl(request)))
+    const { paymentId, orderId, form } = await transact((tx) =>
+      initiatePayment(deps, tx, actor, body.booking_id, baseUrl(request)),
+    )
+    if (!form) {
+      const result = new URLSearchParams({ order_id: orderId, payment_id: paymentId })
+      return {
+        success,
+        status: 'completed' as const,
+        redirect_url: `/payment/success?${result}`,
+        message: text('server.paidByCredit'),
+      }
+    }
+    const { url, fields } = form
     return {
       success,
       status: 'pending' as const,
@@ -53,6 +67,8 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     const ids = rows.map(({ id }) => id)
     const numbers = await paymentStore.invoiceNumbers(db, ids)
     const pending = await paymentStore.pendingAmong(db, ids, new Date(clock.now().getTime() - PENDING_MS))
+    const creditUsed = await paymentStore.creditUsed(db, ids)
+    const refunded = await refundStore.ofBookings(db, ids)
     const invoices = rows.map((booking) => ({
       id: booking.id,
       booking_id: booking.id,
@@ -64,6 +80,8 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
       duration_days: booking.durationDays,
       status: invoiceLabel(booking.state, pending.has(booking.id)),
       can_delete: after(booking.state, 'withdraw', 'advertiser') !== undefined,
+      credit_used: toLkr(creditUsed.get(booking.id) ?? 0),
+      refunded: toLkr(refunded.get(booking.id) ?? 0),
       created_at: booking.createdAt.toISOString(),
     }))
     return { success, invoices, total, page: query.page, limit: query.limit }
@@ -71,18 +89,24 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
 
   route(http, calls.billingStats, async ({ session }) => {
     const all = await bookings.totalsOf(db, session.userId)
-    const sum = (rows: typeof all) => toLkr(rows.reduce((cents, { totalCents }) => cents + totalCents, 0))
+    const sum = (rows: typeof all) => rows.reduce((cents, { totalCents }) => cents + totalCents, 0)
     const paid = all.filter(({ state }) => state.paymentStatus === 'completed')
+    const refunds = await refundStore.ofBookings(
+      db,
+      paid.map(({ id }) => id),
+    )
+    const refunded = [...refunds.values()].reduce((cents, one) => cents + one, 0)
     const open = all.filter(
       ({ state }) =>
         state.status !== 'cancelled' && (state.paymentStatus === 'pending' || state.paymentStatus === 'overdue'),
     )
     return {
       success,
-      total_spent: sum(paid),
-      pending_amount: sum(open),
+      total_spent: toLkr(sum(paid) - refunded),
+      pending_amount: toLkr(sum(open)),
       total_invoices: all.length,
       paid_invoices: paid.length,
+      account_credit: toLkr(await freeCredit(deps.journal, db, session.userId, null)),
     }
   })
 

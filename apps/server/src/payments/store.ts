@@ -1,7 +1,7 @@
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import type { InvoiceDocument } from '@ayob/domain/payments/invoice-document'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Tx } from '../platform/ports'
+import type { Db, Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
 export type PaymentRow = Selectable<Tables['payments']>
@@ -10,7 +10,15 @@ export type PaymentRow = Selectable<Tables['payments']>
 export const paymentStore = {
   async insert(
     tx: Tx,
-    payment: { id: string; bookingId: string; reference: string; amountCents: number; at: Date },
+    payment: {
+      id: string
+      bookingId: string
+      reference: string
+      amountCents: number
+      /** Account credit that is kept for it. */
+      creditCents: number
+      at: Date
+    },
   ): Promise<string> {
     const { count } = await tx
       .selectFrom('payments')
@@ -32,6 +40,9 @@ export const paymentStore = {
         method: null,
         created_at: payment.at,
         settled_at: null,
+        credit_cents: payment.creditCents,
+        credit_held: payment.creditCents > 0,
+        became: null,
       })
       .execute()
     return orderId
@@ -68,8 +79,58 @@ export const paymentStore = {
         gateway_payment_id: change.gatewayPaymentId || null,
         method: change.method || null,
         settled_at: change.at,
+        ...(change.status !== 'pending' && { credit_held: false }),
       })
       .where('id', '=', id)
+      .execute()
+  },
+
+  async lockById(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+    return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  /** What the money of an order became. */
+  async setBecame(tx: Tx, id: string, became: 'booking' | 'credit'): Promise<void> {
+    await tx.updateTable('payments').set({ became }).where('id', '=', id).execute()
+  },
+
+  /** Everything of it was given back. */
+  async setRefunded(tx: Tx, id: string): Promise<void> {
+    await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', id).execute()
+  },
+
+  /** Credit that orders of other bookings keep; what can't be paid any more keeps none. */
+  async creditHeld(reader: Reader, userId: string, exceptBooking: string | null): Promise<number> {
+    const { held } = await reader
+      .selectFrom('payments')
+      .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+      .select(sql<number>`coalesce(sum(payments.credit_cents), 0)::bigint`.as('held'))
+      .where('payments.credit_held', '=', true)
+      .where('bookings.advertiser_id', '=', userId)
+      .where('bookings.payment_status', 'in', ['pending', 'overdue'])
+      .where('bookings.status', '!=', 'cancelled')
+      .$if(exceptBooking !== null, (query) => query.where('payments.booking_id', '!=', exceptBooking ?? ''))
+      .executeTakeFirstOrThrow()
+    return held
+  },
+
+  /** A booking's orders keep no credit any more. */
+  async releaseCredit(tx: Tx, bookingId: string): Promise<void> {
+    await tx
+      .updateTable('payments')
+      .set({ credit_held: false })
+      .where('booking_id', '=', bookingId)
+      .where('credit_held', '=', true)
+      .execute()
+  },
+
+  /** Orders that were not heard of since an instant keep no credit any more. */
+  async releaseForgotten(db: Db, before: Date): Promise<void> {
+    await db
+      .updateTable('payments')
+      .set({ credit_held: false })
+      .where('credit_held', '=', true)
+      .where(sql<boolean>`coalesce(gateway_pending_at, created_at) < ${before}`)
       .execute()
   },
 
@@ -127,6 +188,16 @@ export const paymentStore = {
       .execute()
   },
 
+  /** Payments with a refund that the gateway has not confirmed. */
+  async refundsAsked(reader: Reader): Promise<PaymentRow[]> {
+    return reader
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', 'in', (of) => of.selectFrom('refunds').select('payment_id').where('state', '=', 'asked'))
+      .limit(200)
+      .execute()
+  },
+
   /** The next number of a series, without gaps: it is taken in the transaction that uses it. */
   async nextInSeries(tx: Tx, series: string): Promise<number> {
     const { last } = await tx
@@ -136,6 +207,18 @@ export const paymentStore = {
       .returning('last')
       .executeTakeFirstOrThrow()
     return last
+  },
+
+  /** Credit that the payments of bookings used. */
+  async creditUsed(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, number>> {
+    if (bookingIds.length === 0) return new Map()
+    const rows = await reader
+      .selectFrom('payments')
+      .select(['booking_id', 'credit_cents'])
+      .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
+      .where('became', '=', 'booking')
+      .execute()
+    return new Map(rows.map((row) => [row.booking_id, row.credit_cents]))
   },
 
   async insertInvoice(

@@ -34,6 +34,15 @@ export interface EventPayloads {
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
   'ticket.asked': { ticketId: string; userId: string; subject: string }
   'ticket.answered': { ticketId: string; userId: string; subject: string }
+  'payment.refunded': {
+    bookingId: string
+    paymentId: string
+    cardCents: number
+    creditCents: number
+    number: string | null
+  }
+  /** An advertiser has more account credit: for plays that never came, or because money came that nothing waited for. */
+  'credit.granted': { bookingId: string; amountCents: number; why: 'make_good' | 'unexpected'; number: string | null }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }
 }
 

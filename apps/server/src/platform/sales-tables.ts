@@ -169,6 +169,47 @@ export interface Payments {
   method: string | null
   created_at: Date
   settled_at: Date | null
+  /** Account credit that this order uses beside `amount_cents`. */
+  credit_cents: Generated<number>
+  /** Whether that credit is kept for this order. */
+  credit_held: Generated<boolean>
+  /** What the money became. */
+  became: 'booking' | 'credit' | null
+}
+
+/** What was given back of a payment. The three last sums say where it was taken from. */
+export interface Refunds {
+  id: string
+  payment_id: string
+  booking_id: string
+  key: string | null
+  /** What was asked for, to know it again. */
+  asked: string
+  card_cents: number
+  credit_cents: number
+  vat_cents: number
+  unearned_cents: number
+  earned_cents: number
+  way: 'gateway' | 'hand' | 'credit'
+  reason: string
+  reference: string | null
+  state: 'asked' | 'done' | 'failed'
+  note_number: string | null
+  requested_by: string | null
+  requested_at: Date
+  settled_at: Date | null
+}
+
+export interface CreditNotes {
+  number: string
+  booking_id: string
+  /** What it was issued for; never twice. */
+  cause: string
+  kind: 'refund' | 'make_good'
+  amount_cents: number
+  issued_at: Date
+  /** The note as it was issued. */
+  document: Json
 }
 
 export interface PaymentMethods {

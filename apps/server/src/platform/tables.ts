@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables'
+import type { JournalTables } from './journal-tables'
 import type {
   BookingHistory,
   Bookings,
   Campaigns,
   Creatives,
+  CreditNotes,
   FlightExtensions,
   Inquiries,
   Invoices,
@@ -18,6 +20,7 @@ import type {
   PricingFormulas,
   PricingParameters,
   PricingVersions,
+  Refunds,
   Settlements,
   TicketMessages,
   Tickets,
@@ -183,7 +186,7 @@ interface UserSettings {
 }
 
 /** Every table. A table is written by one capability alone. */
-export interface Tables extends DeliveryTables {
+export interface Tables extends DeliveryTables, JournalTables {
   events: Events
   idempotency_keys: IdempotencyKeys
   attempts: { bucket: string; at: Date }
@@ -217,6 +220,8 @@ export interface Tables extends DeliveryTables {
   payment_notices: PaymentNotices
   invoice_series: { series: string; last: number }
   invoices: Invoices
+  refunds: Refunds
+  credit_notes: CreditNotes
   inquiries: Inquiries
   tickets: Tickets
   ticket_messages: TicketMessages

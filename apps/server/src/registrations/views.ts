@@ -54,6 +54,17 @@ export const registrationViews = {
     return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
   },
 
+  /** What kind of account each person has. */
+  async kinds(reader: Reader, ids: readonly string[]) {
+    if (ids.length === 0) return new Map<string, 'driver' | 'advertiser' | 'admin'>()
+    const rows = await reader
+      .selectFrom('users')
+      .select(['id', 'user_type'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row.user_type]))
+  },
+
   /** Who asks support, by account. */
   async askers(reader: Reader, ids: readonly string[]) {
     const rows = await reader

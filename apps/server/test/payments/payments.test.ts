@@ -152,10 +152,10 @@ describe('a notice', () => {
   })
 
   it('for a withdrawn booking and a second payment are told as unexpected money, never lost', async () => {
+    const gone = await ordered()
     const second = (await initiate(paid.id)).body.payment_data.order_id
     await notice(paid.orderId)
     expect((await notice(second)).status).toBe(200)
-    const gone = await ordered()
     await house.call('DELETE', `/api/billing/invoices/${gone.id}`, { token: advertiser.token })
     expect((await notice(gone.orderId)).status).toBe(200)
     const events = await house.database.db
@@ -166,6 +166,8 @@ describe('a notice', () => {
     const bookings = events.map(({ payload }) => payload.bookingId)
     expect(bookings).toEqual(expect.arrayContaining([paid.id, gone.id]))
     expect((await booking(gone.id)).label).toBe('Cancelled')
+    // The money is this advertiser's credit now; the next tests pay by card alone.
+    advertiser = await house.approved('advertiser')
   })
 
   it('of a charge-back pauses a running ad and calls it disputed', async () => {
@@ -197,6 +199,20 @@ describe('a notice', () => {
 
 describe('the clock', () => {
   const day = 86_400_000
+
+  it('reminds of what starts tomorrow and is not paid, once', async () => {
+    const id = await approvedBooking()
+    await house.tick()
+    await house.tick()
+    const { reference } = await booking(id)
+    const mails = await house.database.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('template', '=', 'payment-reminder')
+      .where('subject', 'like', `%${reference}%`)
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
 
   it('publishes what is paid, completes what is over, and makes the unpaid overdue', async () => {
     const paid = await ordered()

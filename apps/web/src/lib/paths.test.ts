@@ -14,12 +14,17 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
   expect(addresses).toMatchInlineSnapshot(`
     {
       "adminActivity": "/admin/activity",
+      "adminAd": "/admin/monitor-ads?q=x",
+      "adminAdvertiser": "/admin/advertisers?person=x%20y",
       "adminAdvertisers": "/admin/advertisers",
       "adminDataRequests": "/admin/data-requests",
+      "adminDriver": "/admin/drivers?person=x%20y",
       "adminDrivers": "/admin/drivers",
       "adminImpressions": "/admin/impressions",
       "adminInquiries": "/admin/inquiries?tab=x y",
+      "adminJournal": "/admin/journal",
       "adminMonitorAds": "/admin/monitor-ads?tab=x y",
+      "adminPaymentsOf": "/admin/journal?tab=payments&booking=x%20y",
       "adminPlatform": "/admin/ayob-platform",
       "adminPricing": "/admin/pricing",
       "adminRegistrations": "/admin/registrations?tab=x y",

@@ -34,6 +34,8 @@ export interface InvoicedPayment {
   readonly orderId: string
   readonly method: string | null
   readonly paidAt: string
+  /** Part that account credit paid; absent on older ones. */
+  readonly creditCents?: Cents
 }
 
 /** An invoice as it was issued; kept as it is, whatever changes later. */

@@ -1,7 +1,8 @@
 import { centsText } from '@ayob/contract/money'
-import { z } from 'zod'
 import type { Checkout, Gateway } from '../../payments/ports'
 import { sameText } from '../../platform/secrets'
+import { createMerchantApi } from './merchant-api'
+import { SANDBOX_API } from './sandbox-ledger'
 import { checkoutHash, noticeSignature } from './signature'
 
 export interface PayHereSettings {
@@ -11,6 +12,13 @@ export interface PayHereSettings {
   readonly checkoutUrl: string | undefined
   readonly appId?: string | undefined
   readonly appSecret?: string | undefined
+  /** The sandbox of this installation; it is asked where there is no other gateway. */
+  readonly sandbox: {
+    readonly appId: string
+    readonly appSecret: string
+    /** Where this process listens; undefined before it does. */
+    readonly address: () => string | undefined
+  }
 }
 
 /** Where the built-in sandbox takes the form. */
@@ -18,7 +26,6 @@ export const SANDBOX_PATH = '/sandbox/pay/checkout'
 
 const COUNTRY = 'Sri Lanka'
 const FALLBACK_CITY = 'Colombo'
-const TIMEOUT_MS = 10_000
 
 /** PayHere refuses anything that looks like markup or a picture sign: plain text of a bounded length. */
 const plain = (text: string, max = 100) =>
@@ -29,7 +36,29 @@ const plain = (text: string, max = 100) =>
     .trim()
     .slice(0, max)
 
-/** PayHere's checkout, notices and retrieval. */
+/**
+ * The calls for merchants, as far as the settings allow them. The sandbox always says how its orders stand; refunds need
+ * the app settings there too, so that without them they are recorded by hand, as with PayHere itself.
+ */
+function merchantCalls({
+  checkoutUrl,
+  appId,
+  appSecret,
+  sandbox,
+}: PayHereSettings): Pick<Gateway, 'retrieve' | 'refund'> {
+  if (checkoutUrl) {
+    if (!appId || !appSecret) return {}
+    return createMerchantApi({ base: () => new URL('/merchant/v1/', checkoutUrl), appId, appSecret })
+  }
+  const base = () => {
+    const address = sandbox.address()
+    return address === undefined ? undefined : new URL(SANDBOX_API, address)
+  }
+  const { retrieve, refund } = createMerchantApi({ ...sandbox, base })
+  return appId && appSecret ? { retrieve, refund } : { retrieve }
+}
+
+/** PayHere's checkout, notices and calls for merchants. */
 export function createPayHere(settings: PayHereSettings): Gateway {
   const { merchantId, merchantSecret, checkoutUrl } = settings
   const gateway: Gateway = {
@@ -45,10 +74,7 @@ export function createPayHere(settings: PayHereSettings): Gateway {
       return signatures.some((signature) => sameText(signature, notice.md5sig.toUpperCase()))
     },
   }
-  const { appId, appSecret } = settings
-  return checkoutUrl && appId && appSecret
-    ? { ...gateway, retrieve: createRetrieve(checkoutUrl, appId, appSecret) }
-    : gateway
+  return { ...gateway, ...merchantCalls(settings) }
 
   function fields({ orderId, paymentId, items, amountCents, payer, baseUrl: base }: Checkout): Record<string, string> {
     const amount = centsText(amountCents)
@@ -71,46 +97,5 @@ export function createPayHere(settings: PayHereSettings): Gateway {
       country: COUNTRY,
       hash: checkoutHash(merchantId, orderId, amount, 'LKR', merchantSecret),
     }
-  }
-}
-
-const zToken = z.object({ access_token: z.string() })
-const zFound = z.object({
-  status: z.number(),
-  data: z
-    .array(z.object({ payment_id: z.union([z.string(), z.number()]).transform(String), status: z.string() }))
-    .nullish(),
-})
-const STATUS_OF_ROW = {
-  RECEIVED: 'completed',
-  REFUNDED: 'refunded',
-  CHARGEBACKED: 'charged_back',
-} as const
-
-/** Asks PayHere's retrieval call for an order. */
-function createRetrieve(checkoutUrl: string, appId: string, appSecret: string): NonNullable<Gateway['retrieve']> {
-  const base = new URL('/merchant/v1/', checkoutUrl)
-  const ask = async (path: string, init: RequestInit) => {
-    const response = await fetch(new URL(path, base), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
-    return response.json()
-  }
-  return async (orderId) => {
-    const { access_token } = zToken.parse(
-      await ask('oauth/token', {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${appId}:${appSecret}`).toString('base64')}` },
-        body: new URLSearchParams({ grant_type: 'client_credentials' }),
-      }),
-    )
-    const query = new URLSearchParams({ order_id: orderId })
-    const found = zFound.parse(
-      await ask(`payment/search?${query}`, { headers: { authorization: `Bearer ${access_token}` } }),
-    )
-    for (const row of found.data ?? []) {
-      const status = STATUS_OF_ROW[row.status as keyof typeof STATUS_OF_ROW]
-      if (status) return { status, gatewayPaymentId: row.payment_id }
-    }
-    return undefined
   }
 }

@@ -21,7 +21,7 @@ it('posts its notice again until it is taken, signed the same, and sends the bro
   })
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
   const app = Fastify()
-  sandboxGateway(app, { ...MERCHANT, text: (key) => key })
+  sandboxGateway(app, { ...MERCHANT, appId: 'app', appSecret: 'secret', text: (key) => key })
   const base = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
   const order = { order_id: 'AYB-000001-1', amount: '17252.76', currency: 'LKR' }
   const form = {

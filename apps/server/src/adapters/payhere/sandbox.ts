@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sameText } from '../../platform/secrets'
 import { SANDBOX_PATH } from './gateway'
+import { SandboxLedger, sandboxMerchantApi } from './sandbox-ledger'
 import { checkoutHash, noticeSignature } from './signature'
 
 const zField = z.string().max(2000)
@@ -20,7 +21,7 @@ const zForm = z.object({
 })
 type Form = z.output<typeof zForm>
 
-const zAction = z.enum(['pay', 'fail', 'cancel', 'pending'])
+const zAction = z.enum(['pay', 'fail', 'cancel', 'pending', 'lose', 'dispute'])
 type Action = z.output<typeof zAction>
 
 /** Notices that each choice sends, in order. */
@@ -32,6 +33,12 @@ const NOTICES: Readonly<Record<Action, readonly { code: string; message: string 
     { code: '0', message: 'Pending' },
     { code: '2', message: 'Successfully completed' },
   ],
+  // Paid, and the notice never comes: what remains is to ask.
+  lose: [],
+  dispute: [
+    { code: '2', message: 'Successfully completed' },
+    { code: '-3', message: 'Charged back' },
+  ],
 }
 const BETWEEN_MS = 5_000
 const RETRIES_MS = [0, 1_000, 3_000, 10_000, 30_000, 60_000]
@@ -39,6 +46,9 @@ const RETRIES_MS = [0, 1_000, 3_000, 10_000, 30_000, 60_000]
 export interface SandboxSettings {
   readonly merchantId: string
   readonly merchantSecret: string
+  /** For the calls of merchants. */
+  readonly appId: string
+  readonly appSecret: string
   readonly text: (key: string, values?: Record<string, string>) => string
 }
 
@@ -48,10 +58,12 @@ export interface SandboxSettings {
  */
 export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings): void {
   const stopping = new AbortController()
+  const ledger = new SandboxLedger()
   app.addHook('onClose', async () => stopping.abort())
 
   void app.register((scope, _, done) => {
     scope.register(formbody, { bodyLimit: 50_000 })
+    sandboxMerchantApi(scope, ledger, settings)
 
     scope.post(SANDBOX_PATH, async (request, reply) => {
       const form = zForm.safeParse(request.body)
@@ -87,7 +99,14 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
   function deliver(form: Form, action: Action): { first: Promise<unknown> } {
     const notices = NOTICES[action]
     const paymentId = `32${Date.now()}${Math.floor(Math.random() * 1000)}`
-    const send = (index: number) => notices[index] && post(form, paymentId, notices[index])
+    const send = (index: number) => {
+      const notice = notices[index]
+      if (!notice) return undefined
+      if (notice.code === '2') take(form, paymentId)
+      if (notice.code === '-3') ledger.chargedBack(paymentId)
+      return post(form, paymentId, notice)
+    }
+    if (action === 'lose') take(form, paymentId)
     const first = Promise.resolve(send(0))
     void first
       .then(async () => {
@@ -98,6 +117,10 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
       })
       .catch(() => undefined)
     return { first }
+  }
+
+  function take({ order_id: orderId, amount, items }: Form, paymentId: string): void {
+    ledger.received({ paymentId, orderId, amount, items, at: new Date() })
   }
 
   async function post(
@@ -149,7 +172,7 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
 <p class="items">${safe(form.items)}</p><p class="amount">LKR ${safe(withCommas(form.amount))}</p>
 <p class="order">${safe(text('server.sandboxOrder', { order: form.order_id }))}</p>
 <form method="post" action="/sandbox/pay/act">${hidden}
-${button('pay', 'server.sandboxPay', true)}${button('pending', 'server.sandboxPending')}${button('fail', 'server.sandboxFail')}${button('cancel', 'server.sandboxCancel')}</form>`
+${button('pay', 'server.sandboxPay', true)}${button('pending', 'server.sandboxPending')}${button('fail', 'server.sandboxFail')}${button('cancel', 'server.sandboxCancel')}${button('lose', 'server.sandboxLose')}${button('dispute', 'server.sandboxDispute')}</form>`
   }
 
   function refusal(): string {

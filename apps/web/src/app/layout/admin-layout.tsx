@@ -1,6 +1,7 @@
 import { registrationStats } from '@ayob/contract/registrations'
 import { useQuery } from '@tanstack/react-query'
 import {
+  BookOpenText,
   Building2,
   Calculator,
   Car,
@@ -75,6 +76,7 @@ export function AdminLayout() {
             { to: paths.adminScreens(), label: t('layout.screens'), icon: TabletSmartphone },
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
             { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },
+            { to: paths.adminJournal(), label: t('layout.journal'), icon: BookOpenText },
             { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
           ],

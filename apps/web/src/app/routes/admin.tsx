@@ -52,6 +52,11 @@ export function adminRoutes(): RouteObject[] {
               (module) => module.Impressions,
             ),
             page(
+              paths.adminJournal(),
+              () => import('../../roles/admin/journal'),
+              (module) => module.Journal,
+            ),
+            page(
               paths.adminActivity(),
               () => import('../../roles/admin/activity'),
               (module) => module.Activity,

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { messageOf } from '../../lib/api-error'
 import { count, money, percent } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { SkeletonCards } from '../../ui/skeleton'
@@ -55,6 +58,9 @@ export function AdDetails({ id, actions, onClose, onAsk }: Props) {
               onApprove={() => onAsk({ what: 'approve', ad })}
               onReject={() => onAsk({ what: 'reject', ad })}
             />
+            <Link to={paths.adminPaymentsOf(ad.id)} className={buttonClass('quiet', 'small')}>
+              {t('admin.paymentsOfAd')}
+            </Link>
           </div>
           <TakenDown booking={ad} />
           <Facts

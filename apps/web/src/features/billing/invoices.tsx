@@ -53,6 +53,16 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
             </td>
             <td data-label={t('billing.amount')} className="tabular text-right! font-medium whitespace-nowrap">
               {money(invoice.amount)}
+              {invoice.credit_used > 0 && (
+                <span className="block text-sm font-normal whitespace-normal text-soft">
+                  {t('billing.creditUsed', { amount: money(invoice.credit_used) })}
+                </span>
+              )}
+              {invoice.refunded > 0 && (
+                <span className="block text-sm font-normal whitespace-normal text-soft">
+                  {t('billing.refunded', { amount: money(invoice.refunded) })}
+                </span>
+              )}
             </td>
             <td data-label={t('billing.status')}>
               <InvoiceBadge label={invoice.status} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AddressDialog } from '../../features/billing/address-dialog'
 import { Cards } from '../../features/billing/cards'
+import { Credit } from '../../features/billing/credit'
 import { Invoices } from '../../features/billing/invoices'
 import { useBilling, useDeleteInvoice } from '../../features/billing/use-billing'
 import { usePay } from '../../features/billing/use-pay'
@@ -108,6 +109,7 @@ export function Billing() {
           />
         )}
       </section>
+      <Credit />
       <Cards cards={cards.data} />
       <AddressDialog
         open={!!payment.asking}

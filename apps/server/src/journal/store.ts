@@ -1,0 +1,106 @@
+import type { Account } from '@ayob/contract/journal'
+import type { Cents } from '@ayob/contract/money'
+import { balanceOn, type Entry } from '@ayob/domain/journal/entry'
+import type { Held } from '@ayob/domain/journal/sales'
+import { sql } from 'kysely'
+import type { Clock, Reader, Tx } from '../platform/ports'
+
+/** Writes into the journal, in the transaction of what has happened. */
+export interface Journal {
+  /** False when an entry with this key is there already; nothing is written then. */
+  post(tx: Tx, entry: Entry): Promise<boolean>
+  /** The same for many at once. Answers how many were new. */
+  postAll(tx: Tx, entries: readonly Entry[]): Promise<number>
+}
+
+/** Tables `journal_entries` and `journal_postings`. */
+export function createJournal(clock: Clock): Journal {
+  const postAll = async (tx: Tx, entries: readonly Entry[]) => {
+    if (entries.length === 0) return 0
+    const { rows } = await sql<{ id: number; key: string }>`
+      insert into journal_entries (key, kind, at, day)
+      select key, kind, ${clock.now()}, day
+      from unnest(
+        ${entries.map(({ key }) => key)}::text[],
+        ${entries.map(({ kind }) => kind)}::text[],
+        ${entries.map(({ day }) => day)}::date[]
+      ) as entry (key, kind, day)
+      on conflict (key) do nothing
+      returning id, key`.execute(tx)
+    const ids = new Map(rows.map(({ id, key }) => [key, id]))
+    const lines = entries.flatMap(({ key, day, postings }) => {
+      const id = ids.get(key)
+      return id === undefined ? [] : postings.map((posting) => ({ ...posting, id, day }))
+    })
+    await sql`
+      insert into journal_postings (entry_id, account, debit_cents, credit_cents, booking_id, user_id, day)
+      select * from unnest(
+        ${lines.map(({ id }) => id)}::bigint[],
+        ${lines.map(({ account }) => account)}::text[],
+        ${lines.map(({ debit }) => debit)}::bigint[],
+        ${lines.map(({ credit }) => credit)}::bigint[],
+        ${lines.map(({ bookingId }) => bookingId)}::text[],
+        ${lines.map(({ userId }) => userId)}::text[],
+        ${lines.map(({ day }) => day)}::date[])`.execute(tx)
+    return rows.length
+  }
+  return { postAll, post: async (tx, entry) => (await postAll(tx, [entry])) === 1 }
+}
+
+interface Sums {
+  account: Account
+  debit: number
+  credit: number
+}
+
+const DEBIT = sql<number>`sum(debit_cents)::bigint`.as('debit')
+const CREDIT = sql<number>`sum(credit_cents)::bigint`.as('credit')
+
+/** Balance of an account of one person, in cents on the account's own side. */
+export async function balanceOfUser(reader: Reader, account: Account, userId: string): Promise<Cents> {
+  return (await balancesOfUsers(reader, account, [userId])).get(userId) ?? 0
+}
+
+/** Balances of an account by person; who has none is absent. */
+export async function balancesOfUsers(
+  reader: Reader,
+  account: Account,
+  userIds: readonly string[],
+): Promise<Map<string, Cents>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('journal_postings')
+    .select(['user_id', DEBIT, CREDIT])
+    .where('account', '=', account)
+    .where(sql<boolean>`user_id = any(${[...userIds]}::text[])`)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id ?? '', balanceOn(account, row)]))
+}
+
+/** Where the money of bookings is; a booking without any is absent. */
+export async function heldByBooking(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, Held>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('journal_postings')
+    .select(['booking_id', 'account', DEBIT, CREDIT])
+    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
+    .where('account', 'in', ['vat_payable', 'unearned_revenue', 'earned_revenue'])
+    .groupBy(['booking_id', 'account'])
+    .execute()
+  const held = new Map<string, { -readonly [part in keyof Held]: number }>()
+  for (const row of rows) {
+    const id = row.booking_id ?? ''
+    const parts = held.get(id) ?? { vat: 0, unearned: 0, earned: 0 }
+    parts[PART_OF[row.account as keyof typeof PART_OF]] = balanceOn(row.account, row)
+    held.set(id, parts)
+  }
+  return held
+}
+
+const PART_OF = { vat_payable: 'vat', unearned_revenue: 'unearned', earned_revenue: 'earned' } as const
+
+/** Sums of every account, in cents. */
+export async function sumsByAccount(reader: Reader): Promise<Sums[]> {
+  return reader.selectFrom('journal_postings').select(['account', DEBIT, CREDIT]).groupBy('account').execute()
+}

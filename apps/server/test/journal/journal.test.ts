@@ -1,0 +1,77 @@
+import { entry } from '@ayob/domain/journal/entry'
+import { manualClock } from '@ayob/testkit/clock'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../src/adapters/database/migrate'
+import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { createJournal, sumsByAccount } from '../../src/journal/store'
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+
+let fresh: FreshDatabase
+let database: Database
+const journal = createJournal(manualClock(new Date('2026-03-02T06:00:00Z')))
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = await openDatabase(fresh)
+  await migrate(database)
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.remove()
+})
+
+const moved = (key: string, cents = 100) =>
+  entry(key, 'gateway_transfer', '2026-03-02', [
+    { account: 'bank', debit: cents },
+    { account: 'gateway_cash', credit: cents },
+  ])
+const post = (...entries: Parameters<typeof journal.post>[1][]) =>
+  database.transact((tx) => journal.postAll(tx, entries))
+
+describe('the journal', () => {
+  it('writes an entry once, whoever repeats it and however many at once', async () => {
+    const answers = await Promise.all([post(moved('a')), post(moved('a')), post(moved('a'), moved('b'))])
+    expect(answers.reduce((sum, count) => sum + count, 0)).toBe(2)
+    expect(await post(moved('b', 7))).toBe(0)
+    expect(await sumsByAccount(database.db)).toEqual(
+      expect.arrayContaining([
+        { account: 'bank', debit: 200, credit: 0 },
+        { account: 'gateway_cash', debit: 0, credit: 200 },
+      ]),
+    )
+  })
+
+  it('is never changed, whoever tries', async () => {
+    for (const table of ['journal_entries', 'journal_postings']) {
+      await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow('append-only')
+      await expect(sql`update ${sql.table(table)} set day = '2020-01-01'`.execute(database.db)).rejects.toThrow(
+        'append-only',
+      )
+    }
+  })
+
+  it.each([
+    ['of nothing', sql`select 1`, 'no postings'],
+    [
+      'that does not balance',
+      sql`insert into journal_postings (entry_id, account, debit_cents, credit_cents, day)
+        select max(id), 'bank', 5, 0, '2026-03-02' from journal_entries`,
+      'does not balance: 5 cents',
+    ],
+  ])('refuses an entry %s, in the database itself', async (_, lines, reason) => {
+    const writing = database.transact(async (tx) => {
+      await sql`insert into journal_entries (key, kind, at, day) values ('x', 'payment', now(), '2026-03-02')`.execute(
+        tx,
+      )
+      await lines.execute(tx)
+    })
+    await expect(writing).rejects.toThrow(reason)
+  })
+
+  it('refuses a posting added to an entry that is written', async () => {
+    const adding = sql`
+      insert into journal_postings (entry_id, account, debit_cents, credit_cents, day)
+      select min(id), 'bank', 0, 1, '2026-03-02' from journal_entries`
+    await expect(adding.execute(database.db)).rejects.toThrow('does not balance')
+  })
+})

@@ -1,0 +1,174 @@
+import { dayOf, startOfDay } from '@ayob/contract/days'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payBooking, sendNotice } from '../support/notice'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+let house: TestHouse
+let admin: string
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.admin()
+})
+afterAll(() => house.stop())
+
+const NET = 15_002.4
+const TOTAL = 17_252.76
+/** 432 plays a day, 30 days. */
+const GOAL = 12_960
+
+async function live() {
+  const advertiser = await house.approved('advertiser')
+  const id = await house.submitted(advertiser.token)
+  admin = await house.admin()
+  const startDate = dayOf(house.clock.now())
+  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+  const orderId = await payBooking(house, advertiser.token, id)
+  await house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
+  const [payment] = (await house.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
+  return { advertiser, id, orderId, paymentId: payment.id as string }
+}
+
+/** Plays of a booking in the first hour of a day, as the ingest would have counted them. */
+const played = (id: string, day: string, plays: number) =>
+  house.database.db
+    .insertInto('delivery_totals')
+    .values({
+      booking_id: id,
+      hour: startOfDay(day),
+      route: 'elsewhere',
+      vehicle_type: 'tuktuk',
+      plays,
+      duration_ms: plays * 10_000,
+      impression_micros: 0,
+      clicks: 0,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['booking_id', 'hour', 'route', 'vehicle_type'])
+        .doUpdateSet((row) => ({ plays: row('delivery_totals.plays', '+', plays) })),
+    )
+    .execute()
+
+const settledAs = async (bookingId: string, delivered: number) => {
+  const now = house.clock.now()
+  const payload = { bookingId, goal: GOAL, delivered, missing: Math.max(0, GOAL - delivered) }
+  await house.database.db
+    .insertInto('events')
+    .values({ type: 'booking.settled', payload: JSON.stringify(payload), occurred_at: now, next_attempt_at: now })
+    .execute()
+  await house.settle()
+}
+
+const balances = async (id: string): Promise<Record<string, number>> => {
+  admin = await house.admin()
+  const { body } = await house.call('GET', `/api/admin/journal?booking_id=${id}`, { token: admin })
+  return Object.fromEntries(
+    body.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
+  )
+}
+const tomorrow = async (date: string) => {
+  house.clock.set(new Date(`${date}T02:00:00Z`))
+  await house.tick()
+}
+const refund = (id: string, amount?: number) =>
+  house.call('POST', `/api/admin/payments/${id}/refund`, { token: admin, body: { reason: 'As agreed', amount } })
+
+describe('revenue', () => {
+  it('is earned by what was played up to yesterday, once a day, and late plays later', async () => {
+    const { id } = await live()
+    await played(id, '2026-03-02', 432)
+    await tomorrow('2026-03-03')
+    expect(await balances(id)).toMatchObject({ earned_revenue: 500.08, unearned_revenue: 14_502.32 })
+    await house.tick()
+    await played(id, '2026-03-03', 100)
+    await house.tick()
+    expect(await balances(id)).toMatchObject({ earned_revenue: 500.08 })
+    // Plays of the first day that a screen kept while it had no network, and half of the second day.
+    await played(id, '2026-03-02', 108)
+    await played(id, '2026-03-03', 8)
+    await tomorrow('2026-03-04')
+    expect(await balances(id)).toMatchObject({ earned_revenue: 750.12 })
+    await played(id, '2026-03-04', GOAL)
+    await tomorrow('2026-03-05')
+    expect(await balances(id)).toMatchObject({ earned_revenue: NET, unearned_revenue: 0, vat_payable: 2_250.36 })
+    const { entries } = (
+      await house.call('GET', `/api/admin/journal?booking_id=${id}&account=earned_revenue`, { token: admin })
+    ).body
+    expect(entries.map(({ day, credit }: { day: string; credit: number }) => [day, credit])).toEqual([
+      ['2026-03-04', 14_252.28],
+      ['2026-03-03', 250.04],
+      ['2026-03-02', 500.08],
+    ])
+  })
+
+  it('goes on at the lower price after a refund, and is never taken back before the final count', async () => {
+    const { id, paymentId } = await live()
+    await played(id, '2026-03-05', GOAL / 2)
+    await tomorrow('2026-03-06')
+    expect(await balances(id)).toMatchObject({ earned_revenue: 7_501.2 })
+    expect((await refund(paymentId, TOTAL / 2)).status).toBe(200)
+    expect(await balances(id)).toMatchObject({ earned_revenue: 7_501.2, unearned_revenue: 0, vat_payable: 1_125.18 })
+    await played(id, '2026-03-06', GOAL)
+    await tomorrow('2026-03-07')
+    expect(await balances(id)).toMatchObject({ earned_revenue: 7_501.2, gateway_cash: 8_626.38 })
+  })
+})
+
+describe('the final count', () => {
+  it('makes credit of the exact part that was missing, once, with a credit note, a mail and a notice', async () => {
+    const { id, advertiser } = await live()
+    await played(id, '2026-03-07', GOAL / 4)
+    await tomorrow('2026-03-08')
+    await settledAs(id, GOAL / 4)
+    await settledAs(id, GOAL / 4)
+    const missing = 12_939.57
+    expect(await balances(id)).toMatchObject({
+      advertiser_credit: missing,
+      earned_revenue: 3_750.6,
+      unearned_revenue: 0,
+      vat_payable: 562.59,
+    })
+    const { body } = await house.call('GET', '/api/billing/credit', { token: advertiser.token })
+    expect(body).toMatchObject({ balance: missing, total: 1, credit_notes: [{ kind: 'make_good', amount: missing }] })
+    const { notifications } = (await house.call('GET', '/api/notifications', { token: advertiser.token })).body
+    const granted = notifications.filter(({ kind }: { kind: string }) => kind === 'credit.granted')
+    expect(granted).toMatchObject([{ link: '/billing', message: expect.stringContaining('12,939.57') }])
+    const mails = await house.database.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('template', '=', 'credit-granted')
+      .where('text', 'like', '%could not be delivered%')
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  it('is of what is left after refunds, and earns the rest', async () => {
+    const { id, paymentId } = await live()
+    await refund(paymentId, 7_252.76)
+    await settledAs(id, GOAL / 2)
+    expect(await balances(id)).toMatchObject({ advertiser_credit: 5_000, gateway_cash: 10_000, unearned_revenue: 0 })
+    // What became credit can't be refunded as well.
+    expect((await refund(paymentId)).body.refund).toMatchObject({ amount: 5_000 })
+    expect(await balances(id)).toMatchObject({ vat_payable: 0, earned_revenue: 0, gateway_cash: 5_000 })
+  })
+
+  it('of a flight that got all its plays, and more, gives no credit', async () => {
+    const { id, advertiser } = await live()
+    await settledAs(id, GOAL + 5)
+    expect(await balances(id)).toMatchObject({ advertiser_credit: 0, earned_revenue: NET, unearned_revenue: 0 })
+    expect((await house.call('GET', '/api/billing/credit', { token: advertiser.token })).body.total).toBe(0)
+  })
+
+  it('a charge-back after it takes the credit too', async () => {
+    const { id, orderId, advertiser } = await live()
+    await settledAs(id, GOAL / 2)
+    await sendNotice(house, orderId, { status_code: '-3' })
+    expect(await balances(id)).toMatchObject({
+      gateway_cash: 0,
+      earned_revenue: 0,
+      vat_payable: 0,
+      advertiser_credit: 0,
+    })
+    expect((await house.call('GET', '/api/billing/credit', { token: advertiser.token })).body.balance).toBe(0)
+  })
+})

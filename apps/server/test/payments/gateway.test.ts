@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendNotice } from '../support/notice'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+let house: TestHouse
+let admin: string
+/** Where the house listens: the gateway sends its notices there. */
+let host: string
+let advertiser: { id: string; token: string }
+beforeAll(async () => {
+  house = await startHouse({ PORT: '0', PAYHERE_APP_ID: 'app', PAYHERE_APP_SECRET: 'secret' })
+  host = new URL(await house.open()).host
+  admin = await house.admin()
+  advertiser = await house.approved('advertiser')
+})
+afterAll(() => house.stop())
+
+/** An order, and the form that the browser posts to the sandbox. */
+async function ordered() {
+  const id = await house.submitted(advertiser.token)
+  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
+  const { payment_data } = (
+    await house.call('POST', '/api/payment/initiate', {
+      token: advertiser.token,
+      body: { booking_id: id },
+      headers: { host },
+    })
+  ).body
+  const [payment] = (await house.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
+  return { id, form: payment_data as Record<string, string>, paymentId: payment.id as string }
+}
+/** What the sandbox's page does when a button is pressed. */
+const act = (form: Record<string, string>, action: string) =>
+  house.call('POST', '/sandbox/pay/act', {
+    payload: new URLSearchParams({ ...form, action }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const check = (id: string) => house.call('POST', `/api/admin/payments/${id}/check`, { token: admin, body: {} })
+const refund = (id: string, body: Record<string, unknown> = {}) =>
+  house.call('POST', `/api/admin/payments/${id}/refund`, { token: admin, body: { reason: 'Wrong ad', ...body } })
+const label = async (id: string) =>
+  (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking.label
+
+describe('an order whose notice never came', () => {
+  it('is found by the administrator, and asking again changes nothing', async () => {
+    const one = await ordered()
+    expect((await check(one.paymentId)).body).toMatchObject({ status: 'pending', changed: false })
+    await act(one.form, 'lose')
+    expect(await label(one.id)).toBe('Payment Required')
+    expect((await check(one.paymentId)).body).toMatchObject({
+      success: true,
+      status: 'completed',
+      changed: true,
+      payment: { method: 'VISA', became: 'booking' },
+    })
+    expect(await label(one.id)).toBe('Paid - Ready to Publish')
+    expect((await check(one.paymentId)).body).toMatchObject({ status: 'completed', changed: false })
+    expect((await check('no-such-payment')).status).toBe(404)
+  })
+
+  it('is found by itself', async () => {
+    const one = await ordered()
+    await act(one.form, 'lose')
+    await house.tick()
+    expect(await label(one.id)).toBe('Payment Required')
+    house.clock.advance(11 * 60_000)
+    await house.tick()
+    expect(await label(one.id)).toBe('Paid - Ready to Publish')
+  })
+})
+
+describe('a refund by the gateway', () => {
+  it('goes there in parts, each once, and never more than it took', async () => {
+    const one = await ordered()
+    await act(one.form, 'pay')
+    expect(await label(one.id)).toBe('Paid - Ready to Publish')
+    expect((await refund(one.paymentId, { amount: 1_000.5 })).body).toMatchObject({
+      refund: { way: 'gateway', state: 'done', amount: 1_000.5 },
+      payment: { refundable: 16_252.26, by_gateway: true },
+    })
+    expect((await refund(one.paymentId)).body.payment).toMatchObject({ status: 'refunded', refundable: 0 })
+    expect(await label(one.id)).toBe('Refunded')
+    expect((await check(one.paymentId)).body).toMatchObject({ status: 'refunded', changed: false })
+  })
+
+  it('that the gateway refuses is taken back, and says why', async () => {
+    const one = await ordered()
+    // The sandbox never heard of this payment.
+    await sendNotice(house, one.form.order_id ?? '', { payment_id: '3200000001' })
+    const refused = await refund(one.paymentId, { amount: 100 })
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('Payment not found') } })
+    const [payment] = (await house.call('GET', `/api/admin/payments?booking_id=${one.id}`, { token: admin })).body
+      .payments
+    expect(payment).toMatchObject({ refunded: 0, refundable: 17_252.76, refunds: [{ state: 'failed' }] })
+    const { balances } = (await house.call('GET', `/api/admin/journal?booking_id=${one.id}`, { token: admin })).body
+    expect(balances).toContainEqual(expect.objectContaining({ account: 'refunds', balance: 0 }))
+    expect(balances).toContainEqual(expect.objectContaining({ account: 'gateway_cash', balance: 17_252.76 }))
+  })
+})
+
+it('a charge-back at the gateway pauses the ad, also when only asking finds it', async () => {
+  const one = await ordered()
+  await act(one.form, 'dispute')
+  expect((await check(one.paymentId)).status).toBe(200)
+  expect(['Paid - Ready to Publish', 'Payment Disputed']).toContain(await label(one.id))
+})

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approveAndPay, sendNotice } from '../support/notice'
+import { pdfText } from '../support/pdf-text'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+let house: TestHouse
+let admin: string
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.admin()
+})
+afterAll(() => house.stop())
+
+const TOTAL = 17_252.76
+const VAT = 2_250.36
+const NET = 15_002.4
+
+interface Paid {
+  readonly advertiser: { id: string; token: string }
+  readonly bookingId: string
+  readonly paymentId: string
+  readonly orderId: string
+}
+
+const paymentsOf = async (bookingId: string) =>
+  (await house.call('GET', `/api/admin/payments?booking_id=${bookingId}`, { token: admin })).body.payments
+
+async function paid(given?: { id: string; token: string }): Promise<Paid> {
+  const advertiser = given ?? (await house.approved('advertiser'))
+  const bookingId = await house.submitted(advertiser.token)
+  const orderId = await approveAndPay(house, bookingId, advertiser.token)
+  const [payment] = await paymentsOf(bookingId)
+  return { advertiser, bookingId, paymentId: payment.id, orderId }
+}
+
+const refund = (id: string, body: Record<string, unknown>, key?: string) =>
+  house.call('POST', `/api/admin/payments/${id}/refund`, {
+    token: admin,
+    body: { reason: 'As agreed', ...body },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+const booking = async ({ advertiser, bookingId }: Paid) =>
+  (await house.call('GET', `/api/ads/${bookingId}`, { token: advertiser.token })).body.booking
+const balances = async (query: string): Promise<Record<string, number>> => {
+  const { body } = await house.call('GET', `/api/admin/journal?${query}`, { token: admin })
+  expect(body.summary.debit).toBe(body.summary.credit)
+  return Object.fromEntries(
+    body.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
+  )
+}
+const credit = async (token: string) => (await house.call('GET', '/api/billing/credit', { token })).body
+const initiate = (token: string, bookingId: string) =>
+  house.call('POST', '/api/payment/initiate', { token, body: { booking_id: bookingId } })
+/** Another booking of the same advertiser, approved and to be paid. */
+async function payable(token: string, change: Record<string, unknown> = {}) {
+  const id = await house.submitted(token, change)
+  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
+  return id
+}
+
+describe('a payment', () => {
+  it('stands in the journal once, by what it is made of', async () => {
+    const { bookingId, orderId } = await paid()
+    await sendNotice(house, orderId)
+    expect(await balances(`booking_id=${bookingId}`)).toMatchObject({
+      gateway_cash: TOTAL,
+      vat_payable: VAT,
+      unearned_revenue: NET,
+      earned_revenue: 0,
+    })
+    const { body } = await house.call('GET', `/api/admin/journal?booking_id=${bookingId}`, { token: admin })
+    expect(body).toMatchObject({ total: 3, filtered: { booking_name: expect.stringContaining('Ceylon Tea House') } })
+    expect(body.entries[0]).toMatchObject({ kind: 'payment', day: '2026-03-02', user_type: 'advertiser' })
+  })
+})
+
+describe('a refund', () => {
+  it.each([
+    ['nothing', 0],
+    ['less than nothing', -5],
+    ['part of a cent', 10.001],
+    ['more than was paid', TOTAL + 0.01],
+    ['a huge amount', 1e15],
+    ['words', '12'],
+  ])('of %s is refused and changes nothing', async (_, amount) => {
+    const one = await paid()
+    expect(await refund(one.paymentId, { amount })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', fields: { amount: expect.any(String) } },
+    })
+    expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({ gateway_cash: TOTAL, refunds: 0 })
+  })
+
+  it('needs a reason, a payment that is there, and one that is paid', async () => {
+    const one = await paid()
+    expect((await refund(one.paymentId, { reason: ' ' })).body.fields).toHaveProperty('reason')
+    expect((await refund('no-such-payment', {})).status).toBe(404)
+    const open = await payable(one.advertiser.token)
+    await initiate(one.advertiser.token, open)
+    const [payment] = await paymentsOf(open)
+    expect((await refund(payment.id, {})).status).toBe(409)
+    expect(
+      (
+        await house.call('POST', `/api/admin/payments/${one.paymentId}/refund`, {
+          token: one.advertiser.token,
+          body: { reason: 'x' },
+        })
+      ).status,
+    ).toBe(403)
+  })
+
+  it('goes in parts up to what was paid, each with a credit note; the last one ends the booking', async () => {
+    const one = await paid()
+    const first = await refund(one.paymentId, { amount: 1_150, reference: 'BANK 77' })
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        refund: { amount: 1_150, card: 1_150, credit: 0, way: 'hand', state: 'done', reference: 'BANK 77' },
+        payment: { refunded: 1_150, refundable: 16_102.76, status: 'completed' },
+      },
+    })
+    expect(await booking(one)).toMatchObject({ paymentStatus: 'completed', status: 'scheduled' })
+    expect((await refund(one.paymentId, { amount: TOTAL })).status).toBe(400)
+    const second = await refund(one.paymentId, {})
+    expect(second.body.payment).toMatchObject({ refunded: TOTAL, refundable: 0, status: 'refunded' })
+    expect(await booking(one)).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled', label: 'Refunded' })
+    expect((await refund(one.paymentId, {})).status).toBe(409)
+    expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({
+      gateway_cash: 0,
+      vat_payable: 0,
+      unearned_revenue: 0,
+      refunds: 0,
+    })
+    const numbers = [first, second].map(({ body }) => body.refund.credit_note as string)
+    const [a = 0, b = 0] = numbers.map((number) => Number(/^26MAR_CN_(\d+)$/.exec(number)?.[1]))
+    expect(b).toBe(a + 1)
+    const { credit_notes } = await credit(one.advertiser.token)
+    expect(credit_notes.map(({ number }: { number: string }) => number)).toEqual([numbers[1], numbers[0]])
+    const pdf = await house.call('GET', `/api/billing/credit-notes/${numbers[0]}/pdf`, { token: one.advertiser.token })
+    const text = await pdfText(pdf.bytes)
+    for (const part of ['TAX CREDIT NOTE', numbers[0], '1,000.00', '150.00', '1,150.00', 'As agreed', '26MAR_WEB_']) {
+      expect(text).toContain(part)
+    }
+    const stranger = await house.approved('advertiser')
+    expect(
+      (await house.call('GET', `/api/billing/credit-notes/${numbers[0]}/pdf`, { token: stranger.token })).status,
+    ).toBe(404)
+    await house.settle()
+    const { notifications } = (await house.call('GET', '/api/notifications', { token: one.advertiser.token })).body
+    expect(notifications.filter(({ kind }: { kind: string }) => kind === 'payment.refunded')).toHaveLength(2)
+  })
+
+  it('of a completed ad leaves it completed', async () => {
+    const one = await paid()
+    await house.call('PUT', `/api/admin/ads/${one.bookingId}/status`, { token: admin, body: { status: 'running' } })
+    await house.database.db
+      .updateTable('bookings')
+      .set({ status: 'completed' })
+      .where('id', '=', one.bookingId)
+      .execute()
+    await refund(one.paymentId, {})
+    expect(await booking(one)).toMatchObject({ paymentStatus: 'refunded', status: 'completed' })
+  })
+
+  it('together above the payment wins once, however many administrators press at once', async () => {
+    const one = await paid()
+    const answers = await Promise.all([1, 2, 3].map(() => refund(one.paymentId, { amount: 10_000 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({ gateway_cash: 7_252.76 })
+  })
+
+  it('sent twice with one key gives back once; the key with another amount is refused', async () => {
+    const one = await paid()
+    const answers = await Promise.all([1, 2].map(() => refund(one.paymentId, { amount: 100 }, 'twice')))
+    expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1)
+    expect((await refund(one.paymentId, { amount: 101 }, 'twice')).status).toBe(409)
+    expect((await paymentsOf(one.bookingId))[0].refunded).toBe(100)
+  })
+
+  it('is not undone by a notice that comes again', async () => {
+    const one = await paid()
+    await refund(one.paymentId, {})
+    expect((await sendNotice(house, one.orderId)).status).toBe(200)
+    expect(await booking(one)).toMatchObject({ paymentStatus: 'refunded' })
+    expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({ gateway_cash: 0 })
+  })
+})
+
+describe('a charge-back', () => {
+  it('takes what was not refunded out of the books, once, and nothing can be refunded after it', async () => {
+    const one = await paid()
+    await refund(one.paymentId, { amount: 252.76 })
+    await sendNotice(house, one.orderId, { status_code: '-3' })
+    await sendNotice(house, one.orderId, { status_code: '-3' })
+    expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({
+      gateway_cash: 0,
+      unearned_revenue: 0,
+      vat_payable: 0,
+      advertiser_credit: 0,
+    })
+    expect((await refund(one.paymentId, {})).status).toBe(409)
+    expect(await booking(one)).toMatchObject({ paymentStatus: 'charged_back' })
+  })
+})
+
+describe('account credit', () => {
+  /** An advertiser with credit: a booking was paid twice. */
+  async function withCredit() {
+    const advertiser = await house.approved('advertiser')
+    const id = await payable(advertiser.token)
+    const first = (await initiate(advertiser.token, id)).body.payment_data.order_id
+    const second = (await initiate(advertiser.token, id)).body.payment_data.order_id
+    await sendNotice(house, first)
+    await sendNotice(house, second)
+    return { advertiser, id }
+  }
+
+  it('comes of money that nothing waited for, and the administrators and its owner are told', async () => {
+    const { advertiser, id } = await withCredit()
+    expect(await credit(advertiser.token)).toMatchObject({ balance: TOTAL, held: 0 })
+    const [unexpected] = (await paymentsOf(id)).filter(({ became }: { became: string }) => became === 'credit')
+    expect(unexpected).toMatchObject({ refundable: TOTAL, status: 'completed' })
+    await house.settle()
+    const kinds = async (token: string) =>
+      (await house.call('GET', '/api/notifications', { token })).body.notifications.map(
+        ({ kind }: { kind: string }) => kind,
+      )
+    expect(await kinds(advertiser.token)).toContain('credit.granted')
+    expect(await kinds(admin)).toContain('payment.unexpected')
+    // It can go back to the card, and is no credit then.
+    expect((await refund(unexpected.id, {})).body.payment).toMatchObject({ status: 'refunded', refundable: 0 })
+    expect(await credit(advertiser.token)).toMatchObject({ balance: 0, credit_notes: [] })
+  })
+
+  it('pays a booking at once when it covers it, and leads to the page of the result', async () => {
+    const { advertiser } = await withCredit()
+    const next = await payable(advertiser.token)
+    const { body } = await initiate(advertiser.token, next)
+    expect(body).toMatchObject({ success: true, status: 'completed', message: expect.any(String) })
+    const result = new URL(body.redirect_url, 'http://x')
+    expect(result.pathname).toBe('/payment/success')
+    const paymentId = result.searchParams.get('payment_id')
+    expect(
+      (await house.call('GET', `/api/payment/status/${paymentId}`, { token: advertiser.token })).body,
+    ).toMatchObject({ status: 'completed', amount: 0 })
+    expect((await house.call('GET', `/api/ads/${next}`, { token: advertiser.token })).body.booking).toMatchObject({
+      paymentStatus: 'completed',
+    })
+    expect(await credit(advertiser.token)).toMatchObject({ balance: 0 })
+    expect((await initiate(advertiser.token, next)).status).toBe(409)
+    const { invoices } = (await house.call('GET', '/api/billing/invoices', { token: advertiser.token })).body
+    expect(invoices[0]).toMatchObject({ number: expect.stringMatching(/^26MAR_WEB/), credit_used: TOTAL })
+    const receipt = await house.call('GET', `/api/billing/invoices/${next}/pdf`, { token: advertiser.token })
+    expect(await pdfText(receipt.bytes)).toContain('Account credit')
+    // A refund of it is credit again.
+    const [payment] = await paymentsOf(next)
+    expect((await refund(payment.id, {})).body.refund).toMatchObject({ card: 0, credit: TOTAL, way: 'credit' })
+    expect(await credit(advertiser.token)).toMatchObject({ balance: TOTAL })
+  })
+
+  it('is used first, kept for the order, used once, and free again when the order falls', async () => {
+    const { advertiser } = await withCredit()
+    const { token } = advertiser
+    const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
+    const other = await payable(token)
+    const order = (await initiate(token, dear)).body.payment_data
+    expect(order.amount).toBe(TOTAL.toFixed(2))
+    expect(await credit(token)).toMatchObject({ balance: TOTAL, held: TOTAL })
+    // Another booking finds none of it while the first order stands.
+    expect((await initiate(token, other)).body.payment_data.amount).toBe(TOTAL.toFixed(2))
+    // The same booking asked again keeps it once.
+    const again = (await initiate(token, dear)).body.payment_data
+    expect(again.amount).toBe(TOTAL.toFixed(2))
+    expect(await credit(token)).toMatchObject({ held: TOTAL })
+    await sendNotice(house, again.order_id, { status_code: '-2' })
+    expect(await credit(token)).toMatchObject({ held: 0 })
+    // The failed order succeeds after all: its credit is still there.
+    await sendNotice(house, again.order_id)
+    expect((await house.call('GET', `/api/ads/${dear}`, { token })).body.booking.paymentStatus).toBe('completed')
+    expect(await credit(token)).toMatchObject({ balance: 0, held: 0 })
+    const [payment] = (await paymentsOf(dear)).filter(({ became }: { became: string }) => became === 'booking')
+    // Back to the card as far as the card paid, then to the credit.
+    expect((await refund(payment.id, { amount: TOTAL + 100 })).body.refund).toMatchObject({ card: TOTAL, credit: 100 })
+  })
+
+  it('that another payment has used meanwhile makes a late success unexpected, never lost', async () => {
+    const { advertiser } = await withCredit()
+    const { token } = advertiser
+    const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
+    const other = await payable(token)
+    const order = (await initiate(token, dear)).body.payment_data.order_id
+    await sendNotice(house, order, { status_code: '-2' })
+    expect((await initiate(token, other)).body.status).toBe('completed')
+    await sendNotice(house, order)
+    expect((await house.call('GET', `/api/ads/${dear}`, { token })).body.booking.label).toBe('Payment Required')
+    expect(await credit(token)).toMatchObject({ balance: TOTAL })
+  })
+
+  it('of an order that was never heard of is free again after half an hour, and of a withdrawn booking at once', async () => {
+    const { advertiser } = await withCredit()
+    const { token } = advertiser
+    const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
+    await initiate(token, dear)
+    house.clock.advance(31 * 60_000)
+    await house.tick()
+    expect(await credit(token)).toMatchObject({ held: 0 })
+    await initiate(token, dear)
+    expect(await credit(token)).toMatchObject({ held: TOTAL })
+    await house.call('DELETE', `/api/billing/invoices/${dear}`, { token })
+    expect(await credit(token)).toMatchObject({ held: 0 })
+  })
+})
+
+describe('the journal', () => {
+  it('is filtered, paged, summed and written as CSV', async () => {
+    const one = await paid()
+    const { body } = await house.call(
+      'GET',
+      `/api/admin/journal?user_id=${one.advertiser.id}&account=vat_payable&from=2026-03-02&to=2026-03-02&limit=1`,
+      { token: admin },
+    )
+    expect(body).toMatchObject({ total: 1, summary: { debit: 0, credit: VAT }, entries: [{ credit: VAT }] })
+    const none = await house.call('GET', '/api/admin/journal?from=2026-03-03', { token: admin })
+    expect(none.body).toMatchObject({ total: 0, entries: [] })
+    const csv = await house.call('GET', `/api/admin/journal/export.csv?booking_id=${one.bookingId}`, { token: admin })
+    const lines = csv.text.trim().split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain(`payment:${one.paymentId}`)
+    for (const wrong of ['account=gold', 'from=yesterday', 'page=0']) {
+      expect((await house.call('GET', `/api/admin/journal?${wrong}`, { token: admin })).status).toBe(400)
+    }
+    expect((await house.call('GET', '/api/admin/journal', { token: one.advertiser.token })).status).toBe(403)
+  })
+})

@@ -1,0 +1,41 @@
+import type { Account, JournalBalance } from '@ayob/contract/journal'
+import { useTranslation } from 'react-i18next'
+import { money } from '../../lib/format'
+import { cx } from '../../ui/cx'
+
+interface Props {
+  balances: readonly JournalBalance[]
+  chosen: string
+  onChoose: (account: Account | '') => void
+}
+
+/** The balance of every account; pressing one shows its postings alone. */
+export function Balances({ balances, chosen, onChoose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="balances-title" className="mb-6">
+      <h2 id="balances-title" className="mb-3 text-xl">
+        {t('journal.balances')}
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
+        {balances.map(({ account, balance }) => (
+          <li key={account}>
+            <button
+              type="button"
+              aria-pressed={chosen === account}
+              title={t(`journal.hint_${account}`)}
+              onClick={() => onChoose(chosen === account ? '' : account)}
+              className={cx(
+                'h-full w-full rounded-card border border-line bg-card p-3 text-left hover:bg-raised',
+                chosen === account && 'border-lagoon',
+              )}
+            >
+              <span className="block text-sm text-soft">{t(`journal.account_${account}`)}</span>
+              <span className="tabular block text-[0.9375rem] font-semibold whitespace-nowrap">{money(balance)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,217 @@
+import { ACCOUNTS, ENTRY_KINDS, exportJournal, type JournalPosting } from '@ayob/contract/journal'
+import { useMutation } from '@tanstack/react-query'
+import { FileDown, X } from 'lucide-react'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { download } from '../../lib/api'
+import { messageOf } from '../../lib/api-error'
+import { dateTimeOf, dayText, money } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { saveFile } from '../../lib/save-file'
+import { usePage } from '../../lib/use-page'
+import { useParam } from '../../lib/use-param'
+import { Button } from '../../ui/button'
+import { DataTable } from '../../ui/data-table'
+import { Input, Select } from '../../ui/field'
+import { Loaded } from '../../ui/loaded'
+import { Pager } from '../../ui/pager'
+import { SkeletonCards } from '../../ui/skeleton'
+import { EmptyState } from '../../ui/states'
+import { Balances } from './balances'
+import { useJournal } from './use-journal'
+
+/** Every posting, newest first, with the balances of all that match; what is chosen stands in the address. */
+export function JournalPanel() {
+  const { t } = useTranslation()
+  const [page, setPage] = usePage()
+  const [account, setAccount] = useParam('account')
+  const [kind, setKind] = useParam('kind')
+  const [booking, setBooking] = useParam('booking')
+  const [person, setPerson] = useParam('person')
+  const [from, setFrom] = useParam('from')
+  const [to, setTo] = useParam('to')
+  const known = { account: ACCOUNTS.find((one) => one === account), kind: ENTRY_KINDS.find((one) => one === kind) }
+  const filter = {
+    ...(known.account && { account: known.account }),
+    ...(known.kind && { kind: known.kind }),
+    ...(booking && { booking_id: booking }),
+    ...(person && { user_id: person }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+  const query = useJournal({ ...filter, page })
+  const exporting = useMutation({
+    mutationFn: () => download(exportJournal, { query: filter }),
+    onSuccess: saveFile,
+    onError: (error) => toast.error(messageOf(error, t('journal.exportFailed'))),
+  })
+  return (
+    <Loaded query={query} failed={t('journal.loadFailed')} skeleton={<SkeletonCards className="h-16" />}>
+      {({ entries, total, limit, balances, summary, filtered }) => (
+        <>
+          <Balances balances={balances} chosen={account} onChoose={setAccount} />
+          <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
+            <Select label={t('journal.account')} value={account} onChange={(event) => setAccount(event.target.value)}>
+              <option value="">{t('journal.all')}</option>
+              {ACCOUNTS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`journal.account_${name}`)}
+                </option>
+              ))}
+            </Select>
+            <Select label={t('journal.kind')} value={kind} onChange={(event) => setKind(event.target.value)}>
+              <option value="">{t('journal.all')}</option>
+              {ENTRY_KINDS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`journal.kind_${name}`)}
+                </option>
+              ))}
+            </Select>
+            <Input
+              label={t('journal.from')}
+              type="date"
+              max={to || undefined}
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+            <Input
+              label={t('journal.to')}
+              type="date"
+              min={from || undefined}
+              value={to}
+              onChange={(event) => setTo(event.target.value)}
+            />
+            <Button
+              busy={exporting.isPending}
+              icon={<FileDown aria-hidden className="size-4" />}
+              onClick={() => exporting.mutate()}
+            >
+              {t('journal.export')}
+            </Button>
+          </search>
+          {(booking || person) && (
+            <div className="mb-4 flex flex-wrap gap-2">
+              {booking && (
+                <Chosen
+                  label={t('journal.ofBooking', { name: filtered.booking_name ?? booking })}
+                  onRemove={() => setBooking('')}
+                />
+              )}
+              {person && (
+                <Chosen
+                  label={t('journal.ofPerson', { name: filtered.user_name ?? person })}
+                  onRemove={() => setPerson('')}
+                />
+              )}
+            </div>
+          )}
+          <p className="tabular mb-3 text-sm text-soft" role="status">
+            {t('journal.sums', { count: total, debit: money(summary.debit), credit: money(summary.credit) })}
+          </p>
+          {entries.length === 0 ? (
+            <EmptyState title={t('journal.empty')}>{t('journal.emptyText')}</EmptyState>
+          ) : (
+            <Postings entries={entries} onBooking={setBooking} onPerson={setPerson} />
+          )}
+          <Pager page={page} limit={limit} total={total} onChange={setPage} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      aria-label={t('journal.removeFilter', { filter: label })}
+      className="inline-flex min-h-9 items-center gap-2 rounded-full border border-lagoon px-3 text-sm hover:bg-raised"
+    >
+      {label}
+      <X aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+interface PostingsProps {
+  entries: readonly JournalPosting[]
+  onBooking: (id: string) => void
+  onPerson: (id: string) => void
+}
+
+const LINK = 'text-left text-lagoon underline-offset-4 hover:underline'
+
+function Postings({ entries, onBooking, onPerson }: PostingsProps) {
+  const { t } = useTranslation()
+  return (
+    <DataTable
+      label={t('journal.entries')}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t('journal.day'),
+          cell: ({ day, at }) => (
+            <time dateTime={at} title={dateTimeOf(at)} className="whitespace-nowrap">
+              {dayText(day)}
+            </time>
+          ),
+        },
+        {
+          title: t('journal.kind'),
+          cell: ({ kind, key }) => <span title={key}>{t(`journal.kind_${kind}`)}</span>,
+        },
+        {
+          title: t('journal.account'),
+          cell: ({ account }) => <span className="font-medium">{t(`journal.account_${account}`)}</span>,
+        },
+        {
+          title: t('journal.debit'),
+          align: 'right',
+          cell: ({ debit }) => (debit > 0 ? <span className="whitespace-nowrap">{money(debit)}</span> : ''),
+        },
+        {
+          title: t('journal.credit'),
+          align: 'right',
+          cell: ({ credit }) => (credit > 0 ? <span className="whitespace-nowrap">{money(credit)}</span> : ''),
+        },
+        {
+          title: t('journal.booking'),
+          cell: ({ booking_id, booking_name }) =>
+            booking_id && (
+              <span className="flex flex-col items-start gap-1 max-sm:items-end">
+                <button type="button" className={LINK} onClick={() => onBooking(booking_id)}>
+                  {booking_name ?? booking_id}
+                </button>
+                <Link className="text-sm text-soft underline" to={paths.adminAd(booking_name ?? '')}>
+                  {t('journal.openAd')}
+                </Link>
+              </span>
+            ),
+        },
+        {
+          title: t('journal.person'),
+          cell: ({ user_id, user_name, user_type }) =>
+            user_id && (
+              <span className="flex flex-col items-start gap-1 max-sm:items-end">
+                <button type="button" className={LINK} onClick={() => onPerson(user_id)}>
+                  {user_name ?? user_id}
+                </button>
+                {(user_type === 'driver' || user_type === 'advertiser') && (
+                  <Link
+                    className="text-sm text-soft underline"
+                    to={user_type === 'driver' ? paths.adminDriver(user_id) : paths.adminAdvertiser(user_id)}
+                  >
+                    {t(`journal.open_${user_type}`)}
+                  </Link>
+                )}
+              </span>
+            ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { JournalPanel } from '../../features/journal/journal-panel'
+import { PaymentsPanel } from '../../features/journal/payments-panel'
+import { useTab } from '../../lib/use-tab'
+import { PageHeader } from '../../ui/page-header'
+import { Tabs } from '../../ui/tabs'
+
+const TABS = ['journal', 'payments'] as const
+
+/** /admin/journal: every movement of money, and the payments with their refunds. */
+export function Journal() {
+  const { t } = useTranslation()
+  const [tab, setTab] = useTab(TABS)
+  return (
+    <>
+      <PageHeader title={t('journal.title')} subtitle={t('journal.subtitle')} />
+      <Tabs
+        label={t('journal.views')}
+        items={TABS.map((value) => ({ value, label: t(`journal.tab_${value}`) }))}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === 'journal' ? <JournalPanel /> : <PaymentsPanel />}
+      </Tabs>
+    </>
+  )
+}

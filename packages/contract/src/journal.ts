@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zIdText, zPaging, zSuccess } from './common'
+import { zDay } from './days'
+
+/** The accounts of the journal. */
+export const ACCOUNTS = [
+  'gateway_cash',
+  'bank',
+  'vat_payable',
+  'advertiser_credit',
+  'unearned_revenue',
+  'earned_revenue',
+  'refunds',
+  'driver_cost',
+  'driver_payable',
+  'device_recovery',
+  'payout_in_transit',
+  'withholding_tax',
+] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+/** What can be written into the journal: one kind for everything that happens to money. */
+export const ENTRY_KINDS = [
+  'payment',
+  'unexpected_payment',
+  'revenue_earned',
+  'refund',
+  'refund_paid',
+  'refund_failed',
+  'credit_granted',
+  'settlement',
+  'chargeback',
+  'driver_earning',
+  'earning_correction',
+  'payout_requested',
+  'payout_paid',
+  'payout_failed',
+  'gateway_transfer',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+const zPosting = z.object({
+  id: z.string(),
+  entry_id: z.string(),
+  /** The event that caused it; no event is written twice. */
+  key: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  at: z.string(),
+  day: zDay,
+  account: z.enum(ACCOUNTS),
+  /** LKR; one of the two is 0. */
+  debit: z.number(),
+  credit: z.number(),
+  booking_id: z.string().nullable(),
+  booking_name: z.string().nullable(),
+  user_id: z.string().nullable(),
+  user_name: z.string().nullable(),
+  user_type: z.enum(['advertiser', 'driver', 'admin']).nullable(),
+})
+export type JournalPosting = z.infer<typeof zPosting>
+
+const zFilter = z.object({
+  account: z.enum(ACCOUNTS, 'validation.invalid').optional(),
+  kind: z.enum(ENTRY_KINDS, 'validation.invalid').optional(),
+  booking_id: zIdText('validation.invalid').optional(),
+  /** Advertiser or driver. */
+  user_id: zIdText('validation.invalid').optional(),
+  from: zDay.optional(),
+  to: zDay.optional(),
+})
+export type JournalFilter = z.output<typeof zFilter>
+
+const zBalance = z.object({
+  account: z.enum(ACCOUNTS),
+  debit: z.number(),
+  credit: z.number(),
+  /** On the account's own side: what it holds, or what is owed. */
+  balance: z.number(),
+})
+export type JournalBalance = z.infer<typeof zBalance>
+
+const theirs = { group: 'Operations', who: ['admin'] as const }
+
+export const adminJournal = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/journal',
+  summary: 'The account journal: postings, newest first, with the balance of every account over all that match.',
+  query: zPaging.extend(zFilter.shape),
+  answer: zSuccess.extend({
+    entries: z.array(zPosting),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    /** Every account, over all rows that match the filter. */
+    balances: z.array(zBalance),
+    /** Debits and credits over all that match. */
+    summary: z.object({ debit: z.number(), credit: z.number() }),
+    /** What the filter names, in words. */
+    filtered: z.object({ booking_name: z.string().nullable(), user_name: z.string().nullable() }),
+  }),
+})
+
+export const exportJournal = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/journal/export.csv',
+  summary: 'The same postings as CSV, all of them, oldest first.',
+  query: zFilter,
+  answer: z.unknown(),
+  download: 'text/csv',
+})

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zId, zIdText, zName, zOptional, zPaging, zSuccess, zText } from './common'
+import { MAX_CENTS } from './money'
+import { PAYMENT_ORDER_STATES } from './payments'
+
+/** An amount that somebody asks for: more than nothing, and no part of a cent. */
+export const zAmount = z
+  .number('validation.amount')
+  .positive('validation.amount')
+  .max(MAX_CENTS / 100, 'validation.amount')
+  .refine((lkr) => Number(lkr.toFixed(2)) === lkr, 'validation.cents')
+
+export const REFUND_STATES = ['asked', 'done', 'failed'] as const
+export const REFUND_WAYS = ['gateway', 'hand', 'credit'] as const
+
+const zRefund = z.object({
+  id: z.string(),
+  amount: z.number(),
+  /** Parts of it that go back to the card and to the account credit. */
+  card: z.number(),
+  credit: z.number(),
+  way: z.enum(REFUND_WAYS),
+  reason: z.string(),
+  reference: z.string().nullable(),
+  state: z.enum(REFUND_STATES),
+  credit_note: z.string().nullable(),
+  requested_at: z.string(),
+})
+export type Refund = z.infer<typeof zRefund>
+
+const zPayment = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  booking_id: z.string(),
+  reference: z.string(),
+  brand: z.string(),
+  advertiser_id: z.string(),
+  advertiser: z.string(),
+  /** By card, and of the account credit. */
+  amount: z.number(),
+  credit_used: z.number(),
+  status: z.enum(PAYMENT_ORDER_STATES),
+  /** What the money became: it paid the booking, or it is account credit. */
+  became: z.enum(['booking', 'credit']).nullable(),
+  method: z.string().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  refunds: z.array(zRefund),
+  refunded: z.number(),
+  /** What can still be given back. */
+  refundable: z.number(),
+  /** Of that, what goes back to the card first. */
+  card_left: z.number(),
+  /** Whether the gateway can be asked to refund; else it is recorded by hand. */
+  by_gateway: z.boolean(),
+})
+export type AdminPayment = z.infer<typeof zPayment>
+
+const theirs = { group: 'Operations', who: ['admin'] as const }
+
+export const adminPayments = call({
+  ...theirs,
+  method: 'GET',
+  path: '/admin/payments',
+  summary: 'Payments with what was refunded of them, newest first.',
+  query: zPaging.extend({
+    status: z.enum(PAYMENT_ORDER_STATES, 'validation.status').optional(),
+    booking_id: zIdText('validation.invalid').optional(),
+  }),
+  answer: zSuccess.extend({
+    payments: z.array(zPayment),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    counts: z.record(z.string(), z.number()),
+    /** Whether the gateway can be asked how an order stands. */
+    can_ask: z.boolean(),
+  }),
+})
+
+export const refundPayment = call({
+  ...theirs,
+  method: 'POST',
+  path: '/admin/payments/:id/refund',
+  summary:
+    'Gives back a payment, in full or in part, again and again up to what was paid. By the gateway where it can be asked, else recorded by hand. An Idempotency-Key makes repeating it harmless.',
+  params: zId,
+  body: z.object({
+    amount: zAmount.optional(),
+    reason: zText('validation.reason'),
+    /** Of the transfer, where it was made by hand. */
+    reference: zOptional(100),
+  }),
+  answer: zSuccess.extend({ refund: zRefund, payment: zPayment }),
+})
+
+export const settleRefund = call({
+  ...theirs,
+  method: 'POST',
+  path: '/admin/refunds/:id/settle',
+  summary:
+    'Says of a refund that the gateway has not confirmed whether it went; if not, the money is back where it was.',
+  params: zId,
+  body: z.object({ done: z.boolean('validation.boolean') }),
+  answer: zSuccess.extend({ refund: zRefund, payment: zPayment }),
+})
+
+export const checkPayment = call({
+  ...theirs,
+  method: 'POST',
+  path: '/admin/payments/:id/check',
+  summary: 'Asks the gateway how an order stands and does what follows from it.',
+  params: zId,
+  body: z.object({}),
+  answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), changed: z.boolean(), payment: zPayment }),
+})
+
+const zCreditNote = z.object({
+  number: z.string(),
+  kind: z.enum(['refund', 'make_good']),
+  booking_id: z.string(),
+  reference: z.string(),
+  brand: z.string(),
+  amount: z.number(),
+  /** Of that, what became account credit. */
+  credit: z.number(),
+  reason: z.string(),
+  issued_at: z.string(),
+})
+export type CreditNote = z.infer<typeof zCreditNote>
+
+export const accountCredit = call({
+  group: 'Billing',
+  method: 'GET',
+  path: '/billing/credit',
+  summary: 'The account credit: how much there is, how much of it open orders keep, and the credit notes.',
+  who: ['advertiser'],
+  query: zPaging,
+  answer: zSuccess.extend({
+    balance: z.number(),
+    /** Kept for payments that were started. */
+    held: z.number(),
+    credit_notes: z.array(zCreditNote),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+  }),
+})
+
+export const creditNotePdf = call({
+  group: 'Billing',
+  method: 'GET',
+  path: '/billing/credit-notes/:number/pdf',
+  summary: 'A credit note as PDF. An administrator gets a copy.',
+  who: ['advertiser', 'admin'],
+  params: z.object({ number: zName('validation.invalid', 40) }),
+  answer: z.unknown(),
+  download: 'application/pdf',
+})
