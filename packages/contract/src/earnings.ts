@@ -156,6 +156,8 @@ export const ownRating = call({
     /** 0 to 5 with one decimal; null without history. */
     rating: z.number().nullable(),
     hours_per_day: z.number(),
+    /** Days that count: those since the first play, at most 30. */
+    days_rated: z.number().int(),
     days: z.array(z.object({ day: z.string(), minutes: z.number().int() })),
   }),
 })

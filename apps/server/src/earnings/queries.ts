@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import { addDays, dayOf } from '@ayob/contract/days'
+import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
 import type { DriverOverview, EarningStatement, ownRating } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
 import { RATED_DAYS } from '@ayob/domain/drivers/rating'
@@ -64,11 +64,13 @@ export async function statementOf(needs: OverviewNeeds, driverId: string, month?
 export async function ratingOf(needs: OverviewNeeds, driverId: string): Promise<AnswerOf<typeof ownRating>> {
   const today = dayOf(needs.clock.now())
   const first = addDays(today, -RATED_DAYS)
+  const firstPlayed = await earningStore.firstDay(needs.db, driverId)
   const minutes = await needs.delivery.minutesByDay(driverId, first, addDays(today, -1))
   return {
     success: true,
     rating: await needs.ratings.of(driverId),
     hours_per_day: await needs.ratings.hoursPerDay(),
+    days_rated: firstPlayed ? Math.max(0, Math.min(RATED_DAYS, daysBetween(firstPlayed, today))) : 0,
     days: Array.from({ length: RATED_DAYS }, (_, at) => addDays(first, at)).map((day) => ({
       day,
       minutes: minutes.get(day) ?? 0,

@@ -347,11 +347,12 @@ describe('calls of earnings', () => {
 
   it('tell the rating and the days of which it is made', async () => {
     const vehicle = await addVehicle(house)
-    expect(await get(vehicle, '/rating')).toMatchObject({ rating: null, hours_per_day: 12 })
+    expect(await get(vehicle, '/rating')).toMatchObject({ rating: null, hours_per_day: 12, days_rated: 0 })
     const day = addDays(today(), 1)
     await drives(vehicle, day, '08:00', 360)
     await morningAfter(day)
-    const { rating, days } = await get(vehicle, '/rating')
+    const { rating, days, days_rated } = await get(vehicle, '/rating')
+    expect(days_rated).toBe(1)
     expect(rating).toBe(2.5)
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toEqual({ day, minutes: 360 })
