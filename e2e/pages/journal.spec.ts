@@ -55,6 +55,17 @@ test('an administrator refunds a part and the rest; the journal shows every cent
   expect(file.suggestedFilename()).toBe('ayob-journal.csv')
   await page.getByRole('button', { name: /^Remove filter/ }).click()
   await expect(page).not.toHaveURL(/booking=/)
+
+  // Something is left at the gateway, of which it moves a part to the bank.
+  await payInSandbox(advertiser.api, (await payable(advertiser.api, admin)).id)
+  await page.getByRole('button', { name: 'Record transfer' }).click()
+  const transfer = page.getByRole('dialog', { name: 'From the gateway to the bank' })
+  await transfer.getByLabel('Amount (LKR)').fill('12.50')
+  await transfer.getByLabel('Reference of the statement').fill(`PH ${order}`)
+  await transfer.getByRole('button', { name: 'Record transfer' }).click()
+  await expect(page.getByText('Transfer recorded')).toBeVisible()
+  await page.getByLabel('Account').selectOption('bank')
+  await expect(page.getByRole('row').filter({ hasText: 'Gateway to bank' }).first()).toContainText('LKR 12.50')
 })
 
 test('account credit pays the next booking at once, and its credit note is fetched as a file', async ({

@@ -169,6 +169,7 @@ export function openSales(needs: SalesNeeds) {
       refundRoutes(http, payments)
       journalRoutes(http, {
         ...base,
+        journal,
         names: {
           bookings: bookingViews.references,
           people: registrationViews.names,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zIdText, zPaging, zSuccess } from './common'
+import { zIdText, zName, zPaging, zSuccess } from './common'
 import { zDay } from './days'
+import { zAmount } from './money'
 
 /** The accounts of the journal. */
 export const ACCOUNTS = [
@@ -100,6 +101,16 @@ export const adminJournal = call({
     /** What the filter names, in words. */
     filtered: z.object({ booking_name: z.string().nullable(), user_name: z.string().nullable() }),
   }),
+})
+
+export const recordTransfer = call({
+  ...theirs,
+  method: 'POST',
+  path: '/admin/journal/transfers',
+  summary: 'Writes down what the gateway moved to the bank, once a reference and never more than is there.',
+  status: 201,
+  body: z.object({ amount: zAmount, reference: zName('validation.required', 100), day: zDay }),
+  answer: zSuccess.extend({ gateway_cash: z.number(), bank: z.number() }),
 })
 
 export const exportJournal = call({

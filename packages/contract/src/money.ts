@@ -34,3 +34,10 @@ export const zLkr = z
   .number()
   .min(-MAX_CENTS / 100)
   .max(MAX_CENTS / 100)
+
+/** An amount that somebody asks for: more than nothing, and no part of a cent. */
+export const zAmount = z
+  .number('validation.amount')
+  .positive('validation.amount')
+  .max(MAX_CENTS / 100, 'validation.amount')
+  .refine((lkr) => Number(lkr.toFixed(2)) === lkr, 'validation.cents')

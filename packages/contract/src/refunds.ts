@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { call } from './call'
 import { zId, zIdText, zName, zOptional, zPaging, zSuccess, zText } from './common'
-import { MAX_CENTS } from './money'
+import { zAmount } from './money'
 import { PAYMENT_ORDER_STATES } from './payments'
-
-/** An amount that somebody asks for: more than nothing, and no part of a cent. */
-export const zAmount = z
-  .number('validation.amount')
-  .positive('validation.amount')
-  .max(MAX_CENTS / 100, 'validation.amount')
-  .refine((lkr) => Number(lkr.toFixed(2)) === lkr, 'validation.cents')
 
 export const REFUND_STATES = ['asked', 'done', 'failed'] as const
 export const REFUND_WAYS = ['gateway', 'hand', 'credit'] as const
@@ -112,7 +105,6 @@ export const checkPayment = call({
   path: '/admin/payments/:id/check',
   summary: 'Asks the gateway how an order stands and does what follows from it.',
   params: zId,
-  body: z.object({}),
   answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), changed: z.boolean(), payment: zPayment }),
 })
 

@@ -8,12 +8,14 @@ import { startServer } from '@ayob/testkit/server'
 import { measureEarnings } from './earnings'
 import { measureLists } from './lists'
 import { type Rate, repeat } from './load'
+import { measureFleet } from './measure-fleet'
 import { measurePlaylists } from './measure-playlists'
 import { measurePlays } from './measure-plays'
 import { measurePages } from './pages'
 import { measureQuotes } from './quotes'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const FLEET_MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
 const ADMIN = { ADMIN_EMAIL: 'bench@ayob.example', ADMIN_PASSWORD: 'measure-the-city-26' }
 const SETTINGS = { ...ADMIN, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 /** A page is measured well enough in this time. */
@@ -148,6 +150,20 @@ async function measureCity(title: string, databaseUrl?: string) {
   print(`a running booking takes ${whole(perBooking)} bytes of memory`)
 }
 
+/** A large fleet in real time. Takes its ten minutes, so it only runs when it is asked for. */
+async function measureRoads(title: string, databaseUrl?: string) {
+  const settings = { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const admin = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }
+  const fleet = await measureFleet(settings, admin, FLEET_MINUTES)
+  const { screens, minutes, plays, rejected, failures, difference, memory, cpu } = fleet
+  print(`\n${title}: ${whole(screens)} screens that report every minute, ${minutes} minutes`)
+  print(
+    `plays ${whole(plays)}, rejected ${whole(rejected)}, failed calls ${whole(failures)}, lost or double ${difference}`,
+  )
+  print(`memory of the server, MB a minute: ${memory.map((bytes) => whole(bytes / 1e6)).join(' ')}`)
+  print(`processors in use by the server: ${cpu?.toFixed(2) ?? 'not known'}`)
+}
+
 /** Answer times of pages and lists, one request after the other. */
 async function answers(title: string, databaseUrl: string | undefined, measured: typeof measurePages): Promise<void> {
   const bareProcess = await startBare()
@@ -193,6 +209,7 @@ if (everything) {
 }
 if (everything || only === 'plays') await measureIngest('Embedded database')
 if (everything || only === 'playlists') await measureCity('Embedded database')
+if (only === 'fleet') await measureRoads('Embedded database')
 await shown('Embedded database', async () => undefined)
 if (everything || only === 'earnings') await earnings('Embedded database', 500)
 const cluster = await startPostgres({ durable: true })
@@ -204,6 +221,7 @@ if (cluster) {
       await measureIngest('PostgreSQL', { own: own.url, bare: bare.url, pid: cluster.pid })
     }
     if (everything || only === 'playlists') await measureCity('PostgreSQL', (await cluster.createDatabase()).url)
+    if (only === 'fleet') await measureRoads('PostgreSQL', (await cluster.createDatabase()).url)
     if (everything || only === 'earnings') await earnings('PostgreSQL', 10_000, (await cluster.createDatabase()).url)
     await shown('PostgreSQL', async () => (await cluster.createDatabase()).url)
   } finally {

@@ -17,7 +17,7 @@ const BATCHES = 100
 const DAYS_AHEAD_S = 13 * 24 * 3600
 
 /** Processor time in microseconds and bytes, each for one play. */
-export interface PlayCost {
+interface PlayCost {
   readonly server: number | undefined
   readonly database: number | undefined
   readonly bareDatabase: number | undefined

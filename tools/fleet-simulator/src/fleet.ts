@@ -1,7 +1,10 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Play } from '@ayob/contract/screens'
 import { type Calls, callsAt, Refused } from './calls'
+import { type Fault, NO_TROUBLE, troubleOf } from './faults'
 import { randomFrom } from './random'
-import { type Tally, VirtualScreen } from './screen'
+import { LIVELY_MS, type Tally, VirtualScreen } from './screen'
 import { createVehicle } from './vehicle'
 
 /** How a virtual screen gets its token: it has one, or its driver signs in and pairs it. */
@@ -20,6 +23,12 @@ export interface FleetOptions {
   readonly signal?: AbortSignal
   /** Told in one line what happens. */
   readonly log?: (line: string) => void
+  /** What goes wrong; nothing unless told. */
+  readonly faults?: readonly Fault[]
+  /** Seconds between two reports of a screen (5); heartbeats come half a minute apart, or with the reports when those take longer. */
+  readonly reportS?: number
+  /** Told of each play when it is sent for the first time: the number of its screen, and the server's time. */
+  readonly onSend?: (screen: number, play: Play, at: number) => void
 }
 
 export interface RunningFleet {
@@ -32,10 +41,13 @@ export interface RunningFleet {
 }
 
 const STEP_MS = 1_000
+const BEAT_MS = 30_000
 
 /** Pairs the screens and starts driving them, through the public calls alone. Resolves when all are on their way. */
 export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const { speed = 1, seed = 1, signal = new AbortController().signal, log = () => undefined } = options
+  // Every call on its way listens to it.
+  setMaxListeners(0, signal)
   const calls = callsAt(options.url, signal)
   const tokens: (string | undefined)[] = []
   for (const access of options.screens) tokens.push(await tokenOf(calls, access, log))
@@ -46,11 +58,22 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const minutes = options.minutes ?? Number.POSITIVE_INFINITY
   const ago = speed > 1 && Number.isFinite(minutes) ? (speed - 1) * minutes * 60_000 : 0
   const startsAt = begin + ahead - ago
-  const screens = tokens.flatMap((token, index) =>
-    token === undefined
-      ? []
-      : [new VirtualScreen(calls, token, createVehicle(seed, index), randomFrom(seed + index), tally, startsAt)],
-  )
+  const faults = new Set(options.faults)
+  const sendMs = (options.reportS ?? LIVELY_MS / 1000) * 1000
+  const rhythm = { sendMs, beatMs: Math.max(BEAT_MS, sendMs) }
+  const screens = tokens.flatMap((token, index) => {
+    if (token === undefined) return []
+    const random = randomFrom(seed + index)
+    const nature = {
+      token,
+      vehicle: createVehicle(seed, index),
+      random,
+      trouble: faults.size === 0 ? NO_TROUBLE : troubleOf(faults, randomFrom(seed * 31 + index)),
+      rhythm,
+      onSend: (play: Play) => options.onSend?.(index, play, Date.now() + ahead),
+    }
+    return [new VirtualScreen(calls, nature, tally, startsAt, begin)]
+  })
   log(`${screens.length} of ${options.screens.length} screens on the road`)
   const timing = { begin, startsAt, speed, end: begin + minutes * 60_000 }
   return { tokens, tally, done: drive(screens, timing, signal) }

@@ -26,9 +26,23 @@ export function moved(from: Position, east: number, north: number): Position {
 
 /** Whether a place lies inside a geofence. */
 export function holds(geofence: Geofence, place: Position): boolean {
-  if (geofence.kind === 'circle') return metresBetween(geofence, place) <= geofence.radius_m
+  return metresToGeofence(geofence, place) <= 0
+}
+
+/** How far a place lies from a geofence's edge, in metres; 0 and less inside. */
+export function metresToGeofence(geofence: Geofence, place: Position): number {
+  if (geofence.kind === 'circle') return metresOnGlobe(geofence, place) - geofence.radius_m
   const points = geofence.points.map(([lat, lng]) => offset(place, { lat, lng }))
-  return points.some((to, index) => metresToSegment(points[Math.max(0, index - 1)] ?? to, to) <= geofence.buffer_m)
+  const nearest = points.map((to, index) => metresToSegment(points[Math.max(0, index - 1)] ?? to, to))
+  return Math.min(...nearest) - geofence.buffer_m
+}
+
+/** Distance on the globe in metres, by the spherical law of haversines. */
+function metresOnGlobe(a: Position, b: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const [up, across] = [Math.sin(radians(b.lat - a.lat) / 2), Math.sin(radians(b.lng - a.lng) / 2)]
+  const half = up ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * across ** 2
+  return ((2 * DEGREE_M * 180) / Math.PI) * Math.asin(Math.sqrt(Math.min(1, half)))
 }
 
 type Point = readonly [x: number, y: number]

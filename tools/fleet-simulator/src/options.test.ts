@@ -31,6 +31,12 @@ describe('the command', () => {
     expect(readOptions(['--tokens', file('tokens', ' t1 \n')])?.screens).toEqual([{ token: 't1' }])
   })
 
+  it('takes faults by name, or all of them', () => {
+    expect(readOptions([])).toMatchObject({ faults: [], reportS: 5 })
+    expect(readOptions(['--faults', 'clocks,cheats'])?.faults).toEqual(['clocks', 'cheats'])
+    expect(readOptions(['--faults', 'all'])?.faults).toHaveLength(6)
+  })
+
   it('runs for a minute when time is faster and no length is given', () => {
     expect(readOptions(['--speed', '60'])?.minutes).toBe(1)
   })
@@ -43,6 +49,8 @@ describe('the command', () => {
     ['--minutes', '0'],
     ['--url', 'ftp://x'],
     ['--drivers', '/nowhere/at/all'],
+    ['--report', '1'],
+    ['--faults', 'ghosts'],
     ['--what'],
   ])('refuses %s %s', (...argv) => {
     expect(() => readOptions(argv)).toThrow(BadArguments)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { FAULTS, type Fault } from './faults'
 import type { FleetOptions, ScreenAccess } from './fleet'
 
 export const HELP = `Drives virtual vehicles along the routes of Colombo, through the public screen calls alone.
@@ -14,6 +15,8 @@ export const HELP = `Drives virtual vehicles along the routes of Colombo, throug
   --drivers FILE  approved drivers, a line each: e-mail, space, password. Every screen needs a driver of its own,
                   whose vehicle it is paired with (an older screen of that vehicle ends)
   --tokens FILE   tokens of screens that are paired already, a line each
+  --report S      seconds between two reports of a screen (5)
+  --faults LIST   what goes wrong: all, or some of ${FAULTS.join(',')}
 
 Without a file the drivers of the demo are used: driver@ayob.example, driver2@ayob.example and so on.
 `
@@ -35,6 +38,8 @@ export function readOptions(argv: readonly string[]): Omit<FleetOptions, 'signal
     url: address(values.url ?? 'http://127.0.0.1:3000'),
     speed,
     seed: number('--seed', values.seed ?? '1', 0, 2 ** 31),
+    reportS: number('--report', values.report ?? '5', 5, 3600),
+    faults: faultsOf(values.faults),
     screens: accessOf(count, values.drivers, values.tokens),
     ...(minutes !== undefined && { minutes: number('--minutes', minutes, 0.01, 1_000_000) }),
   }
@@ -53,6 +58,8 @@ function parsed(argv: readonly string[]) {
         seed: text,
         drivers: text,
         tokens: text,
+        report: text,
+        faults: text,
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -67,6 +74,18 @@ function number(name: string, text: string, min: number, max: number): number {
     throw new BadArguments(`${name} must be a number from ${min} to ${max}`)
   }
   return value
+}
+
+function faultsOf(text = ''): Fault[] {
+  if (text === 'all') return [...FAULTS]
+  return text
+    .split(',')
+    .filter((name) => name !== '')
+    .map((name) => {
+      const fault = FAULTS.find((one) => one === name)
+      if (!fault) throw new BadArguments(`--faults must be all, or some of ${FAULTS.join(',')}`)
+      return fault
+    })
 }
 
 function address(text: string): string {

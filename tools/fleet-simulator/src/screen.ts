@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Play, Playlist } from '@ayob/contract/screens'
 import { type Calls, Refused } from './calls'
+import type { Trouble } from './faults'
 import { holds, type Position } from './geo'
 import type { Vehicle } from './vehicle'
 
@@ -13,9 +14,26 @@ export interface Tally {
 }
 
 const SLOT_MS = 10_000
-const BEAT_MS = 30_000
-const SEND_MS = 5_000
 const MOST_PLAYS = 1_000
+/** Screens that report this often begin at once. */
+export const LIVELY_MS = 5_000
+
+/** How often a screen calls, in milliseconds of real time. */
+export interface Rhythm {
+  readonly beatMs: number
+  readonly sendMs: number
+}
+
+/** What makes one screen differ from another. */
+export interface Nature {
+  readonly token: string
+  readonly vehicle: Vehicle
+  readonly random: () => number
+  readonly trouble: Trouble
+  readonly rhythm: Rhythm
+  /** Told of each play when it is sent for the first time. */
+  readonly onSend: (play: Play) => void
+}
 
 /** A screen that shows nothing but does all else: it plays by its playlist where its vehicle is, and reports. */
 export class VirtualScreen {
@@ -32,15 +50,20 @@ export class VirtualScreen {
   /** The server has asked for silence until then. */
   #quietUntil = Number.NEGATIVE_INFINITY
 
+  /** Number of the last play that was sent, acknowledged or not. */
+  #sentSeq = 0
+
+  /** `startsAt` is the fleet's time, `real` the computer's: screens begin at different moments of their rhythm. */
   constructor(
     private readonly calls: Calls,
-    private readonly token: string,
-    private readonly vehicle: Vehicle,
-    private readonly random: () => number,
+    private readonly nature: Nature,
     private readonly tally: Tally,
     startsAt: number,
+    real: number,
   ) {
+    const { random, rhythm } = nature
     this.#slotStart = startsAt + Math.floor(random() * SLOT_MS)
+    this.#quietUntil = real + Math.floor(random() * (rhythm.sendMs - LIVELY_MS))
   }
 
   /**
@@ -49,14 +72,14 @@ export class VirtualScreen {
    */
   async goOn(until: number, real: number): Promise<boolean> {
     try {
-      if (real < this.#quietUntil) {
+      if (real < this.#quietUntil || this.nature.trouble.isCutOff(until)) {
         this.#playUntil(until)
         return true
       }
-      if (this.#seq === undefined) this.#seq = (await this.calls.sendPlays(this.token, [])).acked_seq
-      if (real - this.#beatAt >= BEAT_MS) await this.#beat(until, real)
+      if (this.#seq === undefined) this.#seq = (await this.calls.sendPlays(this.nature.token, [])).acked_seq
+      if (real - this.#beatAt >= this.nature.rhythm.beatMs) await this.#beat(until, real)
       this.#playUntil(until)
-      if (real - this.#sentAt >= SEND_MS || this.#log.length >= MOST_PLAYS) await this.#send(real)
+      if (real - this.#sentAt >= this.nature.rhythm.sendMs || this.#log.length >= MOST_PLAYS) await this.#send(real)
       return true
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return false
@@ -79,11 +102,11 @@ export class VirtualScreen {
   }
 
   async #beat(at: number, real: number): Promise<void> {
-    const place = this.vehicle.positionAt(at)
-    const { playlist_version } = await this.calls.beat(this.token, place, this.#nowPlaying)
+    const place = this.nature.vehicle.positionAt(at)
+    const { playlist_version } = await this.calls.beat(this.nature.token, place, this.#nowPlaying)
     this.#beatAt = real
     if (playlist_version === this.#version) return
-    const playlist = await this.calls.playlist(this.token, place, this.#version)
+    const playlist = await this.calls.playlist(this.nature.token, place, this.#version)
     if (!playlist) return
     this.#playlist = playlist
     this.#version = playlist.version
@@ -92,20 +115,32 @@ export class VirtualScreen {
 
   #playUntil(until: number): void {
     while (this.#seq !== undefined && this.#slotStart + SLOT_MS <= until) {
-      const place = this.vehicle.positionAt(this.#slotStart)
-      this.#nowPlaying = this.#choose(this.#slotStart, place)
+      const { trouble, vehicle } = this.nature
+      const place = trouble.believes(vehicle.positionAt(this.#slotStart))
+      this.#nowPlaying = place && this.#choose(this.#slotStart, place)
       this.#seq += 1
       this.tally.plays += 1
-      this.#log.push({
+      const play = {
         seq: this.#seq,
         booking_id: this.#nowPlaying,
-        started_at: new Date(this.#slotStart).toISOString(),
+        started_at: new Date(this.#slotStart + trouble.clockErrorMs).toISOString(),
         duration_ms: SLOT_MS,
-        lat: place.lat,
-        lng: place.lng,
-      })
-      this.#slotStart += SLOT_MS
+        lat: place?.lat ?? null,
+        lng: place?.lng ?? null,
+      }
+      this.#log.push(trouble.claims(play, this.#playlist?.ads.map(({ booking_id }) => booking_id) ?? []))
+      this.#slotStart += SLOT_MS + this.#reboot()
     }
+  }
+
+  /** What is not kept is lost; the log and its numbers are. */
+  #reboot(): number {
+    const offMs = this.nature.trouble.rebootMs()
+    if (offMs > 0) {
+      this.#owed = new Map()
+      this.#played = new Map()
+    }
+    return offMs
   }
 
   /** The ad that is owed most, by its weight; null for a house ad. Screens begin at different points of the loop. */
@@ -116,7 +151,7 @@ export class VirtualScreen {
       if (at < Date.parse(ad.from) || at >= Date.parse(ad.to)) continue
       if ((this.#played.get(ad.booking_id) ?? 0) >= ad.goal_left) continue
       if (!ad.geofences.some((geofence) => holds(geofence, place))) continue
-      const owed = Math.min(2, (this.#owed.get(ad.booking_id) ?? this.random()) + ad.weight)
+      const owed = Math.min(2, (this.#owed.get(ad.booking_id) ?? this.nature.random()) + ad.weight)
       this.#owed.set(ad.booking_id, owed)
       if (owed < most) continue
       best = ad.booking_id
@@ -131,7 +166,10 @@ export class VirtualScreen {
   async #send(real: number): Promise<void> {
     const batch = this.#log.slice(0, MOST_PLAYS)
     if (batch.length === 0) return
-    const answer = await this.calls.sendPlays(this.token, batch)
+    for (const play of batch) if (play.seq > this.#sentSeq) this.nature.onSend(play)
+    this.#sentSeq = Math.max(this.#sentSeq, batch.at(-1)?.seq ?? 0)
+    const answer = await this.calls.sendPlays(this.nature.token, batch)
+    if (this.nature.trouble.sendsAgain()) await this.calls.sendPlays(this.nature.token, batch)
     this.#log = this.#log.filter((play) => play.seq > answer.acked_seq)
     this.#sentAt = real
     this.tally.accepted += answer.accepted

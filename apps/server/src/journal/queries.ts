@@ -7,19 +7,31 @@ import { containing } from '../platform/search'
 
 type Filter = JournalFilter & { readonly q?: string | undefined }
 
+/** Without the entries beside the postings: sums over all of them read the postings alone. */
 function matching(reader: Reader, { account, kind, booking_id, user_id, from, to, q }: Filter) {
   const words = q ? containing(q) : ''
   return reader
     .selectFrom('journal_postings')
-    .innerJoin('journal_entries', 'journal_entries.id', 'journal_postings.entry_id')
-    .$if(account !== undefined, (query) => query.where('journal_postings.account', '=', account ?? 'bank'))
-    .$if(kind !== undefined, (query) => query.where('journal_entries.kind', '=', kind ?? 'payment'))
-    .$if(booking_id !== undefined, (query) => query.where('journal_postings.booking_id', '=', booking_id ?? ''))
-    .$if(user_id !== undefined, (query) => query.where('journal_postings.user_id', '=', user_id ?? ''))
+    .$if(account !== undefined, (query) => query.where('account', '=', account ?? 'bank'))
+    .$if(kind !== undefined, (query) =>
+      query.where('entry_id', 'in', (of) =>
+        of
+          .selectFrom('journal_entries')
+          .select('id')
+          .where('kind', '=', kind ?? 'payment'),
+      ),
+    )
+    .$if(booking_id !== undefined, (query) => query.where('booking_id', '=', booking_id ?? ''))
+    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? ''))
     .$if(from !== undefined, (query) => query.where('journal_postings.day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('journal_postings.day', '<=', to ?? ''))
-    .$if(words !== '', (query) => query.where(sql<boolean>`journal_entries.key ilike ${words}`))
+    .$if(words !== '', (query) =>
+      query.where(sql<boolean>`entry_id in (select id from journal_entries where key ilike ${words})`),
+    )
 }
+
+const withEntries = (reader: Reader, filter: Filter) =>
+  matching(reader, filter).innerJoin('journal_entries', 'journal_entries.id', 'journal_postings.entry_id')
 
 const COLUMNS = [
   'journal_postings.id',
@@ -39,7 +51,7 @@ export type PostingRow = Awaited<ReturnType<typeof journalPage>>[number]
 
 /** A page of postings, newest first. */
 export async function journalPage(reader: Reader, filter: Filter, { page, limit }: { page: number; limit: number }) {
-  return matching(reader, filter)
+  return withEntries(reader, filter)
     .select(COLUMNS)
     .orderBy('journal_postings.id', 'desc')
     .limit(limit)
@@ -78,7 +90,7 @@ const BATCH = 1000
 export async function* journalBatches(reader: Reader, filter: Filter): AsyncGenerator<PostingRow[]> {
   let after = 0
   for (;;) {
-    const rows = await matching(reader, filter)
+    const rows = await withEntries(reader, filter)
       .select(COLUMNS)
       .where('journal_postings.id', '>', after)
       .orderBy('journal_postings.id')

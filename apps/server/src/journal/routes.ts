@@ -1,10 +1,13 @@
 import * as calls from '@ayob/contract/journal'
 import { toLkr } from '@ayob/contract/money'
 import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
 import { csvStream } from '../platform/csv'
-import type { Db } from '../platform/ports'
+import type { Clock, Db, RecordActivity } from '../platform/ports'
+import { recordTransfer } from './commands'
 import type { JournalNames } from './ports'
 import { journalBatches, journalPage, journalSums, type PostingRow } from './queries'
+import { balanceOf, type Journal } from './store'
 
 const success = true as const
 const COLUMNS = [
@@ -23,8 +26,18 @@ const COLUMNS = [
   'user_name',
 ]
 
+interface JournalDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly journal: Journal
+  readonly recordActivity: RecordActivity
+  readonly names: JournalNames
+}
+
 /** The account journal. Nothing here can be changed. */
-export function journalRoutes(http: Http, { db, names }: { db: Db; names: JournalNames }): void {
+export function journalRoutes(http: Http, deps: JournalDeps): void {
+  const { db, names } = deps
+
   route(http, calls.adminJournal, async ({ query }) => {
     const { total, balances, summary } = await journalSums(db, query)
     const rows = await journalPage(db, query, query)
@@ -41,6 +54,12 @@ export function journalRoutes(http: Http, { db, names }: { db: Db; names: Journa
       summary,
       filtered: { booking_name: bookings.get(booking_id) ?? null, user_name: people.get(user_id) ?? null },
     }
+  })
+
+  route(http, calls.recordTransfer, async ({ body, actor, transact }) => {
+    await transact((tx) => recordTransfer(deps, tx, actor, body))
+    const [gateway_cash, bank] = [await balanceOf(db, 'gateway_cash'), await balanceOf(db, 'bank')]
+    return { success, message: text('server.transferDone'), gateway_cash: toLkr(gateway_cash), bank: toLkr(bank) }
   })
 
   route(http, calls.exportJournal, async ({ query, reply }) => {

@@ -11,6 +11,8 @@ export interface Journal {
   post(tx: Tx, entry: Entry): Promise<boolean>
   /** The same for many at once. Answers how many were new. */
   postAll(tx: Tx, entries: readonly Entry[]): Promise<number>
+  /** Whether an event is written already. */
+  isKnown(tx: Tx, key: string): Promise<boolean>
 }
 
 /** Tables `journal_entries` and `journal_postings`. */
@@ -44,7 +46,12 @@ export function createJournal(clock: Clock): Journal {
         ${lines.map(({ day }) => day)}::date[])`.execute(tx)
     return rows.length
   }
-  return { postAll, post: async (tx, entry) => (await postAll(tx, [entry])) === 1 }
+  return {
+    postAll,
+    post: async (tx, entry) => (await postAll(tx, [entry])) === 1,
+    isKnown: async (tx, key) =>
+      (await tx.selectFrom('journal_entries').select('id').where('key', '=', key).executeTakeFirst()) !== undefined,
+  }
 }
 
 interface Sums {
@@ -99,6 +106,17 @@ export async function heldByBooking(reader: Reader, bookingIds: readonly string[
 }
 
 const PART_OF = { vat_payable: 'vat', unearned_revenue: 'unearned', earned_revenue: 'earned' } as const
+
+/** One at a time decides by the balance of an account, until the transaction ends. */
+export async function lockAccount(tx: Tx, account: Account): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`account:${account}`}))`.execute(tx)
+}
+
+/** Balance of a whole account, in cents on its own side. */
+export async function balanceOf(reader: Reader, account: Account): Promise<Cents> {
+  const sums = (await sumsByAccount(reader)).find((row) => row.account === account)
+  return sums ? balanceOn(account, sums) : 0
+}
 
 /** Sums of every account, in cents. */
 export async function sumsByAccount(reader: Reader): Promise<Sums[]> {

@@ -312,6 +312,22 @@ describe('account credit', () => {
 })
 
 describe('the journal', () => {
+  it('takes what the gateway moved to the bank, once a reference and never more than is there', async () => {
+    await paid()
+    const move = (change: Record<string, unknown>) =>
+      house.call('POST', '/api/admin/journal/transfers', {
+        token: admin,
+        body: { amount: 100.5, reference: 'PH 1', day: '2026-03-02', ...change },
+      })
+    expect((await move({ amount: 1e9 })).body.fields).toHaveProperty('amount')
+    expect((await move({ amount: 0 })).body.fields).toHaveProperty('amount')
+    expect((await move({ amount: 1.001 })).body.fields).toHaveProperty('amount')
+    expect((await move({ day: '2026-03-09' })).body.fields).toHaveProperty('day')
+    const twice = await Promise.all([move({}), move({})])
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await balances('kind=gateway_transfer')).bank).toBe(100.5)
+  })
+
   it('is filtered, paged, summed and written as CSV', async () => {
     const one = await paid()
     const { body } = await house.call(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, type ClientRequest, request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { type Api, createApi } from '@ayob/testkit/api'
 import { addMember, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
@@ -12,9 +12,11 @@ const SCREENS = 4
 const BATCH = 1000
 const BATCHES = 4
 const SLOT_MS = 10_000
-/** More at a time than the server takes in: a body unpacks to nearly 1 MB. */
+/** A body unpacks to nearly 1 MB. */
 const AT_ONCE = 250
 const REPORTS = 600
+/** Of 1 MB each: more than the server has room for. */
+const UNFINISHED = 70
 const PADDING = 'x'.repeat(700)
 const MOST_MEMORY_MB = 1200
 const PATIENCE_MS = 15_000
@@ -57,6 +59,16 @@ function send(agent: Agent, { url, token }: Api, body: Buffer): Promise<Sent> {
     sent.on('error', reject)
     sent.end(body)
   })
+}
+
+/** Announces a large report and sends its first letters. */
+function beginReport({ url, token }: Api): ClientRequest {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': 1_000_000 }
+  const begun = request(`${url}/api/screens/plays`, { method: 'POST', agent: false, headers })
+  // It ends in the middle, which is what it is for.
+  begun.on('error', () => undefined)
+  begun.write('{"plays": [')
+  return begun
 }
 
 const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) / 1024
@@ -116,13 +128,8 @@ it('under a flood of plays people still sign in, memory stays flat, and each pla
   flooding = false
   await watching
 
-  const statuses = new Set(answers.map(({ status }) => status))
-  expect([...statuses].sort()).toEqual([200, 503])
-  for (const { status, retryAfter, body } of answers) {
-    if (status !== 503) continue
-    expect(Number(retryAfter)).toBeGreaterThan(0)
-    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'busy' })
-  }
+  // How much of it is refused depends on how quick the server is; nothing else may become of it.
+  expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
   expect(asked.filter(({ what }) => what === 'sign-in').length).toBeGreaterThan(0)
   expect(asked.every(({ status }) => status === 200)).toBe(true)
   expect(Math.max(...asked.map(({ ms }) => ms))).toBeLessThan(PATIENCE_MS)
@@ -130,6 +137,16 @@ it('under a flood of plays people still sign in, memory stays flat, and each pla
 
   // What the flood made the server skip is sent again, in order.
   for (const screen of screens) for (const body of bodies) expect((await send(agent, screen, body)).status).toBe(200)
+  // Reports that are announced and never come to an end take up the room of others only while they are there.
+  const [screen] = screens as [Api]
+  const unfinished = Array.from({ length: UNFINISHED }, () => beginReport(screen))
+  const next = async () => (await send(agent, screen, bodies[0] as Buffer)).status
+  await expect.poll(next, { timeout: PATIENCE_MS }).toBe(503)
+  const { retryAfter, body: refusal } = await send(agent, screen, bodies[0] as Buffer)
+  expect(Number(retryAfter)).toBeGreaterThan(0)
+  expect(JSON.parse(refusal)).toMatchObject({ success: false, code: 'busy' })
+  for (const report of unfinished) report.destroy()
+  await expect.poll(next, { timeout: PATIENCE_MS }).toBe(200)
   agent.destroy()
   const { acked_seq } = await (screens[0] as Api).must('POST', '/screens/plays', { plays: [] })
   expect(acked_seq).toBe(BATCH * BATCHES)

@@ -154,6 +154,7 @@ export async function furnish(house: TestHouse) {
     paymentStatus: { params: { id: 'none' } },
     refundPayment: { params: { id: 'none' }, body: { amount: 10.5, reason: 'As agreed', reference: 'BANK 1' } },
     settleRefund: { params: { id: 'none' }, body: { done: true } },
+    recordTransfer: { body: { amount: 10.5, reference: 'PH 1', day: '2026-03-02' } },
     checkPayment: { params: { id: 'none' } },
     creditNotePdf: { params: { number: '26MAR_CN_1' } },
     deleteInvoice: { params: { bookingId } },

@@ -67,7 +67,7 @@ export function useCheckPayment() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (payment: AdminPayment) => api(checkPayment, { params: { id: payment.id }, body: {} }),
+    mutationFn: (payment: AdminPayment) => api(checkPayment, { params: { id: payment.id } }),
     onSuccess: ({ message }) => toast.success(message ?? t('journal.checked')),
     onError: (error) => toast.error(messageOf(error, t('journal.checkFailed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),

@@ -1,7 +1,11 @@
+import { Landmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { JournalPanel } from '../../features/journal/journal-panel'
 import { PaymentsPanel } from '../../features/journal/payments-panel'
+import { TransferDialog } from '../../features/journal/transfer-dialog'
+import { useOpenParam } from '../../lib/use-open-param'
 import { useTab } from '../../lib/use-tab'
+import { Button } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'
 import { Tabs } from '../../ui/tabs'
 
@@ -11,9 +15,18 @@ const TABS = ['journal', 'payments'] as const
 export function Journal() {
   const { t } = useTranslation()
   const [tab, setTab] = useTab(TABS)
+  const [open, setOpen] = useOpenParam('open')
   return (
     <>
-      <PageHeader title={t('journal.title')} subtitle={t('journal.subtitle')} />
+      <PageHeader
+        title={t('journal.title')}
+        subtitle={t('journal.subtitle')}
+        actions={
+          <Button icon={<Landmark aria-hidden className="size-4" />} onClick={() => setOpen('transfer')}>
+            {t('journal.transfer')}
+          </Button>
+        }
+      />
       <Tabs
         label={t('journal.views')}
         items={TABS.map((value) => ({ value, label: t(`journal.tab_${value}`) }))}
@@ -22,6 +35,7 @@ export function Journal() {
       >
         {tab === 'journal' ? <JournalPanel /> : <PaymentsPanel />}
       </Tabs>
+      {open === 'transfer' && <TransferDialog onClose={() => setOpen(null)} />}
     </>
   )
 }
