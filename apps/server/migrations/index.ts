@@ -31,6 +31,7 @@ import * as proofParts from './0031_proof_parts'
 import * as journal from './0032_journal'
 import * as refunds from './0033_refunds'
 import * as paces from './0035_paces'
+import * as payouts from './0038_payouts'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_journal': journal,
   '0033_refunds': refunds,
   '0035_paces': paces,
+  '0038_payouts': payouts,
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables'
 import type { JournalTables } from './journal-tables'
+import type { PayoutTables } from './payout-tables'
 import type {
   BookingHistory,
   Bookings,
@@ -186,7 +187,7 @@ interface UserSettings {
 }
 
 /** Every table. A table is written by one capability alone. */
-export interface Tables extends DeliveryTables, JournalTables {
+export interface Tables extends DeliveryTables, JournalTables, PayoutTables {
   events: Events
   idempotency_keys: IdempotencyKeys
   attempts: { bucket: string; at: Date }
