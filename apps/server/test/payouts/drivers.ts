@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { driverEarning, earningCorrection } from '@ayob/domain/journal/drivers'
 import { createJournal } from '../../src/journal/store'
 import type { TestHouse } from '../support/start-house'
@@ -18,13 +19,11 @@ export const ACCOUNT = {
 /** What drivers and administrators do about payouts, as calls. */
 export function payoutCalls(house: TestHouse, admin: string) {
   const journal = createJournal(house.clock)
-  let events = 0
   return {
     /** Writes what a driver earned on a day, as the daily earnings do. Amounts in LKR. */
     async earn(driverId: string, gross: number, { day = '2026-03-01', device = 0, correction = false } = {}) {
-      events += 1
       const amounts = { gross: Math.round(gross * 100), deviceRecovered: Math.round(device * 100) }
-      const entry = (correction ? earningCorrection : driverEarning)(`test:${events}`, day, driverId, amounts)
+      const entry = (correction ? earningCorrection : driverEarning)(`test:${randomUUID()}`, day, driverId, amounts)
       await house.database.transact((tx) => journal.post(tx, entry))
     },
     account: (token: string, change: Record<string, unknown> = {}) =>
