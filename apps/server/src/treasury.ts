@@ -66,9 +66,5 @@ export function openTreasury(http: Http, needs: TreasuryNeeds): { jobs: Job[] } 
   const deps = payoutDeps(needs)
   driverPayoutRoutes(http, deps)
   adminPayoutRoutes(http, deps)
-  const run = async () => {
-    await needs.earned()
-    await payMonth(deps)
-  }
-  return { jobs: [{ name: 'payouts', everyS: 60, run }] }
+  return { jobs: [{ name: 'payouts', everyS: 60, run: async () => void (await payMonth(deps, needs.earned)) }] }
 }

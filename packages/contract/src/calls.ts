@@ -6,6 +6,7 @@ import type { Call } from './call'
 import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
+import * as earnings from './earnings'
 import * as forecast from './forecast'
 import * as impressions from './impressions'
 import * as inquiries from './inquiries'
@@ -62,6 +63,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     reports,
     routes,
     screens,
+    earnings,
     settings,
     myData,
     tickets,

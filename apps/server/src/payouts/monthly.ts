@@ -11,10 +11,13 @@ const BATCH = 500
  * Reserves the payouts of the month that is over: for every driver with an account what was owed at its end. Once a
  * month, on its first day or as soon as the server is up again; a run that was cut off goes on where it was. Answers how
  * many payouts were made now.
+ *
+ * @param earned writes what drivers earned up to yesterday: the last day of the month is paid with it
  */
-export async function payMonth(deps: PayoutDeps): Promise<number> {
+export async function payMonth(deps: PayoutDeps, earned: () => Promise<void>): Promise<number> {
   const { month, lastDay } = monthBefore(dayOf(deps.clock.now()))
   if (await payoutStore.isRunDone(deps.db, month)) return 0
+  await earned()
   let made = 0
   let after: string | undefined = ''
   while (after !== undefined) {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables'
+import type { EarningsTables } from './earnings-tables'
 import type { JournalTables } from './journal-tables'
 import type { PayoutTables } from './payout-tables'
 import type {
@@ -187,7 +188,7 @@ interface UserSettings {
 }
 
 /** Every table. A table is written by one capability alone. */
-export interface Tables extends DeliveryTables, JournalTables, PayoutTables {
+export interface Tables extends DeliveryTables, EarningsTables, JournalTables, PayoutTables {
   events: Events
   idempotency_keys: IdempotencyKeys
   attempts: { bucket: string; at: Date }

@@ -70,6 +70,20 @@ export function dateTimeOf(instant: string | Date): string {
   return dateTime.format(new Date(instant))
 }
 
+const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
+
+/** `18:30` for an instant, as in Colombo. */
+export function timeOf(instant: string | Date): string {
+  return clockTime.format(new Date(instant))
+}
+
+const namedDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `Sat 21 Nov` for a calendar day in a list of one month. */
+export function namedDayText(day: Day): string {
+  return namedDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+}
+
 /** `21 Nov 2026` for a calendar day. */
 export function dayText(day: Day): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
