@@ -2,6 +2,7 @@ import { activityPersonal } from './activity/personal'
 import { bookingsPersonal } from './bookings/personal'
 import { campaignsPersonal } from './campaigns/personal'
 import { deliveryPersonal } from './delivery/personal'
+import { earningsPersonal } from './earnings/personal'
 import { journalPersonal } from './journal/personal'
 import { mailsPersonal } from './mails/personal'
 import type { PersonalPart } from './my-data/ports'
@@ -32,6 +33,7 @@ export const personalParts = (
   paymentsPersonal,
   journalPersonal,
   payoutsPersonal(personalKey),
+  earningsPersonal,
   paymentMethodsPersonal,
   notificationsPersonal,
   supportPersonal,

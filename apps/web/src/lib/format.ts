@@ -25,6 +25,11 @@ export function money(lkr: number): string {
   return `LKR ${amount.format(lkr)}`
 }
 
+/** `−LKR 83.33`: an amount that is taken off. */
+export function moneyOff(lkr: number): string {
+  return lkr === 0 ? money(0) : `−${money(lkr)}`
+}
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** `$1,234.50`. */

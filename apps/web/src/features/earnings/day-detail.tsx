@@ -2,7 +2,7 @@ import type { DriverDayDetail } from '@ayob/contract/earnings'
 import type { Rejection } from '@ayob/contract/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count, dateTimeOf, hoursText, money } from '../../lib/format'
+import { count, dateTimeOf, hoursText, money, moneyOff } from '../../lib/format'
 import { Note } from '../../ui/states'
 import { DayHours } from './day-hours'
 
@@ -20,7 +20,7 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
         <Sum name={`${t('driver.gross')} · ${t('driver.grossText', { count: day.paid_minutes })}`}>
           {money(day.gross)}
         </Sum>
-        <Sum name={t('driver.device')}>{money(-day.device_deduction)}</Sum>
+        <Sum name={t('driver.device')}>{moneyOff(day.device_deduction)}</Sum>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">{t('driver.net')}</dt>
           <dd className="font-display text-3xl font-bold">{money(day.earnings)}</dd>

@@ -12,7 +12,7 @@ export function DriveMap() {
   const { t } = useTranslation()
   const query = useDrive()
   const points = useMemo(
-    () => (query.data?.points ?? []).map(({ lat, lng, plays }) => ({ lat, lng, weight: plays })),
+    () => (query.data?.points ?? []).map(({ lat, lng }) => ({ lat, lng, weight: 1 })),
     [query.data],
   )
   return (

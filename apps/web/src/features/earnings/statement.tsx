@@ -3,7 +3,7 @@ import type { DriverDay, EarningStatement } from '@ayob/contract/earnings'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { hoursText, money, monthText, namedDayText, today } from '../../lib/format'
+import { hoursText, money, moneyOff, monthText, namedDayText, today } from '../../lib/format'
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Loaded } from '../../ui/loaded'
@@ -89,7 +89,7 @@ function Totals({ totals }: { totals: EarningStatement['totals'] }) {
     [t('driver.hoursOnAir'), hoursText(totals.hours_on_air)],
     [t('driver.monthDays'), String(totals.days)],
     [t('driver.gross'), money(totals.gross)],
-    [t('driver.device'), money(-totals.device_deduction)],
+    [t('driver.device'), moneyOff(totals.device_deduction)],
   ] as const
   return (
     <div className="grid gap-3 rounded-card border border-line bg-card p-5">
