@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Play } from '@ayob/contract/screens'
 import { type Calls, callsAt, Refused } from './calls'
@@ -46,8 +45,6 @@ const BEAT_MS = 30_000
 /** Pairs the screens and starts driving them, through the public calls alone. Resolves when all are on their way. */
 export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const { speed = 1, seed = 1, signal = new AbortController().signal, log = () => undefined } = options
-  // Every call on its way listens to it.
-  setMaxListeners(0, signal)
   const calls = callsAt(options.url, signal)
   const tokens: (string | undefined)[] = []
   for (const access of options.screens) tokens.push(await tokenOf(calls, access, log))
