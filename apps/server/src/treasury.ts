@@ -1,6 +1,5 @@
 import { fromLkr } from '@ayob/contract/money'
 import { SMALLEST_PAYOUT } from '@ayob/contract/payouts'
-import type { Config } from './config'
 import type { Http } from './http/route'
 import type { Job } from './jobs/runner'
 import { cameToDrivers } from './journal/drivers'
@@ -15,7 +14,7 @@ import type { PricingViews } from './pricing/views'
 import { registrationViews } from './registrations/views'
 
 type TreasuryNeeds = Pick<PayoutDeps, 'db' | 'transact' | 'clock' | 'emit' | 'recordActivity' | 'personalKey'> & {
-  readonly company: Config['company']
+  readonly company: Parameters<typeof supplierOf>[0]
   readonly pricing: Pick<PricingViews, 'current'>
   readonly journal: Journal
   /** Writes what drivers earned up to yesterday. */
