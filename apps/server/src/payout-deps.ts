@@ -1,3 +1,4 @@
+import type { Day } from '@ayob/contract/days'
 import { fromLkr } from '@ayob/contract/money'
 import { SMALLEST_PAYOUT } from '@ayob/contract/payouts'
 import { cameToDrivers } from './journal/drivers'
@@ -16,8 +17,8 @@ export type TreasuryNeeds = Pick<
   readonly company: Parameters<typeof supplierOf>[0]
   readonly pricing: Pick<PricingViews, 'current'>
   readonly journal: Journal
-  /** Writes what drivers earned up to yesterday. */
-  readonly earned: () => Promise<void>
+  /** Writes what drivers earned and is due; answers up to which day that is. */
+  readonly earned: () => Promise<Day>
 }
 
 async function paidDrivers(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PaidDriver>> {

@@ -75,6 +75,7 @@ export async function measurePayouts(drivers: number, databaseUrl?: string): Pro
     await fill(database, drivers)
     const { db, transact } = database
     const clock = { now: () => new Date(startOfDay('2026-04-01').getTime() + 3_600_000) }
+    const earned = async () => addDays(FIRST, DAYS)
     const deps = payoutDeps({
       db,
       transact,
@@ -85,7 +86,7 @@ export async function measurePayouts(drivers: number, databaseUrl?: string): Pro
       company: {},
       pricing: { current: async () => ({ version: 1, terms: DEFAULT_TERMS }) },
       journal: createJournal(clock),
-      earned: async () => undefined,
+      earned,
     })
     const memory = () => process.memoryUsage().rss / MEGA
     const beforeMb = memory()
@@ -95,11 +96,11 @@ export async function measurePayouts(drivers: number, databaseUrl?: string): Pro
     }, 100)
     let made = 0
     const seconds = await timed(async () => {
-      made = await payMonth(deps, async () => undefined)
+      made = await payMonth(deps, earned)
     })
     clearInterval(watch)
     if (made !== drivers) throw new Error(`${made} payouts were made`)
-    const idleSeconds = await timed(() => payMonth(deps, async () => undefined))
+    const idleSeconds = await timed(() => payMonth(deps, earned))
     const actor = { kind: 'admin', id: ADMIN, address: null } as const
     const rows = await db.selectFrom('payouts').select('id').execute()
     for (const { id } of rows) await transact((tx) => approvePayout(deps, tx, actor, id))
