@@ -249,7 +249,7 @@ describe('a payout', () => {
     expect(approvals.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'conflict', state: 'approved' })
     await use.act(second, 'approve')
     const files = await Promise.all([use.file(), use.file()])
-    const rows = files.flatMap(({ text }) => text.split('\r\n').filter((line) => line.startsWith('N Perera')))
+    const rows = files.flatMap(({ text }) => text.split('\n').filter((line) => line.startsWith('N Perera')))
     expect(rows).toHaveLength(2)
     expect(statuses(await Promise.all([1, 2].map((n) => use.act(first, 'paid', { reference: `S${n}` }))))).toEqual([
       200, 409,
