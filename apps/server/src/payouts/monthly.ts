@@ -1,4 +1,4 @@
-import { dayOf } from '@ayob/contract/days'
+import { type Day, dayOf } from '@ayob/contract/days'
 import { monthBefore, monthlyAmount } from '@ayob/domain/payouts/due'
 import { reserve } from './commands'
 import type { PayoutDeps } from './ports'
@@ -12,12 +12,12 @@ const BATCH = 500
  * month, on its first day or as soon as the server is up again; a run that was cut off goes on where it was. Answers how
  * many payouts were made now.
  *
- * @param earned writes what drivers earned up to yesterday: the last day of the month is paid with it
+ * @param earned writes what drivers earned and is due, and answers up to which day that is: the month waits for its last
  */
-export async function payMonth(deps: PayoutDeps, earned: () => Promise<void>): Promise<number> {
+export async function payMonth(deps: PayoutDeps, earned: () => Promise<Day>): Promise<number> {
   const { month, lastDay } = monthBefore(dayOf(deps.clock.now()))
   if (await payoutStore.isRunDone(deps.db, month)) return 0
-  await earned()
+  if ((await earned()) < lastDay) return 0
   let made = 0
   let after: string | undefined = ''
   while (after !== undefined) {
