@@ -1,6 +1,8 @@
 import { addDays } from '@ayob/contract/days'
 import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
 import type { DataRequestKind } from '@ayob/contract/my-data'
+import { dateIn } from '@ayob/i18n/dates'
+import type { LanguageCode } from '@ayob/i18n/languages'
 import type { Fact, Letter } from './letter'
 
 export interface BookingFacts {
@@ -96,7 +98,10 @@ export interface LetterData {
 export type TemplateName = keyof LetterData
 
 /** Says a text of the catalogue in the reader's language. */
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export interface Say {
+  (key: string, values?: Readonly<Record<string, string | number>>): string
+  readonly language: LanguageCode
+}
 
 /** Absolute address of a page of ours. */
 export type Link = (path: string) => string
@@ -105,8 +110,8 @@ type LetterOf<T extends TemplateName> = (say: Say, data: LetterData[T], link: Li
 
 const money = (cents: Cents) => formatLkr(toLkr(cents))
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const dayText = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`))
+const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const dayText = (say: Say, day: string) => dateIn(say.language, LONG_DAY, new Date(`${day}T00:00:00Z`))
 
 function bookingFacts(say: Say, { reference, brandName, durationDays, totalCents }: BookingFacts): Fact[] {
   return [
@@ -123,8 +128,8 @@ function creditNoteFact(say: Say, number: string | null): Fact[] {
 
 function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
   return [
-    { label: say('mails.factFirstDay'), value: dayText(startDate) },
-    { label: say('mails.factLastDay'), value: dayText(addDays(endDate, -1)) },
+    { label: say('mails.factFirstDay'), value: dayText(say, startDate) },
+    { label: say('mails.factLastDay'), value: dayText(say, addDays(endDate, -1)) },
   ]
 }
 
@@ -182,14 +187,14 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     subject: say(`mails.dataRequestSubject_${kind}`),
     greeting: hello(say, name),
     paragraphs: [say('mails.dataRequestReceived')],
-    facts: [{ label: say('mails.factDue'), value: dayText(dueOn) }],
+    facts: [{ label: say('mails.factDue'), value: dayText(say, dueOn) }],
     action: { label: say('mails.openMyData'), url: link('/settings?tab=system') },
   }),
   'data-request-new': (say, { name, person, kind, dueOn }) => ({
     subject: say('mails.dataRequestNewSubject'),
     greeting: hello(say, name),
     paragraphs: [say(`mails.dataRequestNew_${kind}`, { person })],
-    facts: [{ label: say('mails.factDue'), value: dayText(dueOn) }],
+    facts: [{ label: say('mails.factDue'), value: dayText(say, dueOn) }],
   }),
   'data-request-answered': (say, { name, kind, done, answer }) => ({
     subject: say('mails.dataRequestAnsweredSubject'),
@@ -256,12 +261,12 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
   'payment-reminder': (say, { name, booking, startDate }, link) => ({
     subject: say('mails.paymentReminderSubject', { reference: booking.reference }),
     greeting: hello(say, name),
-    paragraphs: [say('mails.paymentReminder', { day: dayText(startDate) })],
+    paragraphs: [say('mails.paymentReminder', { day: dayText(say, startDate) })],
     facts: bookingFacts(say, booking),
     action: { label: say('mails.openBilling'), url: link('/billing') },
   }),
   'booking-made-good': (say, { name, booking, short: { added: count, delivered, goal, lastDay } }, link) => {
-    const values = { count, plays: whole.format(delivered), goal: whole.format(goal), day: dayText(lastDay) }
+    const values = { count, plays: whole.format(delivered), goal: whole.format(goal), day: dayText(say, lastDay) }
     return {
       subject: say('mails.bookingMadeGoodSubject', { reference: booking.reference }),
       greeting: hello(say, name),
@@ -388,11 +393,11 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
   }),
   'weekly-report': (say, { name, report: { from, to, totals, previous } }, link) => ({
-    subject: say('mails.weeklyReportSubject', { from: dayText(from), to: dayText(to) }),
+    subject: say('mails.weeklyReportSubject', { from: dayText(say, from), to: dayText(say, to) }),
     greeting: hello(say, name),
     paragraphs: [say(totals.plays > 0 ? 'mails.weeklyReport' : 'mails.weeklyReportNone')],
     facts: [
-      { label: say('mails.factPeriod'), value: `${dayText(from)} – ${dayText(to)}` },
+      { label: say('mails.factPeriod'), value: `${dayText(say, from)} – ${dayText(say, to)}` },
       { label: say('mails.factPlays'), value: whole.format(totals.plays) },
       { label: say('mails.factPlaysBefore'), value: whole.format(previous.plays) },
       { label: say('mails.factImpressions'), value: whole.format(totals.impressions) },

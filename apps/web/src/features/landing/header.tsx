@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths'
 import { buttonClass } from '../../ui/button'
+import { LanguageSwitch } from '../../ui/language-switch'
 import { Logo } from '../../ui/logo'
 
 export function LandingHeader() {
@@ -30,6 +31,7 @@ export function LandingHeader() {
             ))}
           </ul>
         </nav>
+        <LanguageSwitch night className="max-md:hidden" />
         <a
           href={paths.signIn()}
           className="focus-night inline-flex min-h-11 items-center rounded-control px-2 font-medium whitespace-nowrap hover:underline sm:px-3"
@@ -42,6 +44,9 @@ export function LandingHeader() {
         >
           {t('landing.bookYourAd')}
         </a>
+      </div>
+      <div className="border-t border-night-line px-2 md:hidden">
+        <LanguageSwitch night className="justify-center" />
       </div>
     </header>
   )
