@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateIn, distanceIn } from './dates'
+import { dateIn, distanceIn, spanIn } from './dates'
 import { languageAccepted } from './languages'
 
 const at = new Date('2026-04-14T03:05:00Z')
@@ -28,6 +28,12 @@ test('distances are told in whole units', () => {
   expect(distanceIn('si', -1, 'hour')).toBe('පැයකට පෙර')
   expect(distanceIn('si', 0, 'second')).toBe('දැන්')
   expect(distanceIn('ta', -3, 'day')).toBe('3 நாட்களுக்கு முன்')
+})
+
+test('spans name hours and minutes', () => {
+  expect(spanIn('en', 3, 5)).toBe('3 h 05 min')
+  expect(spanIn('si', 0, 27)).toBe('පැය 0 මිනි 27')
+  expect(spanIn('ta', 3, 20)).toBe('3 மணி 20 நிமி')
 })
 
 test('a browser is answered in the language that it wants most of those there are', () => {

@@ -80,3 +80,10 @@ export function distanceIn(
   if (amount < 0) return size === 1 ? `${SINHALA_ONE[unit]} පෙර` : `${SINHALA_UNITS[unit]} ${size}කට පෙර`
   return size === 1 ? SINHALA_ONE_AHEAD[unit] : `${SINHALA_UNITS[unit]} ${size}කින්`
 }
+
+/** A span of hours and minutes, `3 h 20 min`. */
+export function spanIn(language: LanguageCode, hours: number, minutes: number): string {
+  const two = String(minutes).padStart(2, '0')
+  if (language === 'si') return `පැය ${hours} මිනි ${two}`
+  return language === 'ta' ? `${hours} மணி ${two} நிமி` : `${hours} h ${two} min`
+}

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
-import { type DateParts, dateIn, distanceIn } from '@ayob/i18n/dates'
+import { type DateParts, dateIn, distanceIn, spanIn } from '@ayob/i18n/dates'
 import { shownLanguage } from './language'
 
 const ZONE = 'Asia/Colombo'
@@ -103,7 +103,7 @@ export function today(now: Date = new Date()): Day {
 /** `3 h 20 min` of a number of hours. */
 export function hoursText(hours: number): string {
   const minutes = Math.round(hours * 60)
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+  return spanIn(shownLanguage(), Math.floor(minutes / 60), minutes % 60)
 }
 
 /** `9.4 MB` of a number of bytes. */

@@ -12,7 +12,11 @@ export function LandingHeader() {
     ['#pricing', t('landing.navPricing')],
   ] as const
   return (
-    <header className="sticky top-0 z-20 border-b border-night-line bg-night/95 text-night-ink backdrop-blur">
+    <>
+      <div className="bg-night px-2 md:hidden">
+        <LanguageSwitch night className="justify-center" />
+      </div>
+      <header className="sticky top-0 z-20 border-b border-night-line bg-night/95 text-night-ink backdrop-blur">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-4 px-4 sm:px-6 lg:px-8">
         <a href={paths.home()} aria-label={t('common.home')} className="focus-night mr-auto rounded-control py-2">
           <Logo />
@@ -40,14 +44,12 @@ export function LandingHeader() {
         </a>
         <a
           href={paths.signUp()}
-          className={buttonClass('primary', 'medium', 'focus-night whitespace-nowrap max-sm:px-3')}
+          className={buttonClass('primary', 'medium', 'focus-night text-center sm:whitespace-nowrap max-sm:px-3 max-sm:text-sm')}
         >
           {t('landing.bookYourAd')}
         </a>
       </div>
-      <div className="border-t border-night-line px-2 md:hidden">
-        <LanguageSwitch night className="justify-center" />
-      </div>
     </header>
+    </>
   )
 }
