@@ -31,6 +31,9 @@ import * as proofParts from './0031_proof_parts'
 import * as journal from './0032_journal'
 import * as refunds from './0033_refunds'
 import * as paces from './0035_paces'
+import * as driverEarnings from './0036_driver_earnings'
+import * as ticketDays from './0037_ticket_days'
+import * as vehicleOwners from './0040_vehicle_owners'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +69,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_journal': journal,
   '0033_refunds': refunds,
   '0035_paces': paces,
+  '0036_driver_earnings': driverEarnings,
+  '0037_ticket_days': ticketDays,
+  '0040_vehicle_owners': vehicleOwners,
 }

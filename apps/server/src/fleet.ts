@@ -5,20 +5,16 @@ import { keepEvidenceDays } from './delivery/evidence-days'
 import { createPlaylistDesk } from './delivery/playlists'
 import type { HouseAds, RunningBookings, ShortLinks } from './delivery/ports'
 import { deliveryRoutes } from './delivery/routes'
-import { airtimeOf } from './delivery/totals'
-import type { PricingConfigs } from './earnings/ports'
-import { earningsRoutes } from './earnings/routes'
 import type { Http } from './http/route'
 import type { Job } from './jobs/runner'
 import type { Limiter } from './platform/limiter'
 import type { Clock, Db, Transact } from './platform/ports'
 import type { GateLimits } from './screens/gate'
-import { holdStore } from './screens/holds'
 import { createKnownScreens } from './screens/known-screens'
 import type { Vehicles } from './screens/ports'
 import { pairingRoutes, playingRoutes } from './screens/routes'
 import { createStatusBoard } from './screens/status-board'
-import { heardSince, screenIdsOfDriver, screenOfVehicle } from './screens/store'
+import { heardSince } from './screens/store'
 
 /** While PostgreSQL writes one group of batches, the next is judged. The embedded database does one thing at a time. */
 const LANES = 2
@@ -39,7 +35,6 @@ export interface FleetNeeds {
   readonly commits: () => number
   readonly links: ShortLinks
   readonly vehicles: Vehicles
-  readonly pricing: PricingConfigs
   readonly house: HouseAds
   /** How many reports of plays may be under way; absent: as many as a server bears. */
   readonly gate?: GateLimits
@@ -75,15 +70,6 @@ export function createFleet(needs: FleetNeeds): Fleet {
     routes(http, app) {
       deliveryRoutes(http, needs)
       pairingRoutes(http, { ...needs, ended: (screenId) => screens.forget(screenId) })
-      earningsRoutes(http, {
-        ...needs,
-        screens: {
-          current: (vehicleId) => screenOfVehicle(db, vehicleId),
-          holdOn: (screenId) => holdStore.current(db, screenId),
-          idsOfDriver: (driverId) => screenIdsOfDriver(db, driverId),
-        },
-        airtime: { ofScreens: (ids) => airtimeOf(db, ids) },
-      })
       void app.register(async (scope) =>
         playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now(), gate: needs.gate }),
       )

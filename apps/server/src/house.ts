@@ -16,6 +16,7 @@ import { openConsole } from './console'
 import { forecastRoutes } from './delivery/forecast-routes'
 import { figuresOfPeriod, playsBefore } from './delivery/periods'
 import { playsByMonth, routesReached, screensReached, shownSince } from './delivery/reach'
+import { openDrivers } from './drivers'
 import { createFleet } from './fleet'
 import { docsRoutes } from './http/docs'
 import type { Http } from './http/route'
@@ -25,6 +26,7 @@ import { demoMailPages } from './mails/demo-pages'
 import { isMailKept, mailById, newestMails } from './mails/store'
 import { openMembers } from './members'
 import { operationRoutes } from './operation/routes'
+import { driverRatingOf } from './people/ratings'
 import { createLimiter } from './platform/limiter'
 import { createEmit } from './platform/outbox'
 import type { Clock, Transact, Tx } from './platform/ports'
@@ -95,6 +97,10 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   const post = openPost({ config, db, transact, clock, publicUrl, optOutToken, listeners: [sales.listeners], log })
   const { queueMail, dispatcher, mailSender } = post
   const flightNeeds = { creatives: creativeStore, uploadUrl }
+  const vehicles = {
+    byIds: (ids: readonly string[]) => registrationViews.vehicles(db, clock, ids),
+    ofDriver: (driverId: string) => registrationViews.vehicleOf(db, clock, driverId),
+  }
   const fleet = createFleet({
     ...base,
     transact: database.transact,
@@ -109,11 +115,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       version: () => bookingViews.version(db),
     },
     links: { byCode: (code) => bookingViews.linkByCode(db, code) },
-    vehicles: {
-      byIds: (ids) => registrationViews.vehicles(db, clock, ids),
-      ofDriver: (driverId) => registrationViews.vehicleOf(db, clock, driverId),
-    },
-    pricing: { onDays: (days) => pricing.onDays(db, days) },
+    vehicles,
     house: await readHouseAds(playerFolder ?? ''),
     warn: (error) => log.error({ err: error }, 'screens'),
   })
@@ -157,6 +159,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...base,
     pricing,
     bookings,
+    secrets,
     vehiclesChanged: () => fleet.vehiclesChanged(),
     screenChanged: (id) => fleet.screenChanged(id),
   })
@@ -164,6 +167,15 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...base,
     secrets,
     warn: (err, booking) => log.error({ err, booking }, 'flight not settled'),
+  })
+  const drivers = openDrivers(http, {
+    ...base,
+    pricing,
+    vehicles,
+    ratings: {
+      of: driverRatingOf,
+      hoursPerDay: async () => (await pricing.current(db)).terms.config.total_hours_per_day,
+    },
   })
   fleet.routes(http, app)
   if (config.demo) demoMailPages(app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
@@ -184,6 +196,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...members.jobs,
     ...console.jobs,
     ...fleet.jobs,
+    ...drivers.jobs,
     { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]

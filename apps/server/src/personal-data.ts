@@ -2,6 +2,7 @@ import { activityPersonal } from './activity/personal'
 import { bookingsPersonal } from './bookings/personal'
 import { campaignsPersonal } from './campaigns/personal'
 import { deliveryPersonal } from './delivery/personal'
+import { earningsPersonal } from './earnings/personal'
 import { journalPersonal } from './journal/personal'
 import { mailsPersonal } from './mails/personal'
 import type { PersonalPart } from './my-data/ports'
@@ -30,6 +31,7 @@ export const personalParts = (
   uploadsPersonal(clock),
   paymentsPersonal,
   journalPersonal,
+  earningsPersonal,
   paymentMethodsPersonal,
   notificationsPersonal,
   supportPersonal,

@@ -6,6 +6,7 @@ import type { Call } from './call'
 import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
+import * as earnings from './earnings'
 import * as forecast from './forecast'
 import * as impressions from './impressions'
 import * as inquiries from './inquiries'
@@ -28,6 +29,7 @@ import * as routes from './routes'
 import * as screens from './screens'
 import * as settings from './settings'
 import * as tickets from './tickets'
+import * as vehicle from './vehicle'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
@@ -60,9 +62,11 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     reports,
     routes,
     screens,
+    earnings,
     settings,
     myData,
     tickets,
+    vehicle,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),
 )

@@ -189,34 +189,7 @@ export const sendHeartbeat = call({
   answer: z.object({ server_time: z.string(), playlist_version: z.string() }),
 })
 
-const zHold = z.object({ reason: z.string(), since: z.string() })
-const zOnAir = z.object({ earnings: z.number(), hours_on_air: z.number(), plays: z.number().int() })
-
-export const driverOverview = call({
-  method: 'GET',
-  path: '/driver/overview',
-  group: 'Drivers',
-  summary: "The driver's day and month: earnings so far, hours on air, plays, balance, screen and vehicle",
-  who: ['driver'],
-  answer: zSuccess.extend({
-    today: zOnAir,
-    month: zOnAir,
-    /** Earned up to yesterday and not paid out, in LKR. */
-    balance: z.number(),
-    screen: z
-      .object({
-        id: z.string(),
-        /** Heard from within the last two minutes. */
-        online: z.boolean(),
-        last_seen_at: z.string().nullable(),
-        paired_at: z.string(),
-        /** An administrator has put it on hold: it plays house ads only. */
-        hold: zHold.nullable(),
-      })
-      .nullable(),
-    vehicle: z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() }).nullable(),
-  }),
-})
+export const zHold = z.object({ reason: z.string(), since: z.string() })
 
 /** Heard within 2 minutes; not heard for more than 10; between the two. */
 export const SCREEN_STATES = ['online', 'quiet', 'silent'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { zId, zName, zPaging, zSuccess, zText } from './common'
+import { zDay } from './days'
 
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
@@ -11,6 +12,8 @@ export const zTicketForm = z.object({
   subject: zName('validation.allRequired'),
   priority: z.enum(TICKET_PRIORITIES, 'validation.priority').default('medium'),
   description: zText('validation.allRequired'),
+  /** The day that a driver's question about pay is about. */
+  day: zDay.nullish(),
 })
 
 const zMessageForm = z.object({ message: zText('validation.allRequired') })
@@ -23,6 +26,8 @@ export const zTicket = z.object({
   status: z.enum(TICKET_STATES),
   created_at: z.string(),
   updated_at: z.string(),
+  /** The day whose pay a driver asks about. */
+  day: z.string().nullable(),
   /** What was said after the description, oldest first. */
   messages: z.array(
     z.object({ id: z.string(), by: z.enum(['owner', 'support']), message: z.string(), at: z.string() }),

@@ -12,6 +12,7 @@ import settings from './si/settings.json'
 import states from './si/states.json'
 import support from './si/support.json'
 import validation from './si/validation.json'
+import vehicle from './si/vehicle.json'
 
 /** Sinhala texts of what visitors and drivers see in the web; the rest is English. */
 export const si = {
@@ -29,4 +30,5 @@ export const si = {
   states,
   support,
   validation,
+  vehicle,
 }

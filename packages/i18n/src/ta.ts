@@ -12,6 +12,7 @@ import settings from './ta/settings.json'
 import states from './ta/states.json'
 import support from './ta/support.json'
 import validation from './ta/validation.json'
+import vehicle from './ta/vehicle.json'
 
 /** Tamil texts of what visitors and drivers see in the web; the rest is English. */
 export const ta = {
@@ -29,4 +30,5 @@ export const ta = {
   states,
   support,
   validation,
+  vehicle,
 }

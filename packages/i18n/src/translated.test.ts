@@ -17,8 +17,8 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   layout:
     /^(activity|admin\w*|dataRequests|drivers|impressions|inquiries|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
   mails:
-    /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!Answer$|Due$|Reason$|Subject$)\w+|impressionsEstimate|open(?!MyData$|Support$)\w+|payNow|payment\w+|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
-  notices: /^(booking|credit|data|payment|registration)_\w+$|^ticket_asked/,
+    /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!Answer$|Due$|Reason$|Subject$)\w+|impressionsEstimate|open(?!MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
+  notices: /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked/,
   notifications: null,
   overview: /^(?!title$)/,
   privacy: null,
@@ -27,6 +27,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   settings: /^(addCard|city|billingAddress\w*|cardsNone|companyName\w*|defaultCard|tin\w*)$/,
   states: null,
   support: /^(noneHere\w*|searchTickets|tickets\w*)$/,
+  vehicle: null,
   validation:
     /^(amount|booking|brandName|campaignName|cardDefault|cents|coordinate|creative|dataRequest(Answer|Status)|duration|expiry\w+|exportFormat|formula\w+|lastFour|locations|makeGood|manyLocations|maxDays|minDays|multiplier|notNegative|number|outOfBounds|parameter\w+|peakName|plays|positive|price|quantity|radius|reason|report\w+|route|status|targetRoutes|time|tin|vatRate|week|wholeDays)$/,
 }
@@ -41,7 +42,11 @@ const placeholdersOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) 
 
 describe.each(LANGUAGES)('%s', (language) => {
   test('has these areas and no others', () => {
-    expect(readdirSync(join(here, language)).sort()).toEqual(Object.keys(AREAS).map((area) => `${area}.json`))
+    expect(readdirSync(join(here, language)).sort()).toEqual(
+      Object.keys(AREAS)
+        .map((area) => `${area}.json`)
+        .sort(),
+    )
   })
 
   describe.each(Object.keys(AREAS))('%s', (area) => {

@@ -5,6 +5,7 @@ import { createApi } from '@ayob/testkit/api'
 import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { startPostgres } from '@ayob/testkit/postgres'
 import { startServer } from '@ayob/testkit/server'
+import { measureEarnings } from './earnings'
 import { measureLists } from './lists'
 import { type Rate, repeat } from './load'
 import { measureFleet } from './measure-fleet'
@@ -178,6 +179,15 @@ async function answers(title: string, databaseUrl: string | undefined, measured:
   }
 }
 
+/** A month's earnings of drivers, from their time on air to the journal. */
+async function earnings(database: string, drivers: number, databaseUrl?: string): Promise<void> {
+  const { days, seconds, idleSeconds, lateSeconds, peakMb, beforeMb } = await measureEarnings(drivers, databaseUrl)
+  print(`\n${database}: earnings of ${whole(drivers)} drivers`)
+  print(`${days} days: ${seconds.toFixed(1)} s, ${(seconds / days).toFixed(2)} s a day`)
+  print(`memory: ${whole(peakMb)} MB at most, ${whole(beforeMb)} MB before`)
+  print(`nothing due: ${idleSeconds.toFixed(2)} s; a late hour of each driver: ${lateSeconds.toFixed(2)} s`)
+}
+
 const PAGES = 'pages over 10,000 bookings and 1,000,000 plays in 90 days'
 const LISTS = 'lists over 10,000 drivers, 50,000 bookings and 100,000 inquiries'
 
@@ -201,6 +211,7 @@ if (everything || only === 'plays') await measureIngest('Embedded database')
 if (everything || only === 'playlists') await measureCity('Embedded database')
 if (only === 'fleet') await measureRoads('Embedded database')
 await shown('Embedded database', async () => undefined)
+if (everything || only === 'earnings') await earnings('Embedded database', 500)
 const cluster = await startPostgres({ durable: true })
 if (cluster) {
   try {
@@ -211,6 +222,7 @@ if (cluster) {
     }
     if (everything || only === 'playlists') await measureCity('PostgreSQL', (await cluster.createDatabase()).url)
     if (only === 'fleet') await measureRoads('PostgreSQL', (await cluster.createDatabase()).url)
+    if (everything || only === 'earnings') await earnings('PostgreSQL', 10_000, (await cluster.createDatabase()).url)
     await shown('PostgreSQL', async () => (await cluster.createDatabase()).url)
   } finally {
     await cluster.stop()

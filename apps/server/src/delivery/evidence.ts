@@ -79,6 +79,30 @@ export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day
   }
 }
 
+/**
+ * The plays of screens that came and were made on one day, in the order of arrival. Of a day that is not over these are
+ * the plays so far.
+ */
+export async function* playsOfScreens(db: Db, screenIds: readonly string[], day: Day): AsyncGenerator<EvidencePlay> {
+  const [first, end] = [startOfDay(day), startOfDay(addDays(day, 1))]
+  const ids = await db
+    .selectFrom('play_batches')
+    .select('id')
+    .where(sql<boolean>`screen_id = any(${[...screenIds]}::text[])`)
+    .where('received_at', '>=', first)
+    .where('received_at', '<', end)
+    .orderBy('id')
+    .execute()
+  for (let next = 0; next < ids.length; next += BATCHES_A_READ) {
+    const some = ids.slice(next, next + BATCHES_A_READ).map(({ id }) => id)
+    for (const batch of await readBatches(db, day, some)) {
+      for (const play of await playsIn(batch)) {
+        if (play.startedAt >= first.getTime() && play.startedAt < end.getTime()) yield play
+      }
+    }
+  }
+}
+
 interface StoredBatch {
   readonly screen_id: string
   readonly received_at: Date

@@ -1,5 +1,4 @@
 import { ELSEWHERE } from '@ayob/contract/route-data'
-import { minutesOf } from '@ayob/domain/delivery/airtime'
 import { cellCentre, PLAY_CELLS } from '@ayob/domain/delivery/cells'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
@@ -135,29 +134,6 @@ export async function playsByRoute(db: Reader, since: Date): Promise<Map<string,
     .groupBy('route')
     .execute()
   return new Map(rows.map((row) => [row.route, Number(row.plays)]))
-}
-
-/** Time on air of one screen in one hour. */
-export interface AirtimeHour {
-  readonly plays: number
-  readonly hour: Date
-  /** Beginnings of the distinct minutes with a valid play, house ads included. In milliseconds. */
-  readonly minutes: readonly number[]
-}
-
-export async function airtimeOf(db: Reader, screenIds: readonly string[]): Promise<AirtimeHour[]> {
-  if (screenIds.length === 0) return []
-  const rows = await db
-    .selectFrom('airtime_totals')
-    .select(['hour', 'plays', sql<string>`minutes::text`.as('minutes')])
-    .where(sql<boolean>`screen_id = any(${[...screenIds]}::text[])`)
-    .orderBy('hour')
-    .execute()
-  return rows.map((row) => ({
-    hour: row.hour,
-    plays: row.plays,
-    minutes: minutesOf(row.hour.getTime(), BigInt(row.minutes)),
-  }))
 }
 
 /** Minutes on air of drivers by Colombo day, over all their screens. Days without any are absent. */

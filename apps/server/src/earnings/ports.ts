@@ -1,16 +1,35 @@
 import type { Day } from '@ayob/contract/days'
+import type { Rejection } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
+import type { Entry } from '@ayob/domain/journal/entry'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
+import type { Reader, Tx } from '../platform/ports'
 
 /** What earnings are computed from. The pricing capability provides it. */
 export interface PricingConfigs {
-  /** What held on each of some days; a later save doesn't change a day that is over. */
-  onDays(days: readonly Day[]): Promise<ReadonlyMap<Day, PricingTerms>>
+  /** What held on each of some days: the version at its beginning and each that was saved during it. */
+  onDays(
+    reader: Reader,
+    days: readonly Day[],
+  ): Promise<ReadonlyMap<Day, readonly { from: Date; version: number; terms: PricingTerms }[]>>
 }
 
-/** The driver's vehicle. The registrations capability provides it. */
+/** The books. The journal provides it. */
+export interface Journal {
+  postAll(tx: Tx, entries: readonly Entry[]): Promise<number>
+  balanceOfUser(reader: Reader, account: 'driver_payable', userId: string): Promise<number>
+}
+
+export interface Vehicle {
+  readonly id: string
+  readonly vehicleNumber: string
+  readonly vehicleType: VehicleType
+}
+
+/** Vehicles, kept by registrations. */
 export interface DriverVehicles {
-  ofDriver(driverId: string): Promise<{ id: string; vehicleNumber: string; vehicleType: VehicleType } | null>
+  ofDriver(driverId: string): Promise<Vehicle | null>
+  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Vehicle>>
 }
 
 /** The driver's screens. The screens capability provides it. */
@@ -22,7 +41,24 @@ export interface DriverScreens {
   idsOfDriver(driverId: string): Promise<string[]>
 }
 
-/** Time on air, by hour. The delivery capability provides it. */
-export interface Airtime {
-  ofScreens(screenIds: readonly string[]): Promise<{ hour: Date; plays: number; minutes: readonly number[] }[]>
+/** What screens played, kept by delivery. */
+export interface Delivery {
+  /** Plays by Colombo day from one day to another, both included; days without any are absent. */
+  playsByDay(screenIds: readonly string[], from: Day, to: Day): Promise<ReadonlyMap<Day, number>>
+  /** Plays of a day that did not count, by reason. */
+  rejectedOn(screenIds: readonly string[], day: Day): Promise<Partial<Record<Rejection, number>>>
+  /** Where screens played on a day, in squares of the map, in the order of the drive. */
+  driveOn(
+    screenIds: readonly string[],
+    day: Day,
+  ): Promise<readonly { lat: number; lng: number; at: Date; plays: number }[]>
+  /** Minutes on air by Colombo day. */
+  minutesByDay(driverId: string, from: Day, to: Day): Promise<ReadonlyMap<Day, number>>
+}
+
+/** Ratings of drivers, kept by people. */
+export interface Ratings {
+  of(driverId: string): Promise<number | null>
+  /** Scheduled hours of a day. */
+  hoursPerDay(): Promise<number>
 }

@@ -1,47 +1,44 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import { dayOf } from '@ayob/contract/days'
+import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
+import type { DriverOverview, EarningStatement, ownRating } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
-import type { driverOverview } from '@ayob/contract/screens'
-import { earningsByDay, sumOfDays } from '@ayob/domain/earnings/ledger'
-import { earningTerms } from '@ayob/domain/earnings/terms'
-import type { Clock } from '../platform/ports'
-import type { Airtime, DriverScreens, DriverVehicles, PricingConfigs } from './ports'
+import { RATED_DAYS } from '@ayob/domain/drivers/rating'
+import { type DayFigures, daysOfDriver, daysOfMonth, hoursOf, NO_FIGURES, presentMonth, sumOf } from './days'
+import type { DetailNeeds } from './detail'
+import type { Journal, Ratings } from './ports'
+import { earningStore } from './store'
 
-export interface OverviewNeeds {
-  readonly clock: Clock
-  readonly pricing: PricingConfigs
-  readonly vehicles: DriverVehicles
-  readonly screens: DriverScreens
-  readonly airtime: Airtime
+export interface OverviewNeeds extends DetailNeeds {
+  readonly journal: Pick<Journal, 'balanceOfUser'>
+  readonly ratings: Ratings
 }
 
 /** A screen that beats every 30 seconds and was not heard for this long is offline. */
 const ONLINE_MS = 120_000
 
-/** A driver's day, month, balance and screen, from the minutes on air. */
-export async function overviewOf(needs: OverviewNeeds, driverId: string): Promise<AnswerOf<typeof driverOverview>> {
-  const vehicle = await needs.vehicles.ofDriver(driverId)
-  const hours = await needs.airtime.ofScreens(await needs.screens.idsOfDriver(driverId))
-  const screen = vehicle ? await needs.screens.current(vehicle.id) : null
-  const hold = screen && (await needs.screens.holdOn(screen.id))
-  const minutes = hours.flatMap((hour) => hour.minutes)
-  const pricing = await needs.pricing.onDays([...new Set(minutes.map(dayOf))])
-  const terms = new Map([...pricing].map(([day, held]) => [day, earningTerms(held, vehicle?.vehicleType ?? 'tuktuk')]))
-  const earnings = earningsByDay(minutes, terms)
-
+/** A driver's day, month, balance and screen. */
+export async function overviewOf(needs: OverviewNeeds, driverId: string): Promise<DriverOverview> {
   const now = needs.clock.now()
   const today = dayOf(now)
-  const month = today.slice(0, 7)
-  const figures = (test: (day: string) => boolean) => {
-    const { net, minutesOnAir } = sumOfDays(earnings, test)
-    const plays = hours.filter(({ hour }) => test(dayOf(hour))).reduce((sum, row) => sum + row.plays, 0)
-    return { earnings: toLkr(net), hours_on_air: Math.round((minutesOnAir / 60) * 100) / 100, plays }
-  }
+  const [first] = daysOfMonth(today.slice(0, 7))
+  const vehicle = await needs.vehicles.ofDriver(driverId)
+  const screen = vehicle ? await needs.screens.current(vehicle.id) : null
+  const hold = screen && (await needs.screens.holdOn(screen.id))
+  const days = await daysOfDriver(needs, needs.db, driverId, first, today)
+  const plays = await needs.delivery.playsByDay(await needs.screens.idsOfDriver(driverId), first, today)
+  const shown = ({ net, minutesOnAir }: DayFigures, played: number) => ({
+    earnings: toLkr(net),
+    hours_on_air: hoursOf(minutesOnAir),
+    plays: played,
+  })
   return {
     success: true,
-    today: figures((day) => day === today),
-    month: figures((day) => day.startsWith(month)),
-    balance: toLkr(sumOfDays(earnings, (day) => day < today).net),
+    today: shown(days.get(today) ?? NO_FIGURES, plays.get(today) ?? 0),
+    month: shown(
+      sumOf(days.values()),
+      [...plays.values()].reduce((sum, count) => sum + count, 0),
+    ),
+    balance: toLkr(await needs.journal.balanceOfUser(needs.db, 'driver_payable', driverId)),
     screen: screen && {
       id: screen.id,
       online: screen.seenAt !== null && now.getTime() - screen.seenAt.getTime() <= ONLINE_MS,
@@ -50,5 +47,33 @@ export async function overviewOf(needs: OverviewNeeds, driverId: string): Promis
       hold: hold && { reason: hold.reason, since: hold.since.toISOString() },
     },
     vehicle: vehicle && { id: vehicle.id, vehicle_number: vehicle.vehicleNumber, vehicle_type: vehicle.vehicleType },
+  }
+}
+
+/** A month of a driver by day. Days to come are empty. */
+export async function statementOf(needs: OverviewNeeds, driverId: string, month?: string): Promise<EarningStatement> {
+  const today = dayOf(needs.clock.now())
+  const asked = month ?? today.slice(0, 7)
+  const [first, last] = daysOfMonth(asked)
+  const days = await daysOfDriver(needs, needs.db, driverId, first, last)
+  const plays = await needs.delivery.playsByDay(await needs.screens.idsOfDriver(driverId), first, last)
+  return presentMonth(asked, days, plays, today, await earningStore.firstDay(needs.db, driverId))
+}
+
+/** A driver's rating and the days of which it is made. Today is not over and not among them. */
+export async function ratingOf(needs: OverviewNeeds, driverId: string): Promise<AnswerOf<typeof ownRating>> {
+  const today = dayOf(needs.clock.now())
+  const first = addDays(today, -RATED_DAYS)
+  const firstPlayed = await earningStore.firstDay(needs.db, driverId)
+  const minutes = await needs.delivery.minutesByDay(driverId, first, addDays(today, -1))
+  return {
+    success: true,
+    rating: await needs.ratings.of(driverId),
+    hours_per_day: await needs.ratings.hoursPerDay(),
+    days_rated: firstPlayed ? Math.max(0, Math.min(RATED_DAYS, daysBetween(firstPlayed, today))) : 0,
+    days: Array.from({ length: RATED_DAYS }, (_, at) => addDays(first, at)).map((day) => ({
+      day,
+      minutes: minutes.get(day) ?? 0,
+    })),
   }
 }

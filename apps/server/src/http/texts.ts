@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '@ayob/contract/languages'
 import { createI18n } from '@ayob/i18n/create'
+import { dateIn } from '@ayob/i18n/dates'
 import notices from '@ayob/i18n/en/notices.json' with { type: 'json' }
 import server from '@ayob/i18n/en/server.json' with { type: 'json' }
 import validation from '@ayob/i18n/en/validation.json' with { type: 'json' }
@@ -43,6 +44,13 @@ export function speaking<T>(language: Language, work: () => T): T {
 /** The text of a catalogue key in the language of the request that is being answered; English outside of one. */
 export function text(key: string, values: Values = {}): string {
   return textIn(spoken.getStore() ?? 'en', key, values)
+}
+
+const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+
+/** A calendar day in words, in the language of the request that is being answered. */
+export function longDay(day: string): string {
+  return dateIn(spoken.getStore() ?? 'en', LONG_DAY, new Date(`${day}T00:00:00Z`))
 }
 
 /** The text of a catalogue key in a language. */

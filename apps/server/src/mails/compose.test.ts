@@ -54,6 +54,7 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   'payment-refunded': { name, booking, cardCents: 50_000, creditCents: 10_000, creditNote: '26MAR_CN_1' },
   'credit-granted': { name, booking, amountCents: 50_000, why: 'make_good', creditNote: '26MAR_CN_2' },
   'ticket-asked': { name, subject: 'A <Tea> question' },
+  'permit-ending': { name, vehicleNumber: 'CAB-1234', expires: '2026-04-01', stage: 'days_30' },
   'account-off': { name },
   'account-on': { name },
   'ticket-answered': { name, subject: 'A <Tea> question' },

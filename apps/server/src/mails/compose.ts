@@ -22,6 +22,7 @@ export const IN_EVERY_LANGUAGE: ReadonlySet<TemplateName> = new Set<TemplateName
   'registration-received',
   'registration-approved',
   'registration-rejected',
+  'permit-ending',
   'account-off',
   'account-on',
   'password-reset',

@@ -88,6 +88,7 @@ export interface LetterData {
     creditNote: string | null
   }
   'ticket-asked': { name: string; subject: string }
+  'permit-ending': { name: string; vehicleNumber: string; expires: string; stage: 'days_30' | 'days_7' | 'expired' }
   'account-off': { name: string }
   'account-on': { name: string }
   'ticket-answered': { name: string; subject: string }
@@ -366,6 +367,16 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     facts: [{ label: say('mails.factSubject'), value: subject }],
     action: { label: say('mails.openTickets'), url: link('/admin/tickets') },
   }),
+  'permit-ending': (say, { name, vehicleNumber, expires, stage }, link) => {
+    const ended = stage === 'expired' ? 'Ended' : ''
+    const values = { vehicleNumber, day: dayText(say, expires) }
+    return {
+      subject: say(`mails.permitEnding${ended}Subject`, values),
+      greeting: hello(say, name),
+      paragraphs: [say(`mails.permitEnding${ended}`, values), say('mails.permitEndingNext')],
+      action: { label: say('mails.openVehicle'), url: link('/vehicle') },
+    }
+  },
   'account-off': (say, { name }, link) => ({
     subject: say('mails.accountOffSubject'),
     greeting: hello(say, name),

@@ -85,6 +85,13 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         await write(tx, event, [reader], 'registration-rejected', { reason: event.payload.reason })
       },
     ],
+    'permit.ending': [
+      async (tx, event) => {
+        const { driverId, vehicleNumber, expires, stage } = event.payload
+        const reader = await applicantOf(tx, driverId)
+        await write(tx, event, [reader], 'permit-ending', { vehicleNumber, expires, stage })
+      },
+    ],
     'booking.submitted': [toAdministrators('booking-submitted', (booking) => ({ booking }))],
     'booking.approved': [toAdvertiser('booking-approved', (_, booking) => ({ booking: withFlight(booking) }))],
     'booking.rejected': [
@@ -187,7 +194,12 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
 
 type BookingEvent = Exclude<
   EventType,
-  `user.${string}` | `screen.${string}` | `registration.${string}` | `ticket.${string}` | `data.${string}`
+  | `user.${string}`
+  | `screen.${string}`
+  | `registration.${string}`
+  | `ticket.${string}`
+  | `data.${string}`
+  | `permit.${string}`
 >
 
 /** An approved booking has its days. */

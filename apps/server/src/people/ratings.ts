@@ -42,6 +42,16 @@ export async function rateDrivers({ db, clock, onAir, hoursPerDay }: RatingDeps)
   }
 }
 
+/** The rating that a driver has; null without history. */
+export async function driverRatingOf(reader: Reader, driverId: string): Promise<number | null> {
+  const row = await reader
+    .selectFrom('driver_ratings')
+    .select('rating')
+    .where('driver_id', '=', driverId)
+    .executeTakeFirst()
+  return row?.rating === undefined || row.rating === null ? null : Number(row.rating)
+}
+
 /** Drivers without a rating of today, with the hour of their first play. */
 async function unrated(db: Db, today: string): Promise<{ id: string; first_played: Date | null }[]> {
   const { rows } = await sql<{ id: string; first_played: Date | null }>`

@@ -267,6 +267,8 @@ export interface Tickets {
   status: 'open' | 'answered' | 'closed'
   created_at: Date
   updated_at: Date
+  /** The day whose pay a driver asks about. */
+  day: string | null
 }
 
 export interface TicketMessages {

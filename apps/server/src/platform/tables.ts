@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables'
+import type { EarningsTables } from './earnings-tables'
 import type { JournalTables } from './journal-tables'
 import type {
   BookingHistory,
@@ -120,6 +121,15 @@ interface Vehicles {
   permit_document: string | null
   permit_expires: Day | null
   created_at: Date
+  owner_name: Generated<string | null>
+  owner_phone: Generated<string | null>
+  owner_relation: Generated<string | null>
+  /** What the driver has said of the permit and nobody has confirmed. */
+  asked_permit_number: Generated<string | null>
+  asked_permit_expires: Generated<Day | null>
+  permit_asked_at: Generated<Date | null>
+  /** Last day and stage of the warning that the driver has had: `2026-04-01 days_7`. */
+  permit_warned: Generated<string | null>
   /** The plate in the form in which plates are compared. */
   plate_key: Generated<string>
 }
@@ -186,7 +196,7 @@ interface UserSettings {
 }
 
 /** Every table. A table is written by one capability alone. */
-export interface Tables extends DeliveryTables, JournalTables {
+export interface Tables extends DeliveryTables, EarningsTables, JournalTables {
   events: Events
   idempotency_keys: IdempotencyKeys
   attempts: { bucket: string; at: Date }

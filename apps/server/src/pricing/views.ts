@@ -9,6 +9,11 @@ export interface CurrentPricing {
   readonly terms: PricingTerms
 }
 
+/** What prices are computed from since an instant. */
+export interface HeldPricing extends CurrentPricing {
+  readonly from: Date
+}
+
 /** Pricing in the shapes that others ask for. Versions never change, so each is read once. */
 export function createPricingViews(clock: Clock) {
   const versions = new Map<number, Version>()
@@ -34,16 +39,27 @@ export function createPricingViews(clock: Clock) {
       return { version, terms: await termsOf(reader, version, dayOf(clock.now())) }
     },
 
-    /** What held on each of some days: the last version of the day, so that no later save changes a day that is over. */
-    async onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, PricingTerms>> {
+    /**
+     * What held on each of some days: the version in force at its beginning (the first one for the days before it) and
+     * each that was saved during it, with its instant. No later save changes a day that is over.
+     */
+    async onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, readonly HeldPricing[]>> {
       const all = await pricingStore.versions(reader)
-      const terms = new Map<Day, PricingTerms>()
+      const held = new Map<Day, HeldPricing[]>()
       for (const day of days) {
-        const end = startOfDay(addDays(day, 1))
-        const version = all.findLast(({ created_at }) => created_at < end) ?? all[0]
-        if (version) terms.set(day, await termsOf(reader, version.id, day))
+        const [start, end] = [startOfDay(day), startOfDay(addDays(day, 1))]
+        const first = all.findLast(({ created_at }) => created_at <= start) ?? all[0]
+        const during = all.filter(({ created_at }) => created_at > start && created_at < end)
+        const spans: HeldPricing[] = []
+        for (const [id, from] of [
+          ...(first ? [[first.id, start] as const] : []),
+          ...during.map(({ id, created_at }) => [id, created_at] as const),
+        ]) {
+          spans.push({ version: id, from, terms: await termsOf(reader, id, day) })
+        }
+        held.set(day, spans)
       }
-      return terms
+      return held
     },
   }
 }

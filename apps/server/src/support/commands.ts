@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Day, dayOf } from '@ayob/contract/days'
 import type { TicketPriority, TicketStatus } from '@ayob/contract/tickets'
-import { notFound } from '../platform/errors'
+import { badField, notFound } from '../platform/errors'
 import type { Emit } from '../platform/events'
 import type { Actor, Clock, Db, RecordActivity, Tx } from '../platform/ports'
 import { type TicketRow, ticketStore } from './store'
@@ -12,16 +13,27 @@ export interface SupportDeps {
   readonly recordActivity: RecordActivity
 }
 
-/** Opens a ticket; administrators hear of it. */
+/** Opens a ticket; administrators hear of it. A driver's may be about the pay of a day that has begun. */
 export async function open(
   { clock, emit }: SupportDeps,
   tx: Tx,
-  ownerId: string,
-  form: { subject: string; priority: TicketPriority; description: string },
+  { userId: ownerId, role }: { userId: string; role: string },
+  {
+    day = null,
+    ...form
+  }: { subject: string; priority: TicketPriority; description: string; day?: Day | null | undefined },
 ): Promise<TicketRow> {
   const at = clock.now()
+  if (day !== null && (role !== 'driver' || day > dayOf(at))) throw badField('day', 'validation.dayOver')
   const times = { created_at: at, updated_at: at }
-  const row = await ticketStore.insert(tx, { ...form, ...times, id: randomUUID(), owner_id: ownerId, status: 'open' })
+  const row = await ticketStore.insert(tx, {
+    ...form,
+    ...times,
+    day,
+    id: randomUUID(),
+    owner_id: ownerId,
+    status: 'open',
+  })
   await emit(tx, 'ticket.asked', { ticketId: row.id, userId: ownerId, subject: row.subject })
   return row
 }

@@ -22,6 +22,7 @@ async function present(reader: Reader, rows: readonly TicketRow[]): Promise<Tick
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    day: row.day,
     messages: messages
       .filter((message) => message.ticket_id === row.id)
       .map((message) => ({
@@ -61,7 +62,7 @@ export function supportRoutes(http: Http, deps: SupportDeps & { owners: Owners }
   })
 
   route(http, calls.openTicket, async ({ body, session, transact }) => {
-    const ticket = await transact(async (tx) => mine(tx, await open(deps, tx, session.userId, body)))
+    const ticket = await transact(async (tx) => mine(tx, await open(deps, tx, session, body)))
     return { success, ticket, message: text('server.ticketOpened') }
   })
 

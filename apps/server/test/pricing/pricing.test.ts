@@ -1,3 +1,4 @@
+import { startOfDay } from '@ayob/contract/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPricingViews } from '../../src/pricing/views'
@@ -371,7 +372,10 @@ describe('a day that is over', () => {
     const tuk = { ...config.service_types.tuk, rate_per_hour: 200 }
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
     expect((await say('PUT', '/pricing/config', { config: dearer })).status).toBe(200)
-    const held = await createPricingViews(house.clock).onDays(house.database.db, ['2026-03-02', '2026-03-20'])
+    const days = await createPricingViews(house.clock).onDays(house.database.db, ['2026-03-02', '2026-03-20'])
+    const held = new Map([...days].map(([day, versions]) => [day, versions.at(-1)?.terms]))
+    // Whatever else was saved that day, what held at its beginning is there too.
+    expect(days.get('2026-03-20')?.[0]?.from).toEqual(startOfDay('2026-03-20'))
     expect(held.get('2026-03-02')?.config.service_types.tuk.rate_per_hour).toBe(150)
     expect(held.get('2026-03-02')?.parameters.vat_rate).toBe(0.15)
     expect(held.get('2026-03-20')?.config.service_types.tuk.rate_per_hour).toBe(200)

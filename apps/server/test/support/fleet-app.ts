@@ -11,6 +11,7 @@ import { readHouseAds } from '../../src/adapters/house-ads/folder'
 import { buildApp } from '../../src/app'
 import { readConfig } from '../../src/config'
 import type { RunningBooking } from '../../src/delivery/ports'
+import { openDrivers } from '../../src/drivers'
 import { createFleet } from '../../src/fleet'
 import type { Http } from '../../src/http/route'
 import { createLimiter } from '../../src/platform/limiter'
@@ -50,6 +51,7 @@ export async function startFleetApp({
   let version = 0
   const links = new Map<string, { bookingId: string; vehicleType: VehicleType; target: string }>()
   const faults: unknown[] = []
+  const vehicles = vehiclesFromTables(database.db, time)
   const fleet = createFleet({
     ...database,
     clock: time,
@@ -64,8 +66,7 @@ export async function startFleetApp({
     },
     commits: () => version,
     links: { byCode: async (code) => links.get(code) ?? null },
-    vehicles: vehiclesFromTables(database.db, time),
-    pricing: { onDays: async (days) => new Map(days.map((day) => [day, DEFAULT_TERMS])) },
+    vehicles,
     house: playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] },
     warn: (error) => faults.push(error),
     ...(gate && { gate }),
@@ -82,6 +83,16 @@ export async function startFleetApp({
     },
   }
   fleet.routes(http, app)
+  const drivers = openDrivers(http, {
+    ...database,
+    clock: time,
+    pricing: {
+      onDays: async (_, days) =>
+        new Map(days.map((day) => [day, [{ from: startOfDay(day), version: 1, terms: DEFAULT_TERMS }]])),
+    },
+    vehicles,
+    ratings: { of: async () => null, hoursPerDay: async () => DEFAULT_TERMS.config.total_hours_per_day },
+  })
   await app.ready()
 
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, options: Omit<InjectOptions, 'method'> = {}) => {
@@ -177,6 +188,7 @@ export async function startFleetApp({
     clock,
     fleet,
     faults,
+    jobs: [...fleet.jobs, ...drivers.jobs],
     call,
     as,
     addDriver,

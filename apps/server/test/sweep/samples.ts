@@ -159,6 +159,8 @@ export async function furnish(house: TestHouse) {
     creditNotePdf: { params: { number: '26MAR_CN_1' } },
     deleteInvoice: { params: { bookingId } },
     adminDriver: { params: { id: driver.id } },
+    adminEarningDay: { params: { id: driver.id, day: '2026-03-02' } },
+    earningDay: { params: { day: '2026-03-02' } },
     adminAdvertiser: { params: { id: advertiser.id } },
     setPermit: { params: { id: vehicleId }, body: { permit_number: 'DMT/1', permit_expires: '2027-01-01' } },
     switchUser: { params: { id: driver.id }, body: { status: 'inactive' } },

@@ -18,6 +18,11 @@ export function money(lkr: number): string {
   return `LKR ${amount.format(lkr)}`
 }
 
+/** `−LKR 83.33`: an amount that is taken off. */
+export function moneyOff(lkr: number): string {
+  return lkr === 0 ? money(0) : `−${money(lkr)}`
+}
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** `$1,234.50`. */
@@ -61,6 +66,20 @@ export function dateOf(instant: string | Date): string {
 /** `21 Nov 2026, 18:30` for an instant, as in Colombo. */
 export function dateTimeOf(instant: string | Date): string {
   return instantText(instant, { ...DATE, ...MINUTE })
+}
+
+const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
+
+/** `18:30` for an instant, as in Colombo. */
+export function timeOf(instant: string | Date): string {
+  return clockTime.format(new Date(instant))
+}
+
+const namedDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `Sat 21 Nov` for a calendar day in a list of one month. */
+export function namedDayText(day: Day): string {
+  return namedDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 }
 
 /** `21 Nov 2026` for a calendar day. */

@@ -10,6 +10,8 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
     bookAdPlain: paths.bookAd(),
     adminRegistrationsPlain: paths.adminRegistrations(),
     settingsPlain: paths.settings(),
+    adminDriverDay: paths.adminDriverDay('x y', '2026-11-21'),
+    billingDay: paths.billingDay('2026-11-21'),
   }
   expect(addresses).toMatchInlineSnapshot(`
     {
@@ -19,6 +21,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "adminAdvertisers": "/admin/advertisers",
       "adminDataRequests": "/admin/data-requests",
       "adminDriver": "/admin/drivers?person=x%20y",
+      "adminDriverDay": "/admin/drivers?person=x%20y&day=2026-11-21",
       "adminDrivers": "/admin/drivers",
       "adminImpressions": "/admin/impressions",
       "adminInquiries": "/admin/inquiries?tab=x y",
@@ -37,6 +40,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "analytics": "/analytics",
       "analyticsRoutes": "/analytics?view=routes",
       "billing": "/billing",
+      "billingDay": "/billing?month=2026-11&day=2026-11-21",
       "bookAd": "/book-ad?vehicle=x%20y",
       "bookAdPlain": "/book-ad",
       "bookAdWith": "/book-ad?creative=x%20y",

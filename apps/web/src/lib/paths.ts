@@ -18,6 +18,7 @@ export const paths = {
   analyticsRoutes: () => '/analytics?view=routes',
   advertisers: () => '/advertisers',
   billing: () => '/billing',
+  billingDay: (day: string) => `/billing?month=${day.slice(0, 7)}&day=${encodeURIComponent(day)}`,
   support: () => '/support',
   settings: (tab?: string) => `/settings${tab ? `?tab=${tab}` : ''}`,
   optOut: () => '/opt-out',
@@ -37,6 +38,8 @@ export const paths = {
   adminPaymentsOf: (bookingId: string) => `/admin/journal?tab=payments&booking=${encodeURIComponent(bookingId)}`,
   adminAd: (reference: string) => `/admin/monitor-ads?q=${encodeURIComponent(reference.split(' ')[0] ?? '')}`,
   adminDriver: (id: string) => `/admin/drivers?person=${encodeURIComponent(id)}`,
+  adminDriverDay: (id: string, day: string) =>
+    `/admin/drivers?person=${encodeURIComponent(id)}&day=${encodeURIComponent(day)}`,
   adminAdvertiser: (id: string) => `/admin/advertisers?person=${encodeURIComponent(id)}`,
   adminImpressions: () => '/admin/impressions',
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,

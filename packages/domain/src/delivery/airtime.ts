@@ -32,11 +32,11 @@ export function joinBits(bits: MinuteBits): bigint {
   return (BigInt(bits.high) << 30n) | BigInt(bits.low)
 }
 
-/** The minutes (instants of their beginnings) that are set in the stored number of an hour. */
-export function minutesOf(hour: number, bits: bigint): number[] {
+/** The minutes of an hour (0 to 59) that are set in its two halves. */
+export function minutesOf({ low, high }: Readonly<MinuteBits>): number[] {
   const minutes: number[] = []
   for (let minute = 0; minute < 60; minute++) {
-    if ((bits >> BigInt(minute)) & 1n) minutes.push(hour + minute * MINUTE_MS)
+    if (minute < 30 ? (low >> minute) & 1 : (high >> (minute - 30)) & 1) minutes.push(minute)
   }
   return minutes
 }

@@ -1,4 +1,3 @@
-import { dayOf } from '@ayob/contract/days'
 import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,72 +5,156 @@ import { DEFAULT_PEAKS } from '../delivery/peaks'
 import { engineOf } from '../pricing/engine'
 import { centsOf } from '../pricing/money'
 import { DEFAULT_TERMS } from '../pricing/terms'
-import { type EarningTerms, earningOfDay } from './day'
-import { earningsByDay, sumOfDays } from './ledger'
+import { type DayTerms, dayTerms, type EarningTerms, earningOfDay, hoursOfDay } from './day'
+import { earningToAdd, NOTHING_WRITTEN } from './ledger'
 import { earningTerms } from './terms'
 
-const terms: EarningTerms = {
+const tuk: EarningTerms = {
   ratePerHour: 150_00,
   deviceCost: 60_000_00,
   devicePerDay: 8_333,
   totalHoursPerDay: 12,
   peaks: DEFAULT_PEAKS,
 }
+const all = (terms: EarningTerms) => dayTerms([{ fromMinute: 0, terms }])
+const day = all(tuk)
 const minutes = (from: string, count: number) => {
-  const start = Date.parse(`${from}:00+05:30`)
-  return Array.from({ length: count }, (_, index) => start + index * 60_000)
+  const [hour = 0, minute = 0] = from.split(':').map(Number)
+  return Array.from({ length: count }, (_, index) => hour * 60 + minute + index)
 }
+const anyMinutes = fc.uniqueArray(fc.nat(1439), { maxLength: 1440 })
 
 describe('the earning of a day', () => {
   it('of a tuk-tuk on air for its twelve hours with both peaks is 2,091.67', () => {
-    const day = earningOfDay(minutes('2026-03-02T07:00', 750), terms, terms.deviceCost)
-    expect(day).toEqual({ minutesOnAir: 750, paidMinutes: 720, gross: 217_500, deviceRecovered: 8_333, net: 209_167 })
-  })
-
-  it('pays the best minutes first beyond the daily limit', () => {
-    const day = earningOfDay(minutes('2026-03-02T00:00', 1440), terms, 0)
-    expect(day.paidMinutes).toBe(720)
-    expect(day.gross).toBe(217_500)
-  })
-
-  it('is 2.50 for a minute outside the peaks, less the device, and never below zero', () => {
-    expect(earningOfDay(minutes('2026-03-02T12:00', 1), terms, 0).net).toBe(250)
-    expect(earningOfDay(minutes('2026-03-02T12:00', 1), terms, terms.deviceCost)).toMatchObject({
-      deviceRecovered: 250,
-      net: 0,
+    expect(earningOfDay(minutes('07:00', 750), day, tuk.deviceCost)).toEqual({
+      minutesOnAir: 750,
+      paidMinutes: 720,
+      gross: 217_500,
+      deviceRecovered: 8_333,
+      net: 209_167,
     })
   })
 
+  it('pays the best minutes first beyond the daily limit', () => {
+    const earning = earningOfDay(minutes('00:00', 1440), day, 0)
+    expect(earning.paidMinutes).toBe(720)
+    expect(earning.gross).toBe(217_500)
+  })
+
+  it('is 2.50 for a minute outside the peaks, less the device, and never below zero', () => {
+    expect(earningOfDay(minutes('12:00', 1), day, 0).net).toBe(250)
+    expect(earningOfDay(minutes('12:00', 1), day, tuk.deviceCost)).toMatchObject({ deviceRecovered: 250, net: 0 })
+  })
+
   it('is nothing, and recovers nothing, for a day without a minute on air', () => {
-    expect(earningOfDay([], terms, terms.deviceCost)).toMatchObject({ gross: 0, deviceRecovered: 0, net: 0 })
+    expect(earningOfDay([], day, tuk.deviceCost)).toMatchObject({ gross: 0, deviceRecovered: 0, net: 0 })
+  })
+
+  it('pays each minute by what held at that minute when the price changes in the middle of the day', () => {
+    const changed = dayTerms([
+      { fromMinute: 0, terms: tuk },
+      { fromMinute: 13 * 60, terms: { ...tuk, ratePerHour: 300_00, totalHoursPerDay: 2, devicePerDay: 100 } },
+    ])
+    expect(earningOfDay(minutes('12:00', 60), changed, 0).gross).toBe(15_000)
+    expect(earningOfDay(minutes('12:30', 60), changed, 0).gross).toBe(7_500 + 15_000)
+    // The limit and the device of the whole day are those at its end: three hours, of which the dearest two are paid.
+    expect(earningOfDay(minutes('12:00', 180), changed, 5_000)).toMatchObject({
+      paidMinutes: 120,
+      gross: 60_000,
+      deviceRecovered: 100,
+    })
   })
 })
 
-/** The same terms on every day of some minutes. */
-const always = (onAir: readonly number[], held: EarningTerms) => new Map(onAir.map((at) => [dayOf(at), held]))
-
-describe('earnings by day', () => {
-  it('split at midnight in Colombo', () => {
-    const onAir = minutes('2026-03-02T23:50', 20)
-    const days = earningsByDay(onAir, always(onAir, { ...terms, deviceCost: 0 }))
-    expect([...days].map(([day, { minutesOnAir }]) => [day, minutesOnAir])).toEqual([
-      ['2026-03-02', 10],
-      ['2026-03-03', 10],
+describe('the hours of a day', () => {
+  it('say which minutes are beyond the limit: the last ones of those that are worth the least', () => {
+    expect(hoursOfDay(minutes('07:00', 750), day).map(({ hour, paidMinutes }) => [hour, paidMinutes])).toEqual([
+      ...[7, 8, 9, 10, 11, 12, 13, 14, 15].map((hour) => [hour, 60]),
+      [16, 30],
+      [17, 60],
+      [18, 60],
+      [19, 30],
     ])
-    expect(sumOfDays(days, (day) => day === '2026-03-03')).toEqual({ net: 2500, minutesOnAir: 10 })
   })
 
-  it('count a minute once however often it is named, and never recover more than the device cost', () => {
+  it('sum exactly to the day, whatever was on air', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(20_000), { maxLength: 300 }), fc.nat(50_000), (offsets, deviceCost) => {
-        const start = Date.parse('2026-03-02T00:00:00+05:30')
-        const onAir = offsets.map((offset) => start + offset * 60_000)
-        const days = [...earningsByDay([...onAir, ...onAir], always(onAir, { ...terms, deviceCost })).values()]
-        expect(days.reduce((sum, day) => sum + day.minutesOnAir, 0)).toBe(new Set(onAir).size)
-        expect(days.reduce((sum, day) => sum + day.deviceRecovered, 0)).toBeLessThanOrEqual(deviceCost)
-        expect(days.every((day) => day.net >= 0)).toBe(true)
+      fc.property(
+        anyMinutes,
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.integer({ min: 1, max: 24 }),
+        (onAir, rate, most) => {
+          const terms = all({ ...tuk, ratePerHour: rate, totalHoursPerDay: most })
+          const earning = earningOfDay(onAir, terms, 0)
+          const hours = hoursOfDay(onAir, terms)
+          const sum = (key: 'gross' | 'paidMinutes' | 'minutesOnAir') =>
+            hours.reduce((total, hour) => total + hour[key], 0)
+          expect(sum('gross')).toBe(earning.gross)
+          expect(sum('paidMinutes')).toBe(earning.paidMinutes)
+          expect(sum('minutesOnAir')).toBe(earning.minutesOnAir)
+          expect(hours.every(({ gross, paidMinutes, minutesOnAir }) => gross >= 0 && paidMinutes <= minutesOnAir)).toBe(
+            true,
+          )
+        },
+      ),
+    )
+  })
+})
+
+/** What a vehicle earned in all, by another way: minute by minute, sorted, with fractions of cents. */
+function recount(days: readonly (readonly number[])[], terms: EarningTerms): { gross: number; device: number } {
+  let device = 0
+  let gross = 0
+  for (const onAir of days) {
+    const inPeak = (minute: number) => (minute >= 420 && minute < 540) || (minute >= 990 && minute < 1170)
+    const worth = onAir.map((minute) => (terms.ratePerHour / 60) * (inPeak(minute) ? 1.5 : 1)).sort((a, b) => b - a)
+    const cents = Math.round(worth.slice(0, terms.totalHoursPerDay * 60).reduce((sum, one) => sum + one, 0) + 1e-6)
+    gross += cents
+    device += onAir.length > 0 ? Math.min(terms.devicePerDay, terms.deviceCost - device, cents) : 0
+  }
+  return { gross, device }
+}
+
+describe('what is added to days', () => {
+  it('comes in any order and in any parts to what a recount says, and never recovers more than the device', () => {
+    const part = fc.record({ day: fc.nat(5), minutes: fc.uniqueArray(fc.nat(1439), { maxLength: 200 }) })
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 25 }), fc.nat(40_000), (parts, deviceCost) => {
+        const terms = { ...tuk, deviceCost }
+        const known = Array.from({ length: 6 }, () => new Set<number>())
+        const written = known.map(() => NOTHING_WRITTEN)
+        let recovered = 0
+        for (const { day: at, minutes: more } of parts) {
+          for (const minute of more) known[at]?.add(minute)
+          const before = written[at] ?? NOTHING_WRITTEN
+          const added = earningToAdd(before, [...(known[at] ?? [])], all(terms), recovered)
+          expect(Math.min(added.gross, added.deviceRecovered, added.net, added.paidMinutes)).toBeGreaterThanOrEqual(0)
+          recovered += added.deviceRecovered
+          written[at] = {
+            minutesOnAir: before.minutesOnAir + added.minutesOnAir,
+            paidMinutes: before.paidMinutes + added.paidMinutes,
+            gross: before.gross + added.gross,
+            deviceRecovered: before.deviceRecovered + added.deviceRecovered,
+          }
+        }
+        const { gross, device } = recount(
+          known.map((one) => [...one]),
+          terms,
+        )
+        expect(written.reduce((sum, one) => sum + one.gross, 0)).toBe(gross)
+        expect(recovered).toBe(device)
+        expect(recovered).toBeLessThanOrEqual(deviceCost)
       }),
     )
+  })
+
+  it('is nothing for a day that is up to date, and never less when the price of a day that is over was lowered', () => {
+    const onAir = minutes('07:00', 100)
+    const { net, ...written } = earningOfDay(onAir, day, 0)
+    const nothing = { minutesOnAir: 0, paidMinutes: 0, gross: 0, deviceRecovered: 0, net: 0 }
+    expect(earningToAdd(written, onAir, day, 0)).toEqual(nothing)
+    expect(earningToAdd(written, onAir, all({ ...tuk, ratePerHour: 1 }), 0)).toEqual(nothing)
+    expect(net).toBe(37_500)
   })
 })
 
@@ -79,10 +162,10 @@ describe('the terms of earnings', () => {
   it.each(SERVICE_TYPES)('pay a %s for a whole day what the calculator says, with any formulas', (service) => {
     for (const formulas of [{}, { peak_multiplier: '2' }, { base_daily_rate: 'rate_per_hour * 10' }]) {
       const held = { ...DEFAULT_TERMS, formulas }
-      const terms = earningTerms(held, vehicleOfService(service))
-      const day = earningOfDay(minutes('2026-03-02T07:00', 750), terms, terms.deviceCost)
+      const terms: DayTerms = all(earningTerms(held, vehicleOfService(service)))
+      const earning = earningOfDay(minutes('07:00', 750), terms, terms.whole.deviceCost)
       const said = centsOf(engineOf(held).figures(service)('per_day_after_deduction'))
-      expect(Math.abs(day.net - said)).toBeLessThanOrEqual(1)
+      expect(Math.abs(earning.net - said)).toBeLessThanOrEqual(1)
     }
   })
 })

@@ -1,42 +1,33 @@
-import { type Day, dayOf } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
-import { type DayEarning, type EarningTerms, earningOfDay } from './day'
+import { type DayEarning, type DayTerms, earningOfDay } from './day'
+
+/** What is written of a day so far. */
+export type WrittenEarning = Omit<DayEarning, 'net'>
+
+export const NOTHING_WRITTEN: WrittenEarning = { minutesOnAir: 0, paidMinutes: 0, gross: 0, deviceRecovered: 0 }
 
 /**
- * Earnings day by day, in order, from the distinct minutes on air of a vehicle, each day by the terms that held on it:
- * the device is recovered from the first day on, until it is paid for.
+ * What a vehicle's day is worth more than what is written of it, from all its minutes on air. The first time that is
+ * the whole day, later a correction. A correction only ever adds: minutes come, and none goes.
+ *
+ * @param recovered what was recovered of the vehicle's device so far, that of this day included; with what is added it
+ *   never exceeds the device's cost, in whatever order days are computed
  */
-export function earningsByDay(
-  minutes: Iterable<number>,
-  termsOn: ReadonlyMap<Day, EarningTerms>,
-): Map<Day, DayEarning> {
-  const byDay = new Map<Day, number[]>()
-  for (const minute of [...new Set(minutes)].sort((a, b) => a - b)) {
-    const day = dayOf(minute)
-    const known = byDay.get(day)
-    if (known) known.push(minute)
-    else byDay.set(day, [minute])
+export function earningToAdd(
+  written: WrittenEarning,
+  minutes: readonly number[],
+  terms: DayTerms,
+  recovered: Cents,
+): DayEarning {
+  const left = Math.max(written.deviceRecovered, terms.whole.deviceCost - (recovered - written.deviceRecovered))
+  const whole = earningOfDay(minutes, terms, left)
+  const gross = Math.max(0, whole.gross - written.gross)
+  const deviceRecovered = Math.max(0, Math.min(gross, whole.deviceRecovered - written.deviceRecovered))
+  return {
+    minutesOnAir: Math.max(0, whole.minutesOnAir - written.minutesOnAir),
+    paidMinutes: Math.max(0, whole.paidMinutes - written.paidMinutes),
+    gross,
+    deviceRecovered,
+    net: gross - deviceRecovered,
   }
-  let recovered: Cents = 0
-  const earnings = new Map<Day, DayEarning>()
-  for (const [day, onAir] of byDay) {
-    const terms = termsOn.get(day)
-    if (!terms) throw new Error(`no terms for ${day}`)
-    const earning = earningOfDay(onAir, terms, Math.max(0, terms.deviceCost - recovered))
-    recovered += earning.deviceRecovered
-    earnings.set(day, earning)
-  }
-  return earnings
-}
-
-/** Sum of the days that pass a test. */
-export function sumOfDays(earnings: ReadonlyMap<Day, DayEarning>, test: (day: Day) => boolean) {
-  let net: Cents = 0
-  let minutesOnAir = 0
-  for (const [day, earning] of earnings) {
-    if (!test(day)) continue
-    net += earning.net
-    minutesOnAir += earning.minutesOnAir
-  }
-  return { net, minutesOnAir }
 }

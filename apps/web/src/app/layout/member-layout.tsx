@@ -34,6 +34,7 @@ export function MemberLayout() {
         { to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard },
         { to: paths.support(), label: t('layout.support'), icon: LifeBuoy },
         { to: paths.settings(), label: t('layout.settings'), icon: Settings },
+        { to: paths.billing(), label: t('layout.billing'), icon: CreditCard },
       ]
     : [
         { to: paths.home(), label: t('layout.overview'), icon: LayoutDashboard },

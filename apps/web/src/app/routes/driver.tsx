@@ -1,10 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../lib/paths'
 import { MemberLayout } from '../layout/member-layout'
-import { FirstLoad, notYet, page, redirect, settingsPage, sharedPages } from './parts'
-
-/** Pages whose content comes later: reachable, not yet in the navigation. */
-const LATER = [paths.billing()]
+import { FirstLoad, page, redirect, settingsPage, sharedPages } from './parts'
 
 export function driverRoutes(): RouteObject[] {
   return [
@@ -25,7 +22,11 @@ export function driverRoutes(): RouteObject[] {
               (module) => module.Support,
             ),
             settingsPage(),
-            ...LATER.map(notYet),
+            page(
+              paths.billing(),
+              () => import('../../roles/driver/billing'),
+              (module) => module.DriverBilling,
+            ),
           ],
         },
         ...sharedPages(),

@@ -68,10 +68,3 @@ export const optOutPage = () =>
     () => import('../../roles/public/opt-out'),
     (module) => module.OptOut,
   )
-
-export const notYet = (path: string) =>
-  page(
-    path,
-    () => import('../not-yet'),
-    (module) => module.NotYet,
-  )

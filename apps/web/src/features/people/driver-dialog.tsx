@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { SkeletonCards } from '../../ui/skeleton'
 import { ErrorState } from '../../ui/states'
+import { DriverDayEarnings } from '../earnings/driver-day'
 import { PermitForm } from './permit-form'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
@@ -46,6 +47,7 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
             ]}
           />
           {query.data.permit && <PermitForm key={query.data.permit.vehicle_id} permit={query.data.permit} />}
+          <DriverDayEarnings driverId={driver.id} />
           <BarChart
             title={t('people.onAir')}
             period={t('people.last30')}

@@ -29,7 +29,7 @@ export function usePeopleQuery<Sort extends string>(sorts: readonly [Sort, ...So
   const [q, setQ] = useParam('q')
   const [wanted, setSort] = useParam('sort')
   const sort = sorts.find((known) => known === wanted) ?? sorts[0]
-  const [openId, setOpenId] = useOpenParam('person')
+  const [openId, setOpenId] = useOpenParam('person', 'day')
   return { status, setStatus, page, setPage, q, setQ, sort, setSort, sorts, openId, setOpenId }
 }
 

@@ -1,4 +1,5 @@
-import { driverOverview, pairScreen, unpairScreen } from '@ayob/contract/screens'
+import { driverOverview } from '@ayob/contract/earnings'
+import { pairScreen, unpairScreen } from '@ayob/contract/screens'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,8 @@
 import type { Ticket, TicketStatus } from '@ayob/contract/tickets'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTimeOf } from '../../lib/format'
+import { Link } from 'react-router'
+import { dateTimeOf, dayText } from '../../lib/format'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Textarea } from '../../ui/field'
@@ -15,10 +16,12 @@ interface Props {
   /** Who asks, for support. */
   from?: string
   actions?: ReactNode
+  /** Where the day that a question is about can be seen. */
+  dayTo?: string | undefined
 }
 
 /** A ticket with its thread and a field for the next message. */
-export function TicketCard({ ticket, as, from, actions }: Props) {
+export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
   const { t } = useTranslation()
   const [message, setMessage] = useState('')
   const pressing = ticket.priority === 'urgent' || ticket.priority === 'high'
@@ -35,6 +38,11 @@ export function TicketCard({ ticket, as, from, actions }: Props) {
         <div className="min-w-0">
           <h3 className="text-lg break-words">{ticket.subject}</h3>
           {from && <p className="text-sm break-words text-soft">{from}</p>}
+          {ticket.day && dayTo && (
+            <Link to={dayTo} className="inline-flex min-h-11 items-center font-medium text-lagoon underline">
+              {t('driver.aboutDay', { day: dayText(ticket.day) })}
+            </Link>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone={pressing ? 'error' : 'info'} {...(pressing && { icon: 'alert' })}>

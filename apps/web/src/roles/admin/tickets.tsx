@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TicketCard } from '../../features/support/ticket-card'
 import { useAllTickets, useTicketStatus } from '../../features/support/use-tickets'
 import { messageOf } from '../../lib/api-error'
+import { paths } from '../../lib/paths'
 import { usePage } from '../../lib/use-page'
 import { useParam } from '../../lib/use-param'
 import { useTab } from '../../lib/use-tab'
@@ -65,6 +66,7 @@ export function Tickets() {
                 key={ticket.id}
                 ticket={ticket}
                 as="support"
+                dayTo={ticket.day ? paths.adminDriverDay(ticket.owner.id, ticket.day) : undefined}
                 from={`${ticket.owner.name} · ${ticket.owner.email}`}
                 actions={
                   <Button

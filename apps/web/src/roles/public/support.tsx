@@ -6,6 +6,7 @@ import { TicketCard } from '../../features/support/ticket-card'
 import { TicketForm } from '../../features/support/ticket-form'
 import { useTickets } from '../../features/support/use-tickets'
 import { messageOf } from '../../lib/api-error'
+import { paths } from '../../lib/paths'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PageHeader } from '../../ui/page-header'
@@ -112,7 +113,12 @@ function Tickets() {
   return (
     <div className="grid gap-4">
       {query.data.map((ticket) => (
-        <TicketCard key={ticket.id} ticket={ticket} as="owner" />
+        <TicketCard
+          key={ticket.id}
+          ticket={ticket}
+          as="owner"
+          dayTo={ticket.day ? paths.billingDay(ticket.day) : undefined}
+        />
       ))}
     </div>
   )

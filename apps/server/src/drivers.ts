@@ -1,0 +1,47 @@
+import { addDays, startOfDay } from '@ayob/contract/days'
+import { driveOn, playsByDay, rejectedOn } from './delivery/driven'
+import { minutesByDay } from './delivery/totals'
+import { computeEarnings, type EarnDeps } from './earnings/commands'
+import type { DriverVehicles, Ratings } from './earnings/ports'
+import { earningsRoutes } from './earnings/routes'
+import type { Http } from './http/route'
+import type { Job } from './jobs/runner'
+import { balanceOfUser, createJournal } from './journal/store'
+import type { Clock, Db, Reader, Transact } from './platform/ports'
+import { holdStore } from './screens/holds'
+import { screenIdsOfDriver, screenOfVehicle } from './screens/store'
+
+interface DriverNeeds {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly pricing: EarnDeps['pricing']
+  readonly vehicles: DriverVehicles
+  readonly ratings: { of(reader: Reader, driverId: string): Promise<number | null> } & Pick<Ratings, 'hoursPerDay'>
+}
+
+/** The part of the floor plan that belongs to drivers: who gets what from whom. Answers what recurs. */
+export function openDrivers(http: Http, needs: DriverNeeds): { jobs: Job[] } {
+  const { db, clock, ratings } = needs
+  const journal = { ...createJournal(clock), balanceOfUser }
+  const earnings = { ...needs, journal }
+
+  earningsRoutes(http, {
+    ...earnings,
+    screens: {
+      current: (vehicleId) => screenOfVehicle(db, vehicleId),
+      holdOn: (screenId) => holdStore.current(db, screenId),
+      idsOfDriver: (driverId) => screenIdsOfDriver(db, driverId),
+    },
+    delivery: {
+      playsByDay: (screenIds, from, to) => playsByDay(db, screenIds, from, to),
+      rejectedOn: (screenIds, day) => rejectedOn(db, screenIds, day),
+      driveOn: (screenIds, day) => driveOn(db, screenIds, day),
+      minutesByDay: async (driverId, from, to) =>
+        (await minutesByDay(db, [driverId], startOfDay(from), startOfDay(addDays(to, 1)))).get(driverId) ?? new Map(),
+    },
+    ratings: { of: (driverId) => ratings.of(db, driverId), hoursPerDay: ratings.hoursPerDay },
+  })
+
+  return { jobs: [{ name: 'earnings', everyS: 60, run: async () => void (await computeEarnings(earnings)) }] }
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { money } from '../../lib/format'
+import { Card } from '../../ui/card'
+import { Loaded } from '../../ui/loaded'
+import { SkeletonCards } from '../../ui/skeleton'
+import { useDriverOverview } from '../screens/use-driver'
+
+/** What is owed to the driver. */
+export function Balance() {
+  const { t } = useTranslation()
+  return (
+    <Loaded
+      query={useDriverOverview()}
+      failed={t('driver.loadFailed')}
+      skeleton={<SkeletonCards count={1} className="h-32" />}
+    >
+      {({ balance }) => (
+        <Card className="grid gap-1" aria-labelledby="balance-title">
+          <h2 id="balance-title" className="font-sans text-base font-medium tracking-normal text-soft">
+            {t('driver.balance')}
+          </h2>
+          <p className="tabular font-display text-[clamp(2.25rem,11vw,3.25rem)] leading-tight font-bold tracking-tight">
+            {money(balance)}
+          </p>
+          <p className="text-soft">{t('driver.balanceText')}</p>
+        </Card>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,117 @@
+import type { DriverDayDetail } from '@ayob/contract/earnings'
+import type { Rejection } from '@ayob/contract/screens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count, dateTimeOf, hoursText, money, moneyOff } from '../../lib/format'
+import { Note } from '../../ui/states'
+import { DayHours } from './day-hours'
+
+/** One day: what it earned and how that comes about, each minute that is not paid with its reason, hour by hour. */
+export function DayDetail({ detail }: { detail: DriverDayDetail }) {
+  const { t } = useTranslation()
+  const { day, rates, hours, corrections, rejected } = detail
+  const limit = rates.at(-1)?.hours_limit
+  const rejections = Object.entries(rejected) as [Rejection, number][]
+  return (
+    <div className="grid gap-6">
+      {day.live && <Note>{t('driver.dayLiveText')}</Note>}
+      <dl className="tabular grid gap-2">
+        <Sum name={t('driver.hoursOnAir')}>{hoursText(day.hours_on_air)}</Sum>
+        <Sum name={`${t('driver.gross')} · ${t('driver.grossText', { count: day.paid_minutes })}`}>
+          {money(day.gross)}
+        </Sum>
+        <Sum name={t('driver.device')}>{moneyOff(day.device_deduction)}</Sum>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">{t('driver.net')}</dt>
+          <dd className="font-display text-3xl font-bold">{money(day.earnings)}</dd>
+        </div>
+      </dl>
+      <Part title={t('driver.notPaid')}>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {day.unpaid_minutes > 0 ? (
+            <li>{t('driver.unpaidLimitText', { count: day.unpaid_minutes, hours: count(limit ?? 0) })}</li>
+          ) : (
+            <li>{t('driver.unpaidNone')}</li>
+          )}
+          {day.device_deduction > 0 && (
+            <li>
+              {day.earnings === 0
+                ? t('driver.unpaidDevice')
+                : t('driver.deviceText', { amount: money(day.device_deduction) })}
+            </li>
+          )}
+          <li>{t('driver.unpaidOffText')}</li>
+        </ul>
+      </Part>
+      {hours.length > 0 && (
+        <Part title={t('driver.hours')}>
+          <DayHours hours={hours} />
+        </Part>
+      )}
+      {rates.length > 0 && (
+        <Part title={t('driver.rates')}>
+          <ul className="tabular grid gap-1.5">
+            {rates.map((rate) => (
+              <li key={`${rate.vehicle_type} ${rate.from}`}>
+                {rates.length > 1
+                  ? t('driver.rateFrom', { from: rate.from, rate: money(rate.per_hour) })
+                  : t('driver.rate', { rate: money(rate.per_hour) })}
+                <span className="block text-soft">
+                  {rate.peaks.map((peak) => t('driver.ratePeak', { ...peak, multiplier: peak.multiplier })).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {limit !== undefined && <p className="text-soft">{t('driver.hoursLimit', { hours: count(limit) })}</p>}
+        </Part>
+      )}
+      {corrections.length > 0 && (
+        <Part title={t('driver.corrections')}>
+          <ul className="tabular grid gap-2">
+            {corrections.map((one) => (
+              <li key={one.at} className="flex items-baseline justify-between gap-4">
+                <span>
+                  {t('driver.correction', { count: one.minutes })}
+                  <span className="block text-sm text-soft">
+                    {t('driver.correctionAt', { at: dateTimeOf(one.at) })}
+                  </span>
+                </span>
+                <span className="font-semibold">{money(one.earnings)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {rejections.length > 0 && (
+        <Part title={t('driver.rejected')}>
+          <ul className="tabular grid gap-1.5">
+            {rejections.map(([reason, plays]) => (
+              <li key={reason} className="flex justify-between gap-4">
+                <span>{t(`driver.rejected_${reason}`)}</span>
+                <span className="font-semibold">{count(plays)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-soft">{name}</dt>
+      <dd className="font-semibold whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { isDay } from '@ayob/contract/days'
+import { MessageCircleQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayText } from '../../lib/format'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Loaded } from '../../ui/loaded'
+import { AskForm } from './ask-form'
+import { DayDetail } from './day-detail'
+import { useEarningDay } from './use-earnings'
+
+/** One day of the driver, down to its hours, and a question about it. */
+export function DayDialog({ day: asked, onClose }: { day: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const day = asked !== null && isDay(asked) ? asked : null
+  const [asking, setAsking] = useState(false)
+  const query = useEarningDay(day)
+  const close = () => {
+    setAsking(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={day !== null}
+      onClose={close}
+      wide
+      title={day ? dayText(day) : ''}
+      footer={
+        !asking && (
+          <Button
+            size="large"
+            icon={<MessageCircleQuestion aria-hidden className="size-5" />}
+            onClick={() => setAsking(true)}
+          >
+            {t('driver.askDay')}
+          </Button>
+        )
+      }
+    >
+      {day && asking ? (
+        <AskForm day={day} onDone={() => setAsking(false)} />
+      ) : (
+        <Loaded query={query} failed={t('driver.dayFailed')}>
+          {(detail) => <DayDetail detail={detail} />}
+        </Loaded>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { isDay } from '@ayob/contract/days'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../lib/format'
+import { useOpenParam } from '../../lib/use-open-param'
+import { Input } from '../../ui/field'
+import { Loaded } from '../../ui/loaded'
+import { DayDetail } from './day-detail'
+import { useEarningDay } from './use-earnings'
+
+/** A day of a driver as the driver sees it, for administrators. The day stands in the address. */
+export function DriverDayEarnings({ driverId }: { driverId: string }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useOpenParam('day')
+  const day = asked !== null && isDay(asked) ? asked : null
+  return (
+    <section aria-labelledby="driver-day-title" className="grid gap-4">
+      <h3 id="driver-day-title" className="text-lg">
+        {t('people.dayEarnings')}
+      </h3>
+      <Input
+        label={t('driver.day')}
+        type="date"
+        max={today()}
+        value={day ?? ''}
+        onChange={(event) => setAsked(event.target.value || null)}
+        className="max-w-56"
+      />
+      {day && <Detail driverId={driverId} day={day} />}
+    </section>
+  )
+}
+
+function Detail({ driverId, day }: { driverId: string; day: string }) {
+  const { t } = useTranslation()
+  return (
+    <Loaded query={useEarningDay(day, driverId)} failed={t('driver.dayFailed')}>
+      {(detail) => <DayDetail detail={detail} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,85 @@
+import type { DriverOverview } from '@ayob/contract/earnings'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { count, hoursText, money } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { buttonClass } from '../../ui/button'
+import { LiveDot } from '../../ui/led'
+
+type OnAir = DriverOverview['today']
+
+/** What today and this month earned, in figures that are read at arm's length in the sun. */
+export function Earned({ overview: { today, month, balance, screen } }: { overview: DriverOverview }) {
+  const { t } = useTranslation()
+  const live = screen?.online === true && !screen.hold
+  return (
+    <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr_1fr]">
+      <Figures
+        label={t('driver.earnedToday')}
+        figures={today}
+        names={[t('driver.hoursToday'), t('driver.playsToday')]}
+        live={live}
+        large
+      />
+      <Figures
+        label={t('driver.earnedMonth')}
+        figures={month}
+        names={[t('driver.hoursMonth'), t('driver.playsMonth')]}
+      />
+      <section className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
+        <h2 className="font-sans text-base font-medium tracking-normal text-soft">{t('driver.balance')}</h2>
+        <p className="tabular font-display text-[1.75rem] leading-9 font-bold">{money(balance)}</p>
+        <p className="text-soft">{t('driver.balanceText')}</p>
+        <Link to={paths.billing()} className={buttonClass('secondary', 'large', 'mt-3 justify-between')}>
+          {t('driver.seeStatements')}
+          <ChevronRight aria-hidden className="size-5" />
+        </Link>
+      </section>
+    </div>
+  )
+}
+
+interface Props {
+  label: string
+  figures: OnAir
+  names: readonly [hours: string, plays: string]
+  live?: boolean
+  large?: boolean
+}
+
+function Figures({ label, figures, names: [hours, plays], live = false, large = false }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-sans text-base font-medium tracking-normal text-soft">{label}</h2>
+        {live && (
+          <span className="inline-flex items-center gap-2 font-medium text-leaf">
+            <LiveDot />
+            {t('driver.online')}
+          </span>
+        )}
+      </div>
+      <p
+        className={
+          large
+            ? 'tabular font-display text-[clamp(2.25rem,11vw,3.25rem)] leading-tight font-bold tracking-tight'
+            : 'tabular font-display text-[1.75rem] leading-9 font-bold'
+        }
+      >
+        {money(figures.earnings)}
+      </p>
+      <dl className="tabular mt-2 grid grid-cols-2 gap-3 border-t border-line pt-3">
+        <div>
+          <dt className="text-sm text-soft">{hours}</dt>
+          <dd className="text-lg font-semibold">{hoursText(figures.hours_on_air)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">{plays}</dt>
+          <dd className="text-lg font-semibold">{count(figures.plays)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { count, dayText, hoursText } from '../../lib/format'
+import { Card } from '../../ui/card'
+import { BarChart } from '../../ui/charts/bar-chart'
+import { Loaded } from '../../ui/loaded'
+import { Skeleton } from '../../ui/skeleton'
+import { useRating } from './use-earnings'
+
+/** The rating, and the days of which it is made. */
+export function Rating() {
+  const { t } = useTranslation()
+  return (
+    <Card className="grid content-start gap-3" aria-labelledby="rating-title">
+      <h2 id="rating-title" className="text-xl">
+        {t('driver.rating')}
+      </h2>
+      <Loaded query={useRating()} failed={t('driver.ratingFailed')} skeleton={<Skeleton className="h-56" />}>
+        {({ rating, hours_per_day, days_rated, days }) => (
+          <>
+            <p className="flex items-center gap-3">
+              <Star aria-hidden className="size-8 fill-turmeric text-turmeric" />
+              <span className="tabular font-display text-4xl leading-none font-bold">
+                {rating?.toFixed(1) ?? t('driver.ratingNone')}
+              </span>
+              {rating !== null && (
+                <span className="sr-only">{t('driver.ratingOf', { rating: rating.toFixed(1) })}</span>
+              )}
+            </p>
+            <p className="max-w-prose text-soft">
+              {rating === null
+                ? t('driver.ratingNoneText')
+                : t('driver.ratingHow', { hours: count(hours_per_day), days: days_rated })}
+            </p>
+            {rating !== null && (
+              <BarChart
+                title={t('driver.ratingBar')}
+                period={t('driver.ratingPeriod')}
+                head={t('driver.day')}
+                name={t('driver.hoursOnAir')}
+                places={days.map(({ day }) => ({ label: day.slice(8), name: dayText(day) }))}
+                values={days.map(({ minutes }) => minutes / 60)}
+                format={hoursText}
+                tick={count}
+                height={180}
+                empty={t('driver.ratingEmpty')}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import { addDays } from '@ayob/contract/days'
+import type { DriverDay, EarningStatement } from '@ayob/contract/earnings'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { hoursText, money, moneyOff, monthText, namedDayText, today } from '../../lib/format'
+import { Badge } from '../../ui/badge'
+import { IconButton } from '../../ui/button'
+import { Loaded } from '../../ui/loaded'
+import { EmptyState } from '../../ui/states'
+import { DayDialog } from './day-dialog'
+import { useStatement } from './use-earnings'
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
+const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+
+/** The statement of a month: what it earned in all and day by day; each day opens. Month and day stand in the address. */
+export function Statement() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const now = today().slice(0, 7)
+  const asked = search.get('month') ?? ''
+  const month = MONTH.test(asked) ? asked : now
+  const query = useStatement(month)
+  const first = query.data?.first_month ?? now
+  const show = (next: string) => setSearch(next === now ? {} : { month: next })
+  const open = (day: string | null) =>
+    setSearch((old) => {
+      const params = new URLSearchParams(old)
+      if (day) params.set('day', day)
+      else params.delete('day')
+      return params
+    })
+  return (
+    <section aria-labelledby="statement-title" className="grid gap-4">
+      <h2 id="statement-title" className="text-xl">
+        {t('driver.statement')}
+      </h2>
+      <div className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-1.5">
+        <IconButton
+          label={t('driver.monthPrevious')}
+          className="size-12"
+          disabled={month <= first}
+          onClick={() => show(monthBefore(month))}
+        >
+          <ChevronLeft aria-hidden className="size-6" />
+        </IconButton>
+        <p aria-live="polite" className="font-display text-xl font-bold">
+          {monthText(month, 'long')}
+        </p>
+        <IconButton
+          label={t('driver.monthNext')}
+          className="size-12"
+          disabled={month >= now}
+          onClick={() => show(monthAfter(month))}
+        >
+          <ChevronRight aria-hidden className="size-6" />
+        </IconButton>
+      </div>
+      <Loaded query={query} failed={t('driver.monthFailed')}>
+        {(statement) =>
+          statement.total === 0 ? (
+            <EmptyState title={t('driver.monthEmpty', { month: monthText(month, 'long') })}>
+              {t('driver.monthEmptyText')}
+            </EmptyState>
+          ) : (
+            <>
+              <Totals totals={statement.totals} />
+              <ul className="grid gap-2">
+                {statement.earnings.map((day) => (
+                  <li key={day.day}>
+                    <DayRow day={day} onOpen={() => open(day.day)} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      <DayDialog day={search.get('day')} onClose={() => open(null)} />
+    </section>
+  )
+}
+
+function Totals({ totals }: { totals: EarningStatement['totals'] }) {
+  const { t } = useTranslation()
+  const items = [
+    [t('driver.hoursOnAir'), hoursText(totals.hours_on_air)],
+    [t('driver.monthDays'), String(totals.days)],
+    [t('driver.gross'), money(totals.gross)],
+    [t('driver.device'), moneyOff(totals.device_deduction)],
+  ] as const
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-card p-5">
+      <p>
+        <span className="block font-medium text-soft">{t('driver.earned')}</span>
+        <span className="tabular font-display text-[clamp(2rem,10vw,2.75rem)] leading-tight font-bold tracking-tight">
+          {money(totals.earnings)}
+        </span>
+      </p>
+      <dl className="tabular grid grid-cols-2 gap-3 border-t border-line pt-3 sm:grid-cols-4">
+        {items.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function DayRow({ day, onOpen }: { day: DriverDay; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={t('driver.openDay', { day: namedDayText(day.day) })}
+      className="flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-card py-3 pr-2 pl-4 text-left transition-colors duration-150 hover:bg-raised"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {namedDayText(day.day)}
+          {day.live && <Badge tone="live">{t('driver.dayLive')}</Badge>}
+          {day.corrections > 0 && <Badge tone="info">{t('driver.corrected')}</Badge>}
+        </span>
+        <span className="tabular block text-sm text-soft">
+          {hoursText(day.hours_on_air)}
+          {day.unpaid_minutes > 0 && ` · ${t('driver.unpaidDay', { count: day.unpaid_minutes })}`}
+        </span>
+      </span>
+      <span className="tabular font-display text-lg font-bold">{money(day.earnings)}</span>
+      <ChevronRight aria-hidden className="size-5 flex-none text-soft" />
+    </button>
+  )
+}

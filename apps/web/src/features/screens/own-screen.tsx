@@ -1,0 +1,126 @@
+import type { DriverOverview } from '@ayob/contract/earnings'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { ageOf, dateOf } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { forgetScannedCode, scannedCode } from '../../lib/scanned-code'
+import { Badge } from '../../ui/badge'
+import { Button, buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Note } from '../../ui/states'
+import { PairForm } from './pair-form'
+import { usePairing } from './use-driver'
+
+const STEPS = ['power', 'network', 'restart', 'ticket'] as const
+
+/** How the driver's screen is, what to do when it is silent, and pairing one. */
+export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const scanned = search.get('code') ?? scannedCode()
+  const [replacing, setReplacing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const pairing = usePairing(() => {
+    setReplacing(false)
+    forgetScannedCode()
+    setSearch({}, { replace: true })
+  })
+  const pairingOpen = !screen || replacing || scanned !== ''
+  return (
+    <Card className="grid content-start gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{t('driver.screen')}</h2>
+        <ScreenBadge screen={screen} />
+      </div>
+      {screen?.hold && <Note tone="warning">{t('driver.holdText', { reason: screen.hold.reason })}</Note>}
+      {screen && !screen.online && <Silent screen={screen} />}
+      {screen && (
+        <dl className="tabular grid grid-cols-2 gap-4">
+          <div>
+            <dt className="text-sm text-soft">{t('driver.lastSeen')}</dt>
+            <dd className="font-medium">{screen.last_seen_at ? ageOf(screen.last_seen_at) : t('driver.never')}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-soft">{t('driver.pairedOn')}</dt>
+            <dd className="font-medium">{dateOf(screen.paired_at)}</dd>
+          </div>
+        </dl>
+      )}
+      {pairingOpen && (
+        <section aria-labelledby="pair-title" className="grid gap-3">
+          <h3 id="pair-title" className="text-lg">
+            {t('driver.pairTitle')}
+          </h3>
+          {screen && <Note tone="warning">{t('driver.replaceNote')}</Note>}
+          <PairForm initial={scanned} pairing={pairing} />
+        </section>
+      )}
+      {screen && (
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {!pairingOpen && (
+            <Button size="large" onClick={() => setReplacing(true)}>
+              {t('driver.pairAnother')}
+            </Button>
+          )}
+          <Button size="large" look="danger" busy={pairing.unpair.isPending} onClick={() => setAsking(true)}>
+            {t('driver.unpair')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('driver.unpairTitle')}
+        confirm={t('driver.unpair')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          if (screen) pairing.unpair.mutate(screen.id)
+        }}
+      >
+        {t('driver.unpairText')}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function ScreenBadge({ screen }: { screen: DriverOverview['screen'] }) {
+  const { t } = useTranslation()
+  if (!screen) return <Badge tone="neutral">{t('driver.noScreen')}</Badge>
+  if (screen.hold) {
+    return (
+      <Badge tone="warning" icon="ban">
+        {t('driver.onHold')}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={screen.online ? 'live' : 'neutral'}>{screen.online ? t('driver.online') : t('driver.offline')}</Badge>
+  )
+}
+
+function Silent({ screen }: { screen: NonNullable<DriverOverview['screen']> }) {
+  const { t } = useTranslation()
+  return (
+    <section
+      aria-labelledby="silent-title"
+      className="grid gap-3 rounded-control border-l-[3px] border-amber bg-raised p-4"
+    >
+      <p>
+        {screen.last_seen_at ? t('driver.silentText', { age: ageOf(screen.last_seen_at) }) : t('driver.silentNever')}
+      </p>
+      <h3 id="silent-title" className="text-lg">
+        {t('driver.silentSteps')}
+      </h3>
+      <ol className="grid list-decimal gap-2 pl-5">
+        {STEPS.map((step) => (
+          <li key={step}>{t(`driver.silent_${step}`)}</li>
+        ))}
+      </ol>
+      <Link to={paths.support()} className={buttonClass('secondary', 'large')}>
+        {t('driver.toSupport')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DriverOverview } from '@ayob/contract/earnings'
+import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card'
+import { LedBoard } from '../../ui/led'
+import { Vehicle } from '../../ui/vehicles/vehicle'
+
+/** The driver's vehicle, with a lit screen while it is heard from. */
+export function OwnVehicle({ overview: { screen, vehicle } }: { overview: DriverOverview }) {
+  const { t } = useTranslation()
+  const type = vehicleTypeOf(vehicle?.vehicle_type ?? '') ?? 'tuktuk'
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-xl">{t('driver.vehicle')}</h2>
+      <div className="mx-auto w-full max-w-md rounded-control bg-raised px-6 py-4">
+        <Vehicle type={type} screen={screen?.online ? <LedBoard lines={['ON AIR']} /> : undefined} />
+      </div>
+      {vehicle ? (
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-display text-2xl font-bold">{vehicle.vehicle_number}</span>
+          <span className="text-soft">{t(`states.vehicle_${type}`)}</span>
+        </p>
+      ) : (
+        <p className="text-soft">{t('driver.noVehicle')}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Balance } from '../../features/earnings/balance'
+import { Statement } from '../../features/earnings/statement'
+import { PageHeader } from '../../ui/page-header'
+
+/** The driver's /billing: what is owed, and what each day earned. */
+export function DriverBilling() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('driver.billingTitle')} subtitle={t('driver.billingText')} />
+      <div className="grid max-w-3xl gap-8">
+        <Balance />
+        <Statement />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { createApi } from '@ayob/testkit/api'
+import { PLACE, pairScreen } from '@ayob/testkit/people'
+import { expect } from '@playwright/test'
+import { expectFit } from '../support/fit'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { ADMIN, test } from '../support/test'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Minutes on air that have just been: enough to earn more than goes towards the device in a day. */
+const MINUTES = 45
+
+test('a driver sees on a phone what the day earned, opens it down to its hours, and asks about it', async ({
+  page,
+  server,
+}) => {
+  const { api: driver, email, password } = await newMember(server, 'driver')
+  const screen = await pairScreen(createApi(server.url), driver)
+  const plays = Array.from({ length: MINUTES }, (_, index) => ({
+    seq: index + 1,
+    booking_id: null,
+    started_at: new Date(Date.now() - (MINUTES - index) * 60_000).toISOString(),
+    duration_ms: 10_000,
+    ...PLACE,
+  }))
+  await screen.must('POST', '/screens/plays', { plays })
+  await screen.must('POST', '/screens/heartbeat', { ...PLACE, version: 'test', free_mb: null, now_playing: null })
+
+  await signInBrowser(page, server, email, password)
+  await page.goto('/')
+  const { today } = await driver.must('GET', '/driver/overview')
+  const amount = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2 }).format(today.earnings)
+  await expect(page.getByRole('heading', { name: 'Earned today' }).locator('xpath=../..')).toContainText(
+    `LKR ${amount}`,
+  )
+  await expect(page.getByRole('heading', { name: "Today's drive" })).toBeVisible()
+  await expect(page.getByRole('region', { name: "Map of today's drive" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your rating' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'See each day' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled()
+  const row = page.getByRole('button', { name: /^Open / }).first()
+  await expect(row).toContainText('Live')
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  await row.click()
+  const day = page.getByRole('dialog')
+  await expect(day.getByRole('heading', { name: 'Hours of the day' })).toBeVisible()
+  await expect(day.getByText('Every minute on air is paid.')).toBeVisible()
+  await expect(day.getByText(/\d+ min off air/).first()).toBeVisible()
+  await page.reload()
+  await expect(day.getByText('You earned')).toBeVisible()
+
+  await day.getByRole('button', { name: 'Ask about this day' }).click()
+  await expect(day.getByRole('button', { name: 'Send question' })).toBeDisabled()
+  await day.getByLabel('Your question').fill('I drove longer')
+  await day.getByRole('button', { name: 'Send question' }).click()
+  await expect(page.getByText(/Your question was sent/)).toBeVisible()
+  await page.goBack()
+  await expect(day).toBeHidden()
+  await page.goto('/support')
+  await page.getByRole('link', { name: /About the pay of/ }).click()
+  await expect(day.getByText('You earned')).toBeVisible()
+})
+
+test('an administrator opens the day that a driver asks about', async ({ page, server }) => {
+  const { api: driver, email } = await newMember(server, 'driver')
+  const { month } = await driver.must('GET', '/driver/earnings')
+  await driver.must('POST', '/support/tickets', {
+    subject: 'My first day',
+    priority: 'medium',
+    description: 'Nothing was paid',
+    day: `${month}-01`,
+  })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/tickets?q=My+first+day')
+  await page
+    .getByRole('article')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /About the pay of/ })
+    .click()
+  const person = page.getByRole('dialog')
+  await expect(person.getByLabel('Day', { exact: true })).toHaveValue(`${month}-01`)
+  await expect(person.getByText('You earned')).toBeVisible()
+  await person.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('a silent screen says what to do', async ({ page, server }) => {
+  const { api: driver, email, password } = await newMember(server, 'driver')
+  await pairScreen(createApi(server.url), driver)
+  await signInBrowser(page, server, email, password)
+  await page.goto('/')
+  await expect(page.getByText('Your screen has never been heard from.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
+  await page.getByRole('link', { name: 'Write to support' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+})
+
+test("a driver's earnings are accessible and fit", async ({ page, server }) => {
+  test.setTimeout(240_000)
+  const { api: driver, email, password } = await newMember(server, 'driver')
+  const screen = await pairScreen(createApi(server.url), driver)
+  const started_at = new Date(Date.now() - 10_000).toISOString()
+  await screen.must('POST', '/screens/plays', {
+    plays: [{ seq: 1, booking_id: null, started_at, duration_ms: 10_000, ...PLACE }],
+  })
+  await signInBrowser(page, server, email, password)
+  const { earnings } = await driver.must('GET', '/driver/earnings')
+  await expectFit(page, '/billing')
+  await page.goto(`/billing?day=${earnings[0].day}`)
+  await expect(page.getByRole('dialog').getByText('You earned')).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { call } from './call'
+import { zIdText, zSuccess } from './common'
+import { zDay } from './days'
+import { REJECTIONS, zHold } from './screens'
+
+const zOnAir = z.object({ earnings: z.number(), hours_on_air: z.number(), plays: z.number().int() })
+const mine = { group: 'Drivers', who: ['driver'] as const }
+
+export const driverOverview = call({
+  ...mine,
+  method: 'GET',
+  path: '/driver/overview',
+  summary: "The driver's day and month: earnings so far, hours on air, plays, balance, screen and vehicle",
+  answer: zSuccess.extend({
+    today: zOnAir,
+    month: zOnAir,
+    /** Earned on the days before today and not paid out, in LKR: what the journal owes the driver. */
+    balance: z.number(),
+    screen: z
+      .object({
+        id: z.string(),
+        /** Heard from within the last two minutes. */
+        online: z.boolean(),
+        last_seen_at: z.string().nullable(),
+        paired_at: z.string(),
+        /** An administrator has put it on hold: it plays house ads only. */
+        hold: zHold.nullable(),
+      })
+      .nullable(),
+    vehicle: z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() }).nullable(),
+  }),
+})
+export type DriverOverview = z.infer<typeof driverOverview.answer>
+
+/** Amounts in LKR. */
+const zEarning = z.object({
+  minutes_on_air: z.number().int(),
+  hours_on_air: z.number(),
+  /** At most the hours of a day, the best-paid first. */
+  paid_minutes: z.number().int(),
+  /** On air and not paid: beyond the daily limit. */
+  unpaid_minutes: z.number().int(),
+  plays: z.number().int(),
+  /** Paid minutes at their rates, before the device. */
+  gross: z.number(),
+  device_deduction: z.number(),
+  earnings: z.number(),
+})
+
+const zDayEarning = zEarning.extend({
+  day: z.string(),
+  /** Not written yet: today, or minutes that wait to be written. */
+  live: z.boolean(),
+  /** Plays that came later have added to the day this often. */
+  corrections: z.number().int(),
+})
+export type DriverDay = z.infer<typeof zDayEarning>
+
+export const earningStatement = call({
+  ...mine,
+  method: 'GET',
+  path: '/driver/earnings',
+  summary:
+    'Earnings of a month by day, newest first; days without a minute on air are left out. Without `month`: this month.',
+  query: z.object({
+    month: z
+      .string('validation.month')
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.month')
+      .optional(),
+  }),
+  answer: zSuccess.extend({
+    month: z.string(),
+    earnings: z.array(zDayEarning),
+    total: z.number().int(),
+    totals: zEarning.extend({ days: z.number().int() }),
+    /** The first month with any earning; null without one. */
+    first_month: z.string().nullable(),
+  }),
+})
+export type EarningStatement = z.infer<typeof earningStatement.answer>
+
+/** Why a minute of an hour is not paid. */
+export const UNPAID_REASONS = ['daily_limit', 'off_air'] as const
+export type UnpaidReason = (typeof UNPAID_REASONS)[number]
+
+const zDetail = zSuccess.extend({
+  day: zDayEarning,
+  vehicles: z.array(z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() })),
+  /** What held, from a time of the day on. */
+  rates: z.array(
+    z.object({
+      vehicle_type: z.string(),
+      from: z.string(),
+      per_hour: z.number(),
+      hours_limit: z.number(),
+      device_per_day: z.number(),
+      peaks: z.array(z.object({ from: z.string(), to: z.string(), multiplier: z.number() })),
+    }),
+  ),
+  hours: z.array(
+    z.object({
+      /** The time at which the hour begins, `07:00`. */
+      hour: z.string(),
+      minutes_on_air: z.number().int(),
+      peak_minutes: z.number().int(),
+      paid_minutes: z.number().int(),
+      /** Every minute of the hour that is over and not paid. */
+      unpaid: z.array(z.object({ reason: z.enum(UNPAID_REASONS), minutes: z.number().int() })),
+      /** Before the device. */
+      earnings: z.number(),
+    }),
+  ),
+  /** What late plays added, oldest first. */
+  corrections: z.array(z.object({ at: z.string(), minutes: z.number().int(), earnings: z.number() })),
+  /** Plays of the day that did not count, by reason. */
+  rejected: z.partialRecord(z.enum(REJECTIONS), z.number().int()),
+})
+export type DriverDayDetail = z.infer<typeof zDetail>
+
+export const earningDay = call({
+  ...mine,
+  method: 'GET',
+  path: '/driver/earnings/:day',
+  summary: 'One day down to its hours, with the reason for every minute that is not paid',
+  params: z.object({ day: zDay }),
+  answer: zDetail,
+})
+
+export const adminEarningDay = call({
+  group: 'Drivers',
+  who: ['admin'],
+  method: 'GET',
+  path: '/admin/drivers/:id/earnings/:day',
+  summary: "One day of a driver's earnings, as the driver sees it",
+  params: z.object({ id: zIdText(), day: zDay }),
+  answer: zDetail,
+})
+
+export const driverDrive = call({
+  ...mine,
+  method: 'GET',
+  path: '/driver/drive',
+  summary: "Where the driver's screen played today, in squares of about 100 m, in the order of the drive",
+  answer: zSuccess.extend({
+    points: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.string(), plays: z.number().int() })),
+  }),
+})
+
+export const ownRating = call({
+  ...mine,
+  method: 'GET',
+  path: '/driver/rating',
+  summary: "The driver's rating with the minutes on air of each of the last 30 days, of which it is made",
+  answer: zSuccess.extend({
+    /** 0 to 5 with one decimal; null without history. */
+    rating: z.number().nullable(),
+    hours_per_day: z.number(),
+    /** Days that count: those since the first play, at most 30. */
+    days_rated: z.number().int(),
+    days: z.array(z.object({ day: z.string(), minutes: z.number().int() })),
+  }),
+})
