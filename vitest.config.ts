@@ -18,6 +18,8 @@ const integration = (database: 'embedded' | 'postgres') => ({
       'packages/testkit/src/vitest-server.ts',
       ...(database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : []),
     ],
+    // Every house is built anew by its test; loading its code anew for each file would take as long as the tests.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

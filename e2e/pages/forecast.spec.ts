@@ -5,7 +5,7 @@ import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
 import { failCalls } from '../support/fail'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { test } from '../support/test'
+import { testAlone as test } from '../support/test'
 
 const DAYS = 8
 const SLOTS = 200

@@ -9,18 +9,23 @@ interface Shared {
   server: RunningServer
 }
 
+async function withServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+  const server = await startServer({
+    env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off' },
+  })
+  await use(server)
+  await server.remove()
+}
+
 /** `test` with a running server whose address is the base of every path. */
 export const test = base.extend<object, Shared>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
-    async ({}, use) => {
-      const server = await startServer({
-        env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off' },
-      })
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  server: [async ({}, use) => withServer(use), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
+})
+
+/** The same with a server that only the tests of one file know: nothing is on it but what they put there. */
+export const testAlone = test.extend<object, Shared>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  server: [async ({}, use) => withServer(use), { scope: 'worker' }],
 })

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@ayob/contract/days'
 import { driveOn, playsByDay, rejectedOn } from './delivery/driven'
 import { minutesByDay } from './delivery/totals'
-import { computeEarnings, type EarnDeps } from './earnings/commands'
+import { createEarningsRound, type EarnDeps } from './earnings/commands'
 import type { DriverVehicles, Ratings } from './earnings/ports'
 import { earningsRoutes } from './earnings/routes'
 import type { Http } from './http/route'
@@ -43,5 +43,5 @@ export function openDrivers(http: Http, needs: DriverNeeds): { jobs: Job[] } {
     ratings: { of: (driverId) => ratings.of(db, driverId), hoursPerDay: ratings.hoursPerDay },
   })
 
-  return { jobs: [{ name: 'earnings', everyS: 60, run: async () => void (await computeEarnings(earnings)) }] }
+  return { jobs: [{ name: 'earnings', everyS: 60, run: createEarningsRound(earnings) }] }
 }

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { startFleet } from '@ayob/fleet-simulator/fleet'
 import { openDatabase } from '@ayob/server/adapters/database/open'
-import { createApi } from '@ayob/testkit/api'
-import { addMember, liveBooking, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { startServer } from '@ayob/testkit/server'
 import { sql } from 'kysely'
+import { memoryOf, prepareScreens } from './city'
 import { cpuSeconds } from './cpu'
 import { fillBookings } from './fill-bookings'
-import { fillScreens, type Place } from './plays'
+import type { Place } from './plays'
 
 const SCREENS = 20_000
 const BOOKINGS = 300
 const REPORT_S = 60
-const PAGE_BYTES = 4096
 
 export interface FleetFigures {
   readonly screens: number
@@ -29,8 +26,6 @@ export interface FleetFigures {
   readonly cpu: number | undefined
 }
 
-const memoryOf = (pid: number) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
-
 /** Twenty thousand screens on the roads of Colombo in real time, each reporting every minute. */
 export async function measureFleet(
   settings: Readonly<Record<string, string>>,
@@ -39,24 +34,13 @@ export async function measureFleet(
 ): Promise<FleetFigures> {
   const server = await startServer({ env: settings })
   try {
-    const visitor = createApi(server.url)
-    const administrator = await signInAdmin(visitor, admin.email, admin.password)
-    const { api: advertiser } = await addMember(visitor, administrator, 'advertiser')
-    const bookingId = await liveBooking(advertiser, administrator, new Date())
-    const driver = await addMember(visitor, administrator, 'driver')
-    await pairScreen(visitor, driver.api)
-    await server.stop()
-    const place: Place = {
-      dataDir: server.dataDir,
-      ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
-    }
-    const tokens = await fillScreens(place, driver.id, SCREENS)
+    const { bookingId, place, tokens } = await prepareScreens(server, settings.DATABASE_URL, admin, SCREENS)
     await fillBookings(place, bookingId, BOOKINGS, new Date())
     await server.restart()
 
-    const memory = [memoryOf(server.pid())]
+    const memory = [memoryOf(server)]
     const began = { cpu: cpuSeconds(server.pid()), at: performance.now() }
-    const watch = setInterval(() => memory.push(memoryOf(server.pid())), 60_000)
+    const watch = setInterval(() => memory.push(memoryOf(server)), 60_000)
     const screens = tokens.map((token) => ({ token }))
     const run = await startFleet({ url: server.url, screens, minutes, reportS: REPORT_S })
     await run.done

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createApi } from '@ayob/testkit/api'
-import { addMember, liveBooking, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
+import { memoryOf, prepareScreens } from './city'
 import { fillBookings, placeInCity } from './fill-bookings'
 import { type Call, type Rate, repeatAll } from './load'
-import { fillScreens, type Place } from './plays'
 
 const BOOKINGS = 10_000
 const SCREENS = 1000
-const PAGE_BYTES = 4096
 
 export interface PlaylistFigures {
   /** The same calls to a route that does nothing. */
@@ -23,9 +19,6 @@ export interface PlaylistFigures {
   readonly perBooking: number
 }
 
-/** Memory that a process holds, in bytes. */
-const memoryOf = (pid: number) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
-
 /** Playlists of a city with 10,000 running bookings, asked for by a thousand screens all over it. */
 export async function measurePlaylists(
   settings: Readonly<Record<string, string>>,
@@ -35,18 +28,7 @@ export async function measurePlaylists(
 ): Promise<PlaylistFigures> {
   const server = await startServer({ env: settings })
   try {
-    const visitor = createApi(server.url)
-    const administrator = await signInAdmin(visitor, admin.email, admin.password)
-    const { api: advertiser } = await addMember(visitor, administrator, 'advertiser')
-    const bookingId = await liveBooking(advertiser, administrator, new Date())
-    const driver = await addMember(visitor, administrator, 'driver')
-    await pairScreen(visitor, driver.api)
-    await server.stop()
-    const place: Place = {
-      dataDir: server.dataDir,
-      ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
-    }
-    const tokens = await fillScreens(place, driver.id, SCREENS)
+    const { bookingId, place, tokens } = await prepareScreens(server, settings.DATABASE_URL, admin, SCREENS)
     const few = await memoryAfter(server, tokens)
     await server.stop()
     await fillBookings(place, bookingId, BOOKINGS, new Date())
@@ -93,5 +75,5 @@ async function memoryAfter(server: RunningServer, tokens: readonly string[]): Pr
     const { path, headers } = callOf(token, index)
     await (await fetch(`${server.url}${path}`, { headers: { ...headers } })).arrayBuffer()
   }
-  return memoryOf(server.pid())
+  return memoryOf(server)
 }

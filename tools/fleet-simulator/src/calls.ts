@@ -42,12 +42,36 @@ interface Extra {
   readonly headers?: Record<string, string>
 }
 
-/** The public calls that a screen and its driver make, at a server. */
+/** Calls under way at a time; thousands of screens take turns, as they would in a network. */
+const MOST_CALLS = 200
+/** A call without an answer after so long has failed. */
+const CALL_MS = 60_000
+
+/** Lets so many works be under way at a time; the others wait in their order. */
+function atMost(most: number, signal: AbortSignal): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async (work) => {
+    signal.throwIfAborted()
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+/** The public calls that a screen and its driver make, at a server; none begins after the signal. */
 export function callsAt(server: string, signal: AbortSignal): Calls {
+  const inTurn = atMost(MOST_CALLS, signal)
   const fetchCall = (definition: Pick<Call, 'method' | 'path'>, { token, body, params, query = '', headers }: Extra) =>
     fetch(`${server}/api${pathOf(definition, params)}${query}`, {
       method: definition.method,
-      signal,
+      signal: AbortSignal.timeout(CALL_MS),
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -55,11 +79,12 @@ export function callsAt(server: string, signal: AbortSignal): Calls {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  const ask = async <C extends Call>(definition: C, extra: Extra = {}): Promise<AnswerOf<C>> => {
-    const response = await fetchCall(definition, extra)
-    if (response.status !== 200) throw await refusal(response)
-    return (await response.json()) as AnswerOf<C>
-  }
+  const ask = <C extends Call>(definition: C, extra: Extra = {}): Promise<AnswerOf<C>> =>
+    inTurn(async () => {
+      const response = await fetchCall(definition, extra)
+      if (response.status !== 200) throw await refusal(response)
+      return (await response.json()) as AnswerOf<C>
+    })
 
   return {
     async signIn(email, password) {
@@ -74,14 +99,15 @@ export function callsAt(server: string, signal: AbortSignal): Calls {
       if (!('token' in answer)) throw new Refused(202, 'the screen was not paired')
       return answer.token
     },
-    async playlist(token, place, version) {
-      const headers: Record<string, string> = version === undefined ? {} : { 'if-none-match': `"${version}"` }
-      const query = `?lat=${place.lat}&lng=${place.lng}`
-      const response = await fetchCall(getPlaylist, { token, query, headers })
-      if (response.status === 304) return null
-      if (response.status !== 200) throw await refusal(response)
-      return (await response.json()) as Playlist
-    },
+    playlist: (token, place, version) =>
+      inTurn(async () => {
+        const headers: Record<string, string> = version === undefined ? {} : { 'if-none-match': `"${version}"` }
+        const query = `?lat=${place.lat}&lng=${place.lng}`
+        const response = await fetchCall(getPlaylist, { token, query, headers })
+        if (response.status === 304) return null
+        if (response.status !== 200) throw await refusal(response)
+        return (await response.json()) as Playlist
+      }),
     beat: (token, place, nowPlaying) =>
       ask(sendHeartbeat, { token, body: { ...place, version: 'fleet', free_mb: null, now_playing: nowPlaying } }),
     sendPlays: (token, plays) => ask(sendPlays, { token, body: { plays } }),

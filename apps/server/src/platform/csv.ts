@@ -11,7 +11,6 @@ export function csvStream(columns: readonly string[], rows: AsyncIterable<object
     columns: [...columns],
     bom: true,
     escape_formulas: true,
-    record_delimiter: 'windows',
   })
   // A failure reaches the reader through the stream itself.
   pipeline(Readable.from(rows), csv, () => undefined)

@@ -358,7 +358,7 @@ describe('an export', () => {
 
   it('as CSV has the figures of the report', async () => {
     const report: Report = (await get(`?${PERIOD}`)).body
-    const lines = (await file('csv')).bytes.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n')
+    const lines = (await file('csv')).bytes.toString('utf8').replace('\ufeff', '').trimEnd().split('\n')
     expect(lines[0]).toBe(
       'Section,Name,Plays,Impressions (estimate),Clicks,CTR (%),Hours on screen,Value (LKR),CPM (LKR)',
     )
