@@ -8,6 +8,10 @@ import { zPermitKept } from './permits'
 export const OWNER_RELATIONS = ['family', 'employer', 'rental', 'other'] as const
 export type OwnerRelation = (typeof OWNER_RELATIONS)[number]
 
+/** Whether a kept word is one of the relations. */
+export const isOwnerRelation = (word: string | null): word is OwnerRelation =>
+  OWNER_RELATIONS.some((relation) => relation === word)
+
 /** Field of the uploaded permit document. */
 export const PERMIT_DOCUMENT = 'permit_document'
 
