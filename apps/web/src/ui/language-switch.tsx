@@ -4,29 +4,33 @@ import { useTranslation } from 'react-i18next'
 import { speak } from '../lib/language'
 import { cx } from './cx'
 
-/** The languages, each in its own script; a choice holds at once and is kept on this device. */
+/**
+ * The languages, each in its own script; a choice holds at once and is kept on this device. They are links, so that
+ * the prerendered page has them before its script has run.
+ */
 export function LanguageSwitch({ night = false, className }: { night?: boolean; className?: string }) {
   const { t, i18n } = useTranslation()
   return (
-    <fieldset className={cx('flex', className)}>
-      <legend className="sr-only">{t('common.language')}</legend>
+    <nav aria-label={t('common.language')} className={cx('flex', className)}>
       {LANGUAGES.map((language) => (
-        <button
+        <a
           key={language}
-          type="button"
+          href={`?lang=${language}`}
           lang={language}
-          aria-pressed={i18n.language === language}
-          onClick={() => void speak(i18n, language)}
+          hrefLang={language}
+          aria-current={i18n.language === language ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            void speak(i18n, language)
+          }}
           className={cx(
-            'min-h-11 rounded-control px-2.5 text-sm whitespace-nowrap aria-pressed:font-bold aria-pressed:underline aria-pressed:underline-offset-4',
-            night
-              ? 'focus-night text-night-soft hover:text-night-ink aria-pressed:text-night-ink'
-              : 'text-soft hover:text-ink aria-pressed:text-ink',
+            'inline-flex min-h-11 items-center rounded-control px-2.5 text-sm whitespace-nowrap aria-[current=true]:font-bold aria-[current=true]:underline aria-[current=true]:underline-offset-4',
+            night ? 'focus-night text-night-soft hover:text-night-ink' : 'text-soft hover:text-ink',
           )}
         >
           {LANGUAGE_NAMES[language]}
-        </button>
+        </a>
       ))}
-    </fieldset>
+    </nav>
   )
 }
