@@ -56,7 +56,7 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
 test('pages of drivers are accessible and fit', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
   await signInBrowser(page, server, email, password)
-  for (const path of ['/', ...SETTINGS]) await expectFit(page, path)
+  for (const path of ['/', '/billing', '/vehicle', '/support', ...SETTINGS]) await expectFit(page, path)
 })
 
 test('the settings of advertisers are accessible and fit', async ({ page, server }) => {

@@ -18,7 +18,9 @@ import { peopleRoutes } from './people/routes'
 import type { Emit } from './platform/events'
 import type { Limiter } from './platform/limiter'
 import type { Clock, Db, Reader, RecordActivity, Transact } from './platform/ports'
+import type { Secrets } from './platform/secrets'
 import type { PricingViews } from './pricing/views'
+import { createDocumentLinks } from './registrations/links'
 import { permitOfDriver, permitRoutes } from './registrations/permits'
 import { registrationStore } from './registrations/store'
 import { registrationViews } from './registrations/views'
@@ -36,6 +38,7 @@ interface ConsoleNeeds {
   readonly recordActivity: RecordActivity
   readonly pricing: PricingViews
   readonly bookings: BookingDeps & PresentNeeds & { readonly deliveries: Deliveries }
+  readonly secrets: Secrets
   readonly vehiclesChanged: () => void
   readonly screenChanged: (screenId: string) => void
 }
@@ -67,10 +70,11 @@ export function openConsole(http: Http, needs: ConsoleNeeds): { jobs: Job[] } {
     mediaFacts: bookings.mediaFacts,
   })
   screenAdminRoutes(http, { ...needs, bookingNames: bookingViews.references, changed: needs.screenChanged })
-  permitRoutes(http, needs)
+  const links = createDocumentLinks(needs.secrets.links, clock)
+  permitRoutes(http, { ...needs, links })
   peopleRoutes(http, {
     ...needs,
-    permits: { ofDriver: permitOfDriver },
+    permits: { ofDriver: permitOfDriver(links) },
     accounts: registrationStore,
     switches: {
       endSessions: (tx, userId) => sessionStore.removeOthers(tx, userId, null),

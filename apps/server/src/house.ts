@@ -161,6 +161,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...base,
     pricing,
     bookings,
+    secrets,
     vehiclesChanged: () => fleet.vehiclesChanged(),
     screenChanged: (id) => fleet.screenChanged(id),
   })

@@ -22,6 +22,7 @@ import { directoryRoutes } from './registrations/directory'
 import { createDocumentLinks } from './registrations/links'
 import { removeOldDocuments } from './registrations/retention'
 import { documentServer, registrationRoutes } from './registrations/routes'
+import { vehicleRoutes, warnOfPermits } from './registrations/vehicle'
 import { registrationViews } from './registrations/views'
 import { openSession } from './sessions/commands'
 import { hashPassword } from './sessions/password'
@@ -94,6 +95,7 @@ export function openMembers(http: Http, { base, secrets, optOutTokens, queueMail
   })
   directoryRoutes(http, base)
   registrationRoutes(http, registrations, links)
+  vehicleRoutes(http, registrations, links)
   uploadRoutes(
     http,
     { ...base, media: { contentOf, prepare }, usage: bookingViews.creativeUsage, isPhoto: accounts.isPhoto },
@@ -117,7 +119,10 @@ export function openMembers(http: Http, { base, secrets, optOutTokens, queueMail
   notificationRoutes(http, base)
   supportRoutes(http, { ...base, owners: { byIds: registrationViews.askers } })
 
-  const jobs: Job[] = [{ name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) }]
+  const jobs: Job[] = [
+    { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(base) },
+    { name: 'permits', everyS: 3600, run: () => warnOfPermits(registrations) },
+  ]
   return {
     jobs,
     /** Makes the first administrator when there is none. */

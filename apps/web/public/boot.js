@@ -1,4 +1,5 @@
-// Runs before the first paint: a signed-in person must not see the landing page flash by, and a chosen theme holds.
+// Runs before the first paint: a signed-in person must not see the landing page flash by, a chosen theme holds, and nobody
+// who reads another language is shown the English page first. A link may ask for a language: ?lang=si.
 ;(() => {
   try {
     const root = document.documentElement
@@ -7,6 +8,13 @@
     if (signedIn) root.classList.add('signed-in')
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    const asked = new URLSearchParams(location.search).get('lang')
+    if (asked === 'en' || asked === 'si' || asked === 'ta') localStorage.setItem('language', asked)
+    const language = localStorage.getItem('language')
+    if (language === 'si' || language === 'ta') {
+      root.lang = language
+      root.classList.add('other-language')
+    }
     if (sessionStorage.getItem('intro')) root.classList.add('intro-seen')
   } catch {
     // Without storage the page is simply the visitor's.

@@ -46,6 +46,10 @@ export function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 export type InputOf<C, Part extends 'params' | 'query' | 'body'> =
   C extends Readonly<Partial<Record<Part, infer S>>> ? (S extends z.ZodType ? z.input<S> : undefined) : undefined
 
+/** What a server reads out of a call's part (after defaults and transforms). */
+export type OutputOf<C, Part extends 'params' | 'query' | 'body'> =
+  C extends Readonly<Partial<Record<Part, infer S>>> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
+
 /** What a call answers. */
 export type AnswerOf<C> = C extends { readonly answer: infer S } ? (S extends z.ZodType ? z.output<S> : never) : never
 

@@ -30,6 +30,7 @@ import * as routes from './routes'
 import * as screens from './screens'
 import * as settings from './settings'
 import * as tickets from './tickets'
+import * as vehicle from './vehicle'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
@@ -67,6 +68,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     settings,
     myData,
     tickets,
+    vehicle,
     clientConfig,
   ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),
 )

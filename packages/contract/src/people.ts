@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
 import { zId, zPaging, zSuccess } from './common'
-import { zPermit } from './permits'
+import { zPermitKept } from './permits'
 
 /** States in the lists of people: a pending registration, active, switched off or long without a play. */
 export const PERSON_STATES = ['active', 'pending', 'inactive'] as const
@@ -82,7 +82,7 @@ export const adminDriver = call({
   answer: zSuccess.extend({
     driver: zDriver,
     /** Of the vehicle; null without one. */
-    permit: zPermit.nullable(),
+    permit: zPermitKept.nullable(),
     days: z.array(z.object({ day: z.string(), minutes: z.number() })),
   }),
 })

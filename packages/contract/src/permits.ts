@@ -11,13 +11,27 @@ export const zPermit = z.object({
   /** It holds today. */
   permit_valid: z.boolean(),
 })
-export type Permit = z.infer<typeof zPermit>
+
+/** The permit with all that belongs to it: the owner, what the driver has said of it, and its document. */
+export const zPermitKept = zPermit.extend({
+  /** All null where the driver is the owner. */
+  owner_name: z.string().nullable(),
+  owner_phone: z.string().nullable(),
+  owner_relation: z.string().nullable(),
+  /** What the driver has entered and no administrator has confirmed; null when nothing waits. */
+  asked: z.object({ permit_number: z.string(), permit_expires: z.string(), asked_at: z.string() }).nullable(),
+  document_name: z.string().nullable(),
+  /** Signed, for 5 minutes. */
+  document_url: z.string().nullable(),
+})
+export type PermitKept = z.infer<typeof zPermitKept>
 
 export const setPermit = call({
   method: 'PUT',
   path: '/admin/vehicles/:id/permit',
   group: 'People',
-  summary: 'Keeps the permit of a vehicle: number and last day together, or neither to take it away.',
+  summary:
+    'Keeps the permit of a vehicle: number and last day together, or neither to take it away. What waited is decided.',
   who: ['admin'],
   params: zId,
   body: z
@@ -30,5 +44,5 @@ export const setPermit = call({
         context.addIssue({ code: 'custom', path: ['permit_number'], message: 'validation.required' })
       }
     }),
-  answer: zSuccess.extend({ vehicle: zPermit }),
+  answer: zSuccess.extend({ vehicle: zPermitKept }),
 })

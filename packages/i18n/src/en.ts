@@ -36,6 +36,7 @@ import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
 import validation from './en/validation.json'
+import vehicle from './en/vehicle.json'
 
 /** Every English text that the web shows. What the server says for itself stands in its own area. */
 export const en = {
@@ -77,4 +78,5 @@ export const en = {
   states,
   support,
   validation,
+  vehicle,
 }

@@ -7,7 +7,7 @@ import { after, type BookingEvent, type Mover, SUBMITTED } from '@ayob/domain/bo
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
 import { type Quote, withVat } from '@ayob/domain/pricing/vat'
-import { text } from '../http/texts'
+import { recordText } from '../http/texts'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Emit, EventType } from '../platform/events'
 import {
@@ -176,7 +176,7 @@ const BY_SWITCH = 'switch'
 export async function pauseAllIn(deps: BookingDeps, tx: Tx, actor: Actor, advertiserId: string): Promise<void> {
   const change = async () => ({ pausedAt: deps.clock.now(), pausedBy: BY_SWITCH })
   for (const id of await bookingStore.idsIn(tx, advertiserId, 'running')) {
-    await stepIn(deps, tx, actor, id, 'pause', change, text('server.advertiserOff'))
+    await stepIn(deps, tx, actor, id, 'pause', change, recordText('server.advertiserOff'))
   }
 }
 

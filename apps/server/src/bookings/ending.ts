@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { due } from '@ayob/domain/bookings/flight'
 import { daysToMakeGood, type EndedFlight, endingToday, isMadeGood } from '@ayob/domain/bookings/make-good'
 import { settlesAt } from '@ayob/domain/bookings/settlement'
-import { text } from '../http/texts'
+import { recordText } from '../http/texts'
 import { CLOCK_ACTOR, type Reader, type Tx } from '../platform/ports'
 import { goalOf } from './aim'
 import { type BookingDeps, completeIn } from './commands'
@@ -48,7 +48,7 @@ async function extend(deps: EndingDeps, tx: Tx, row: BookingRow, flight: EndedFl
     makeGoodDays,
   })
   await bookingStore.addExtension(tx, { booking_id: row.id, at, days, delivered, goal })
-  const note = text('server.historyExtended', { count: days, plays: delivered, goal })
+  const note = recordText('server.historyExtended', { count: days, plays: delivered, goal })
   await bookingStore.addHistory(tx, extended, 'extend', CLOCK_ACTOR, note, at)
   const short = { added: days, delivered, goal, lastDay: addDays(dayOf(at), -1) }
   await deps.emit(tx, 'booking.extended', { bookingId: row.id, days: makeGoodDays, short })

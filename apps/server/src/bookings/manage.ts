@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import { canStartOn, flightFrom } from '@ayob/domain/bookings/flight'
 import { endWithMakeGood } from '@ayob/domain/bookings/make-good'
-import { text } from '../http/texts'
+import { recordText } from '../http/texts'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import type { BookingDeps } from './commands'
@@ -55,7 +55,7 @@ async function reschedule(
     actor,
     moved,
     'reschedule',
-    text('server.historyMoved', { from: row.start_date ?? '', to: startDate }),
+    recordText('server.historyMoved', { from: row.start_date ?? '', to: startDate }),
   )
   await deps.emit(tx, 'booking.rescheduled', { bookingId: row.id, startDate })
   return moved
@@ -69,7 +69,7 @@ async function makeGood(deps: BookingDeps, tx: Tx, actor: Actor, row: BookingRow
   const endDate = endWithMakeGood(flight, days, dayOf(deps.clock.now()))
   if (!endDate) throw badField('make_good_days', 'server.makeGoodUsed')
   const changed = await bookingStore.change(tx, row.id, stateOf(row), { endDate, makeGoodDays: days })
-  await wrote(deps, tx, actor, changed, 'make_good', text('server.historyMakeGood', { count: days }))
+  await wrote(deps, tx, actor, changed, 'make_good', recordText('server.historyMakeGood', { count: days }))
   await deps.emit(tx, 'booking.extended', { bookingId: row.id, days })
 }
 

@@ -28,7 +28,7 @@ const MOST_REST_MS = 10 * 60_000
 const AT_ONCE = 2000
 
 /** The last day that is due to be written. */
-function lastDueDay(now: Date): Day {
+export function lastDueDay(now: Date): Day {
   return addDays(dayOf(now.getTime() - SETTLE_MS), -1)
 }
 

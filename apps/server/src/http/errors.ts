@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '@ayob/contract/e
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../platform/errors'
-import { text } from './texts'
+import { languageOf, textIn } from './texts'
 
 /** Refusals of the HTTP library, by their code; what is not here is judged by its status. */
 const LIBRARY: Readonly<Record<string, { code: ErrorCode; key: string }>> = {
@@ -24,7 +24,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Sends a refusal in the form of every error answer. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const message = text(refusal.key, refusal.values)
+  const language = languageOf(request)
+  const message = textIn(language, refusal.key, refusal.values)
   const { retry_after_s, ...extra } = refusal.extra
   if (typeof retry_after_s === 'number') reply.header('retry-after', String(retry_after_s))
   const answer: ErrorAnswer = {
@@ -32,7 +33,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     error: message,
     message,
     code: refusal.code,
-    ...(refusal.fields && { fields: mapValues(refusal.fields, (key) => text(key, refusal.values)) }),
+    ...(refusal.fields && { fields: mapValues(refusal.fields, (key) => textIn(language, key, refusal.values)) }),
     ...extra,
     request_id: request.id,
   }

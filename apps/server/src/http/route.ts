@@ -5,12 +5,15 @@ import { Refusal } from '../platform/errors'
 import { type IdempotencyKey, once } from '../platform/idempotency'
 import type { Actor, Clock, Transact, Tx } from '../platform/ports'
 import { refusalOfIssues } from './errors'
+import { languageOf, personSpeaks, speaking } from './texts'
 
 /** Who is asking, by the token that came with the call. */
 export interface Session {
   readonly id: string
   readonly userId: string
   readonly role: Extract<Caller, 'applicant' | 'advertiser' | 'driver' | 'admin'>
+  /** Code of the language that the person chose. */
+  readonly language: string
 }
 
 /** What routes need of the house. */
@@ -38,7 +41,7 @@ export interface Context<C extends Call> {
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-const NOBODY: Session = { id: '', userId: '', role: 'applicant' }
+const NOBODY: Session = { id: '', userId: '', role: 'applicant', language: 'en' }
 
 /** Registers a call: who may make it is read off its definition, and so are the checks of what comes and goes. */
 export function route<C extends Call>(
@@ -68,7 +71,7 @@ export function route<C extends Call>(
         transact: (work) =>
           once(http.transact, http.clock, call.idempotent ? keyOf(call, session, request) : undefined, work),
       }
-      const answer = await handle(context)
+      const answer = await speaking(languageOf(request), () => handle(context))
       if (reply.sent || call.download) return answer
       if (reply.statusCode === 200) reply.status(call.status ?? 200)
       return call.answer.parse(answer)
@@ -82,6 +85,7 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
   const token = bearerOf(request)
   const session = token ? await http.findSession(token, request) : undefined
   if (!session) throw new Refusal('unauthenticated', 'server.unauthenticated')
+  personSpeaks(request, session.language)
   if (!call.who.includes(session.role)) {
     throw session.role === 'applicant'
       ? new Refusal('under_review', 'server.underReview')

@@ -1,5 +1,8 @@
+import mails from '@ayob/i18n/en/mails.json' with { type: 'json' }
+import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
+import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { compose, type Sender } from './compose'
+import { compose, IN_EVERY_LANGUAGE, type Sender } from './compose'
 import { LETTERS, type LetterData, type TemplateName } from './letters'
 
 const sender: Sender = {
@@ -63,6 +66,7 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   },
   'payout-run': { name, month: '2026-02', count: 1200, netCents: 150_000_000 },
   'ticket-asked': { name, subject: 'A <Tea> question' },
+  'permit-ending': { name, vehicleNumber: 'CAB-1234', expires: '2026-04-01', stage: 'days_30' },
   'account-off': { name },
   'account-on': { name },
   'ticket-answered': { name, subject: 'A <Tea> question' },
@@ -135,4 +139,31 @@ it('shows at its foot only what is set', async () => {
 
 it('falls back to English', async () => {
   expect((await compose('registration-received', 'fr', { name }, sender)).text).toContain('Hello Nimal,')
+})
+
+describe.each(['si', 'ta'] as const)('in %s', (language) => {
+  const catalogue: Readonly<Record<string, string>> = language === 'si' ? sinhala : tamil
+
+  it.each([...IN_EVERY_LANGUAGE])('%s is written in it from the greeting to the foot', async (template) => {
+    const { subject, text, html } = await compose(template, language, SAMPLES[template], sender)
+    const script = language === 'si' ? /\p{Script=Sinhala}/u : /\p{Script=Tamil}/u
+    expect(subject).toMatch(script)
+    expect(text).toContain(catalogue.hello?.replace('{{name}}', 'Nimal'))
+    expect(text).toContain(catalogue.footerSlogan)
+    expect(html).toContain(`lang="${language}"`)
+    for (const english of Object.values(mails))
+      if (/^[A-Z][a-z' ]{12,}/.test(english)) expect(text).not.toContain(english)
+  })
+
+  it('a letter that is not written in it is English as a whole', async () => {
+    const { text, html } = await compose('booking-live', language, SAMPLES['booking-live'], sender)
+    expect(text).toContain('Hello Nimal,')
+    expect(text).not.toMatch(/\p{Script=Sinhala}|\p{Script=Tamil}/u)
+    expect(html).toContain('lang="en"')
+  })
+})
+
+it('names days with the months of the language', async () => {
+  const { text } = await compose('data-request-received', 'si', { name, kind: 'access', dueOn: '2026-04-14' }, sender)
+  expect(text).toContain('2026 අප්‍රේල් 14')
 })

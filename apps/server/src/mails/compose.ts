@@ -1,18 +1,43 @@
 import type { Choice } from '@ayob/contract/settings'
 import { createI18n } from '@ayob/i18n/create'
 import english from '@ayob/i18n/en/mails.json' with { type: 'json' }
+import { isLanguage } from '@ayob/i18n/languages'
+import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
+import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import { htmlPage } from './layout'
 import { type Footer, type Letter, plainText } from './letter'
 import { LETTERS, type LetterData, type Link, type Say, type TemplateName } from './letters'
 
-const DEFAULT_LANGUAGE = 'en'
-const CATALOGUES = new Map([['en', createI18n('en', { mails: english })]])
+const CATALOGUES = {
+  en: createI18n('en', { mails: english }),
+  si: createI18n('si', { mails: sinhala }, { mails: english }),
+  ta: createI18n('ta', { mails: tamil }, { mails: english }),
+} as const
 
-/** A translator for a language; English where its letters don't exist yet. */
+/**
+ * Letters that go to drivers or belong to an account: they are there in every language. A letter of advertisers or
+ * administrators is English from its greeting to its foot.
+ */
+export const IN_EVERY_LANGUAGE: ReadonlySet<TemplateName> = new Set<TemplateName>([
+  'registration-received',
+  'registration-approved',
+  'registration-rejected',
+  'permit-ending',
+  'account-off',
+  'account-on',
+  'password-reset',
+  'security-notice',
+  'data-request-received',
+  'data-request-answered',
+  'ticket-answered',
+])
+
+/** A translator for a language; English where there is none of it. */
 export function sayIn(language: string): Say {
-  const catalogue = CATALOGUES.get(language) ?? CATALOGUES.get(DEFAULT_LANGUAGE)
-  if (!catalogue) throw new Error('the English letters are missing')
-  return (key, values) => catalogue.t(key, { ...values })
+  const code = isLanguage(language) ? language : 'en'
+  const say = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    CATALOGUES[code].t(key, { ...values })
+  return Object.assign(say, { language: code })
 }
 
 export interface Sender {
@@ -47,7 +72,7 @@ export async function compose<T extends TemplateName>(
   sender: Sender,
   optOut?: OptOut,
 ): Promise<ComposedMail> {
-  const say = sayIn(language)
+  const say = sayIn(IN_EVERY_LANGUAGE.has(template) ? language : 'en')
   const link: Link = (path) => `${sender.publicUrl()}${path}`
   const letter: Letter = LETTERS[template](say, data, link)
   const footer: Footer = {
@@ -57,7 +82,7 @@ export async function compose<T extends TemplateName>(
   return {
     subject: letter.subject,
     text: plainText(letter, footer),
-    html: await htmlPage(letter, footer, language),
+    html: await htmlPage(letter, footer, say.language),
   }
 }
 

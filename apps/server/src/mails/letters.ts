@@ -1,6 +1,8 @@
 import { addDays } from '@ayob/contract/days'
 import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
 import type { DataRequestKind } from '@ayob/contract/my-data'
+import { dateIn } from '@ayob/i18n/dates'
+import type { LanguageCode } from '@ayob/i18n/languages'
 import type { Fact, Letter } from './letter'
 
 export interface BookingFacts {
@@ -99,6 +101,7 @@ export interface LetterData {
   'payout-asked': { name: string; driver: string; payout: PayoutFacts }
   'payout-run': { name: string; month: string; count: number; netCents: Cents }
   'ticket-asked': { name: string; subject: string }
+  'permit-ending': { name: string; vehicleNumber: string; expires: string; stage: 'days_30' | 'days_7' | 'expired' }
   'account-off': { name: string }
   'account-on': { name: string }
   'ticket-answered': { name: string; subject: string }
@@ -109,7 +112,10 @@ export interface LetterData {
 export type TemplateName = keyof LetterData
 
 /** Says a text of the catalogue in the reader's language. */
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export interface Say {
+  (key: string, values?: Readonly<Record<string, string | number>>): string
+  readonly language: LanguageCode
+}
 
 /** Absolute address of a page of ours. */
 export type Link = (path: string) => string
@@ -118,12 +124,12 @@ type LetterOf<T extends TemplateName> = (say: Say, data: LetterData[T], link: Li
 
 const money = (cents: Cents) => formatLkr(toLkr(cents))
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthText = (month: string) => longMonth.format(new Date(`${month}-01T00:00:00Z`))
-const longTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Colombo' })
-const timeText = (instant: string) => longTime.format(new Date(instant))
-const dayText = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`))
+const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const LONG_TIME = { ...LONG_DAY, hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' } as const
+const LONG_MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const dayText = (say: Say, day: string) => dateIn(say.language, LONG_DAY, new Date(`${day}T00:00:00Z`))
+const timeText = (say: Say, instant: string) => dateIn(say.language, LONG_TIME, new Date(instant))
+const monthText = (say: Say, month: string) => dateIn(say.language, LONG_MONTH, new Date(`${month}-01T00:00:00Z`))
 
 function bookingFacts(say: Say, { reference, brandName, durationDays, totalCents }: BookingFacts): Fact[] {
   return [
@@ -140,8 +146,8 @@ function creditNoteFact(say: Say, number: string | null): Fact[] {
 
 function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
   return [
-    { label: say('mails.factFirstDay'), value: dayText(startDate) },
-    { label: say('mails.factLastDay'), value: dayText(addDays(endDate, -1)) },
+    { label: say('mails.factFirstDay'), value: dayText(say, startDate) },
+    { label: say('mails.factLastDay'), value: dayText(say, addDays(endDate, -1)) },
   ]
 }
 
@@ -208,14 +214,14 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     subject: say(`mails.dataRequestSubject_${kind}`),
     greeting: hello(say, name),
     paragraphs: [say('mails.dataRequestReceived')],
-    facts: [{ label: say('mails.factDue'), value: dayText(dueOn) }],
+    facts: [{ label: say('mails.factDue'), value: dayText(say, dueOn) }],
     action: { label: say('mails.openMyData'), url: link('/settings?tab=system') },
   }),
   'data-request-new': (say, { name, person, kind, dueOn }) => ({
     subject: say('mails.dataRequestNewSubject'),
     greeting: hello(say, name),
     paragraphs: [say(`mails.dataRequestNew_${kind}`, { person })],
-    facts: [{ label: say('mails.factDue'), value: dayText(dueOn) }],
+    facts: [{ label: say('mails.factDue'), value: dayText(say, dueOn) }],
   }),
   'data-request-answered': (say, { name, kind, done, answer }) => ({
     subject: say('mails.dataRequestAnsweredSubject'),
@@ -282,12 +288,12 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
   'payment-reminder': (say, { name, booking, startDate }, link) => ({
     subject: say('mails.paymentReminderSubject', { reference: booking.reference }),
     greeting: hello(say, name),
-    paragraphs: [say('mails.paymentReminder', { day: dayText(startDate) })],
+    paragraphs: [say('mails.paymentReminder', { day: dayText(say, startDate) })],
     facts: bookingFacts(say, booking),
     action: { label: say('mails.openBilling'), url: link('/billing') },
   }),
   'booking-made-good': (say, { name, booking, short: { added: count, delivered, goal, lastDay } }, link) => {
-    const values = { count, plays: whole.format(delivered), goal: whole.format(goal), day: dayText(lastDay) }
+    const values = { count, plays: whole.format(delivered), goal: whole.format(goal), day: dayText(say, lastDay) }
     return {
       subject: say('mails.bookingMadeGoodSubject', { reference: booking.reference }),
       greeting: hello(say, name),
@@ -385,7 +391,7 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     greeting: hello(say, name),
     paragraphs: [
       say('mails.payoutAccount'),
-      ...(heldUntil ? [say('mails.payoutAccountHeld', { until: timeText(heldUntil) })] : []),
+      ...(heldUntil ? [say('mails.payoutAccountHeld', { until: timeText(say, heldUntil) })] : []),
     ],
     facts: [
       { label: say('mails.factBank'), value: bank },
@@ -412,7 +418,7 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     action: { label: say('mails.openPayouts'), url: link('/admin/payouts') },
   }),
   'payout-run': (say, { name, month, count, netCents }, link) => ({
-    subject: say('mails.payoutRunSubject', { month: monthText(month), amount: money(netCents) }),
+    subject: say('mails.payoutRunSubject', { month: monthText(say, month), amount: money(netCents) }),
     greeting: hello(say, name),
     paragraphs: [say('mails.payoutRun')],
     facts: [
@@ -428,6 +434,16 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     facts: [{ label: say('mails.factSubject'), value: subject }],
     action: { label: say('mails.openTickets'), url: link('/admin/tickets') },
   }),
+  'permit-ending': (say, { name, vehicleNumber, expires, stage }, link) => {
+    const ended = stage === 'expired' ? 'Ended' : ''
+    const values = { vehicleNumber, day: dayText(say, expires) }
+    return {
+      subject: say(`mails.permitEnding${ended}Subject`, values),
+      greeting: hello(say, name),
+      paragraphs: [say(`mails.permitEnding${ended}`, values), say('mails.permitEndingNext')],
+      action: { label: say('mails.openVehicle'), url: link('/vehicle') },
+    }
+  },
   'account-off': (say, { name }, link) => ({
     subject: say('mails.accountOffSubject'),
     greeting: hello(say, name),
@@ -455,11 +471,11 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
   }),
   'weekly-report': (say, { name, report: { from, to, totals, previous } }, link) => ({
-    subject: say('mails.weeklyReportSubject', { from: dayText(from), to: dayText(to) }),
+    subject: say('mails.weeklyReportSubject', { from: dayText(say, from), to: dayText(say, to) }),
     greeting: hello(say, name),
     paragraphs: [say(totals.plays > 0 ? 'mails.weeklyReport' : 'mails.weeklyReportNone')],
     facts: [
-      { label: say('mails.factPeriod'), value: `${dayText(from)} – ${dayText(to)}` },
+      { label: say('mails.factPeriod'), value: `${dayText(say, from)} – ${dayText(say, to)}` },
       { label: say('mails.factPlays'), value: whole.format(totals.plays) },
       { label: say('mails.factPlaysBefore'), value: whole.format(previous.plays) },
       { label: say('mails.factImpressions'), value: whole.format(totals.impressions) },

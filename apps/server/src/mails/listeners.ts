@@ -121,6 +121,13 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         await write(tx, event, [reader], 'registration-rejected', { reason: event.payload.reason })
       },
     ],
+    'permit.ending': [
+      async (tx, event) => {
+        const { driverId, vehicleNumber, expires, stage } = event.payload
+        const reader = await applicantOf(tx, driverId)
+        await write(tx, event, [reader], 'permit-ending', { vehicleNumber, expires, stage })
+      },
+    ],
     'booking.submitted': [toAdministrators('booking-submitted', (booking) => ({ booking }))],
     'booking.approved': [toAdvertiser('booking-approved', (_, booking) => ({ booking: withFlight(booking) }))],
     'booking.rejected': [
@@ -229,6 +236,7 @@ type BookingEvent = Exclude<
   | `ticket.${string}`
   | `data.${string}`
   | `payout.${string}`
+  | `permit.${string}`
 >
 
 /** An approved booking has its days. */

@@ -168,6 +168,24 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
         await tell(tx, event, 'credit.granted', [advertiserId], bookingId, { ...details, amount })
       },
     ],
+    'permit.asked': [
+      async (tx, event) => {
+        const { driverId, vehicleNumber } = event.payload
+        await tell(tx, event, 'permit.asked', await readers.administrators(tx), driverId, { vehicleNumber })
+      },
+    ],
+    'permit.confirmed': [
+      async (tx, event) => {
+        const { driverId, vehicleNumber, expires } = event.payload
+        await tell(tx, event, 'permit.confirmed', [driverId], driverId, { vehicleNumber, expires })
+      },
+    ],
+    'permit.ending': [
+      async (tx, event) => {
+        const { driverId, vehicleNumber, expires, stage } = event.payload
+        await tell(tx, event, 'permit.ending', [driverId], driverId, { vehicleNumber, expires, stage })
+      },
+    ],
     'registration.submitted': [
       async (tx, event) => {
         const { userId } = event.payload

@@ -1,5 +1,5 @@
 import type { Notification } from '@ayob/contract/notifications'
-import { text } from '../http/texts'
+import { longDay, text } from '../http/texts'
 import type { NoticeRow } from './store'
 
 /** Where a notice leads: administrators to their console, members to the page where it goes on. */
@@ -7,6 +7,8 @@ function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): st
   if (kind === 'registration.submitted') return '/admin/registrations'
   if (kind === 'data.requested') return '/admin/data-requests'
   if (kind === 'ticket.asked') return '/admin/tickets'
+  if (kind === 'permit.asked') return `/admin/drivers?person=${encodeURIComponent(id)}`
+  if (kind.startsWith('permit.')) return '/vehicle'
   if (kind.startsWith('screen.')) return '/'
   if (kind === 'ticket.answered') return '/support'
   if (kind === 'payment.refunded' || kind === 'credit.granted') return '/billing'
@@ -29,12 +31,14 @@ export function present(row: NoticeRow, administrator: boolean): Notification {
   const reasoned = values.reason && row.kind === 'booking.rejected' ? '_reason' : ''
   const short = row.kind === 'booking.extended' && values.count ? '_short' : ''
   const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''
+  const ended = row.kind === 'permit.ending' && values.stage === 'expired' ? '_expired' : ''
+  const shown = values.expires ? { ...values, day: longDay(values.expires) } : values
   return {
     id: String(row.id),
     kind: row.kind,
-    title: text(`notices.${keyOf(row.kind)}_title`, values),
-    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked}`, {
-      ...values,
+    title: text(`notices.${keyOf(row.kind)}${ended}_title`, shown),
+    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked || ended}`, {
+      ...shown,
       ...(short && { count: Number(values.count) }),
     }),
     link: linkOf(row, administrator),

@@ -1,6 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import { creditGranted, heldTotal, NOTHING_HELD, partsOf, settled, shareMissing } from '@ayob/domain/journal/sales'
-import { text } from '../http/texts'
+import { recordText } from '../http/texts'
 import type { EventPayloads, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import type { PaymentDeps } from './commands'
@@ -29,7 +29,7 @@ async function settleBooking(
       bookingId,
       cause: `make-good:${bookingId}`,
       kind: 'make_good',
-      reason: text('server.creditNoteMakeGood', { missing: Math.max(0, goal - delivered), goal }),
+      reason: recordText('server.creditNoteMakeGood', { missing: Math.max(0, goal - delivered), goal }),
       parts,
       cardCents: 0,
       creditCents: cents,

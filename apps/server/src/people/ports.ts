@@ -1,6 +1,6 @@
 import type { InvoiceLabel } from '@ayob/contract/booking-states'
 import type { Day } from '@ayob/contract/days'
-import type { Permit } from '@ayob/contract/permits'
+import type { PermitKept } from '@ayob/contract/permits'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
 /** Accounts, kept by registrations. */
@@ -51,5 +51,5 @@ export interface OnAir {
 
 /** Permits of vehicles, kept by registrations. */
 export interface Permits {
-  ofDriver(reader: Reader, driverId: string, today: Day): Promise<Permit | null>
+  ofDriver(reader: Reader, driverId: string, today: Day, viewerId: string): Promise<PermitKept | null>
 }

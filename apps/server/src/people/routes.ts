@@ -69,7 +69,7 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
     }
   })
 
-  route(http, calls.adminDriver, async ({ params: { id } }) => {
+  route(http, calls.adminDriver, async ({ params: { id }, session }) => {
     const now = clock.now()
     const { rows } = await driverPage(db, now, { page: 1, limit: 1, status: 'all', id })
     const [row] = rows
@@ -81,7 +81,7 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
     return {
       success,
       driver: presentDriver(row),
-      permit: await deps.permits.ofDriver(db, id, today),
+      permit: await deps.permits.ofDriver(db, id, today, session.userId),
       days: days.map((day) => ({ day, minutes: minutes?.get(day) ?? 0 })),
     }
   })

@@ -32,6 +32,17 @@ export interface EventPayloads {
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
+  /** A driver has said what the permit of the vehicle is; it counts once an administrator has confirmed it. */
+  'permit.asked': { vehicleId: string; driverId: string; vehicleNumber: string }
+  'permit.confirmed': { vehicleId: string; driverId: string; vehicleNumber: string; expires: string }
+  /** The permit ends within 30 days, within 7, or has ended: once each. */
+  'permit.ending': {
+    vehicleId: string
+    driverId: string
+    vehicleNumber: string
+    expires: string
+    stage: 'days_30' | 'days_7' | 'expired'
+  }
   'ticket.asked': { ticketId: string; userId: string; subject: string }
   'ticket.answered': { ticketId: string; userId: string; subject: string }
   'payment.refunded': {

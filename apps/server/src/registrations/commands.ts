@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  DOCUMENT_FIELDS,
-  type DocumentField,
-  MAX_DOCUMENT_BYTES,
-  type ProfileChange,
-  type SignUp,
-} from '@ayob/contract/accounts'
+import { DOCUMENT_FIELDS, MAX_DOCUMENT_BYTES, type ProfileChange, type SignUp } from '@ayob/contract/accounts'
 import type { Language } from '@ayob/contract/languages'
 import { PRIVACY_VERSION } from '@ayob/contract/my-data'
 import type { RegistrantType } from '@ayob/contract/registrations'
@@ -17,7 +11,7 @@ import type { FileStore, ReceivedFile } from '../platform/files'
 import type { Limit, Limiter } from '../platform/limiter'
 import type { Actor, Clock, Db, RecordActivity, Transact, Tx } from '../platform/ports'
 import { hmac, newToken, type Secrets, seal } from '../platform/secrets'
-import { registrationStore, type SealedId } from './store'
+import { type KeptDocument, registrationStore, type SealedId } from './store'
 
 export interface RegistrationDeps {
   readonly db: Db
@@ -116,9 +110,18 @@ export async function keepDocuments(
   const user = await registrationStore.byId(deps.db, userId)
   if (!user) throw notFound()
   const allowed: readonly string[] = user.user_type === 'driver' ? DOCUMENT_FIELDS.driver : DOCUMENT_FIELDS.advertiser
+  for (const { field } of received) if (!allowed.includes(field)) throw badField(field, 'server.documentWrongKind')
+  return keepFiles(deps, userId, received)
+}
+
+/** Keeps files as documents of an account once their content is one of a document; what they replace is gone. */
+export async function keepFiles(
+  deps: Pick<RegistrationDeps, 'files' | 'transact' | 'clock'>,
+  userId: string,
+  received: readonly ReceivedFile[],
+): Promise<Record<string, string>> {
   const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
   for (const upload of received) {
-    if (!allowed.includes(upload.field)) throw badField(upload.field, 'server.documentWrongKind')
     const mime = (await fileTypeFromFile(upload.path))?.mime ?? ''
     const ending = DOCUMENT_TYPES[mime]
     if (!ending || !/\.(pdf|jpe?g|png)$/i.test(upload.name)) throw badField(upload.field, 'server.documentType')
@@ -128,7 +131,13 @@ export async function keepDocuments(
   const replaced = await deps.transact(async (tx) => {
     const old: (string | undefined)[] = []
     for (const { upload, mime, file } of documents) {
-      const document = { field: upload.field as DocumentField, file, name: upload.name, mime, size: upload.size }
+      const document = {
+        field: upload.field as KeptDocument['field'],
+        file,
+        name: upload.name,
+        mime,
+        size: upload.size,
+      }
       old.push(await registrationStore.putDocument(tx, userId, document, deps.clock.now()))
     }
     return old

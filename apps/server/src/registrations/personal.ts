@@ -22,7 +22,18 @@ export const registrationsPersonal = (
       .execute()
     const vehicles = await reader
       .selectFrom('vehicles')
-      .select(['vehicle_type', 'plate', 'permit_number', 'permit_expires', 'created_at'])
+      .select([
+        'vehicle_type',
+        'plate',
+        'permit_number',
+        'permit_expires',
+        'asked_permit_number',
+        'asked_permit_expires',
+        'owner_name',
+        'owner_phone',
+        'owner_relation',
+        'created_at',
+      ])
       .where('driver_id', '=', userId)
       .execute()
     return { ...account, ...(national_id && { national_id }), documents, vehicles }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DocumentField, ProfileChange, SignUp, UserStatus } from '@ayob/contract/accounts'
 import type { Paging } from '@ayob/contract/common'
 import type { Language } from '@ayob/contract/languages'
+import type { PERMIT_DOCUMENT } from '@ayob/contract/vehicle'
 import { businessKey } from '@ayob/domain/registrations/business'
 import { plateKey } from '@ayob/domain/registrations/plate'
 import { sql } from 'kysely'
@@ -21,6 +22,15 @@ export interface SealedId {
   readonly sealed: string
   readonly last4: string
   readonly hash: string
+}
+
+/** A document as it is kept: one of a registration, or that of a vehicle's permit. */
+export interface KeptDocument {
+  readonly field: DocumentField | typeof PERMIT_DOCUMENT
+  readonly file: string
+  readonly name: string
+  readonly mime: string
+  readonly size: number
 }
 
 /** Tables `users`, `drivers`, `advertisers`, `vehicles` and `documents`. */
@@ -129,12 +139,7 @@ export const registrationStore = {
   },
 
   /** Replaces a document and answers the file that it replaced. */
-  async putDocument(
-    tx: Tx,
-    userId: string,
-    document: { field: DocumentField; file: string; name: string; mime: string; size: number },
-    at: Date,
-  ): Promise<string | undefined> {
+  async putDocument(tx: Tx, userId: string, document: KeptDocument, at: Date): Promise<string | undefined> {
     const old = await tx
       .deleteFrom('documents')
       .where('user_id', '=', userId)
@@ -208,7 +213,18 @@ export const registrationStore = {
       .execute()
     await tx
       .updateTable('vehicles')
-      .set({ plate: '', plate_key: '', permit_number: null, permit_document: null })
+      .set({
+        plate: '',
+        plate_key: '',
+        permit_number: null,
+        permit_document: null,
+        owner_name: null,
+        owner_phone: null,
+        owner_relation: null,
+        asked_permit_number: null,
+        asked_permit_expires: null,
+        permit_asked_at: null,
+      })
       .where('driver_id', '=', userId)
       .execute()
     const address = { address: null, city: null, tin: null, invoice_name: null }

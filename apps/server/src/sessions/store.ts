@@ -8,6 +8,7 @@ export interface SessionRow {
   readonly lastUsedAt: Date
   readonly userType: 'driver' | 'advertiser' | 'admin'
   readonly userStatus: 'pending' | 'approved' | 'rejected' | 'inactive'
+  readonly language: string
 }
 
 /** Tables `sessions` and `password_resets`. */
@@ -24,6 +25,7 @@ export const sessionStore = {
         'sessions.last_used_at as lastUsedAt',
         'users.user_type as userType',
         'users.status as userStatus',
+        'users.language as language',
       ])
       .where('sessions.token_hash', '=', tokenHash)
       .executeTakeFirst()

@@ -79,7 +79,7 @@ export async function startFleetApp({
     transact: database.transact,
     findSession: async (token) => {
       const userId = /^driver-token-(.+)$/.exec(token)?.[1]
-      return userId ? { id: userId, userId, role: 'driver' } : undefined
+      return userId ? { id: userId, userId, role: 'driver', language: 'en' } : undefined
     },
   }
   fleet.routes(http, app)

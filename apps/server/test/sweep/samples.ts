@@ -174,6 +174,7 @@ export async function furnish(house: TestHouse) {
     earningDay: { params: { day: '2026-03-02' } },
     adminAdvertiser: { params: { id: advertiser.id } },
     setPermit: { params: { id: vehicleId }, body: { permit_number: 'DMT/1', permit_expires: '2027-01-01' } },
+    changeVehicle: { body: { owner_name: 'Sunil', permit_number: 'DMT/2', permit_expires: '2027-02-01' } },
     switchUser: { params: { id: driver.id }, body: { status: 'inactive' } },
     putImpressions: { body: { multipliers: { bus: Array(168).fill(6) } } },
     displayMetrics: { params: { id: bookingId } },

@@ -1,6 +1,5 @@
-import { createI18n } from '@ayob/i18n/create'
-import { en } from '@ayob/i18n/en'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
 import { StrictMode, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router'
@@ -10,10 +9,9 @@ import { Toaster } from '../ui/toaster'
 import { ProfileGate } from './profile-gate'
 import { routerFor } from './router'
 
-const i18n = createI18n('en', en)
 const queries = createQueryClient()
 
-export function App() {
+export function App({ i18n }: { i18n: i18n }) {
   return (
     <StrictMode>
       <I18nextProvider i18n={i18n}>

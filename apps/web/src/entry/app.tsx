@@ -1,8 +1,17 @@
+import { createI18n } from '@ayob/i18n/create'
+import { en } from '@ayob/i18n/en'
 import { createRoot } from 'react-dom/client'
 import { App } from '../app/app'
+import { speakChosen } from '../lib/language'
+
+const i18n = createI18n('en', en)
+
+/** Texts first: a page that turns from English into another language under the eyes is no page to read. */
+async function start(root: HTMLElement) {
+  await speakChosen(i18n)
+  root.replaceChildren()
+  createRoot(root).render(<App i18n={i18n} />)
+}
 
 const root = document.getElementById('root')
-if (root) {
-  root.replaceChildren()
-  createRoot(root).render(<App />)
-}
+if (root) void start(root)

@@ -1,6 +1,18 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { LandingRoot } from '../features/landing/landing-root'
+import { LandingRoot, landingI18n } from '../features/landing/landing-root'
+import { chosenLanguage, speakChosen } from '../lib/language'
+
+/** The page is drawn in English at build time: it comes alive as it is, or is drawn anew in another language. */
+async function start(root: HTMLElement) {
+  if (root.firstElementChild && chosenLanguage() === 'en') {
+    hydrateRoot(root, <LandingRoot />)
+    return
+  }
+  await speakChosen(landingI18n)
+  root.replaceChildren()
+  document.documentElement.classList.remove('other-language')
+  createRoot(root).render(<LandingRoot />)
+}
 
 const root = document.getElementById('root')
-if (root?.firstElementChild) hydrateRoot(root, <LandingRoot />)
-else if (root) createRoot(root).render(<LandingRoot />)
+if (root) void start(root)

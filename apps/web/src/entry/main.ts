@@ -5,7 +5,15 @@ import { readSession } from '../lib/session'
 
 const visitor = readSession().role === 'visitor'
 const atHome = window.location.pathname === paths.home()
-const scanned = new URLSearchParams(window.location.search).get('code')
+const search = new URLSearchParams(window.location.search)
+const scanned = search.get('code')
+
+// What a link asked for is kept by now; left in the address, it would undo a later choice.
+if (search.has('lang')) {
+  search.delete('lang')
+  const rest = search.toString()
+  window.history.replaceState(null, '', `${window.location.pathname}${rest && `?${rest}`}${window.location.hash}`)
+}
 
 if (visitor) document.documentElement.classList.remove('signed-in')
 

@@ -1,5 +1,6 @@
 import { type AnswerOf, type Call, type InputOf, pathOf } from '@ayob/contract/call'
 import { ApiError } from './api-error'
+import { shownLanguage } from './language'
 import { clearAdmin, clearUser, isAdminPath, leave, tokenFor } from './session'
 
 type Part<C, Name extends 'params' | 'query' | 'body'> =
@@ -68,7 +69,7 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
 export async function api<C extends Call>(definition: C, ...[given]: OptionsArgument<C>): Promise<AnswerOf<C>> {
   const options = (given ?? {}) as Loose
   const token = options.token ?? open(definition)
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': shownLanguage() }
   if (token) headers.authorization = `Bearer ${token}`
   if (options.body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
@@ -100,7 +101,7 @@ export async function download(definition: Call, options: DownloadOptions): Prom
   const { onProgress } = options
   const token = open(definition)
   const response = await fetch(address(definition, options), {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { 'accept-language': shownLanguage(), ...(token && { authorization: `Bearer ${token}` }) },
     credentials: 'include',
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch((error: unknown) => {
@@ -144,6 +145,7 @@ export function upload<C extends Call>(definition: C, options: UploadOptions): P
     request.responseType = 'json'
     request.withCredentials = true
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('accept-language', shownLanguage())
     request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
     request.onload = () => {
       const answer = (request.response ?? {}) as Record<string, unknown>

@@ -1,24 +1,17 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
+import { type DateParts, dateIn, distanceIn, spanIn } from '@ayob/i18n/dates'
+import { shownLanguage } from './language'
 
 const ZONE = 'Asia/Colombo'
 const amount = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE })
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: ZONE,
-})
-const calendarDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const satisfies DateParts
+const MINUTE = { hour: '2-digit', minute: '2-digit' } as const satisfies DateParts
+
+const instantText = (instant: string | Date, parts: DateParts) =>
+  dateIn(shownLanguage(), { ...parts, timeZone: ZONE }, new Date(instant))
+const calendarText = (day: string, parts: DateParts) =>
+  dateIn(shownLanguage(), { ...parts, timeZone: 'UTC' }, new Date(`${day}T00:00:00Z`))
 
 /** `LKR 1,234.50`. */
 export function money(lkr: number): string {
@@ -62,17 +55,17 @@ export function thousands(value: number): string {
 /** `Nov` or `November 2026` of a month `2026-11`. */
 export function monthText(month: string, length: 'short' | 'long'): string {
   const options = length === 'short' ? ({ month: 'short' } as const) : ({ month: 'long', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  return calendarText(`${month}-01`, options)
 }
 
 /** `21 Nov 2026` for an instant, as in Colombo. */
 export function dateOf(instant: string | Date): string {
-  return date.format(new Date(instant))
+  return instantText(instant, DATE)
 }
 
 /** `21 Nov 2026, 18:30` for an instant, as in Colombo. */
 export function dateTimeOf(instant: string | Date): string {
-  return dateTime.format(new Date(instant))
+  return instantText(instant, { ...DATE, ...MINUTE })
 }
 
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
@@ -91,14 +84,12 @@ export function namedDayText(day: Day): string {
 
 /** `21 Nov 2026` for a calendar day. */
 export function dayText(day: Day): string {
-  return calendarDay.format(new Date(`${day}T00:00:00Z`))
+  return calendarText(day, DATE)
 }
-
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `21 Nov` for a calendar day, on an axis. */
 export function shortDayText(day: Day): string {
-  return shortDay.format(new Date(`${day}T00:00:00Z`))
+  return calendarText(day, { day: 'numeric', month: 'short' })
 }
 
 /** The last day with the ad: the day before the first one without it. */
@@ -118,9 +109,9 @@ const STEPS = [
 export function ageOf(instant: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
   for (const [unit, size] of STEPS) {
-    if (Math.abs(seconds) >= size) return ago.format(Math.trunc(seconds / size), unit)
+    if (Math.abs(seconds) >= size) return distanceIn(shownLanguage(), Math.trunc(seconds / size), unit)
   }
-  return ago.format(0, 'second')
+  return distanceIn(shownLanguage(), 0, 'second')
 }
 
 /** Today in Colombo. */
@@ -131,7 +122,7 @@ export function today(now: Date = new Date()): Day {
 /** `3 h 20 min` of a number of hours. */
 export function hoursText(hours: number): string {
   const minutes = Math.round(hours * 60)
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+  return spanIn(shownLanguage(), Math.floor(minutes / 60), minutes % 60)
 }
 
 /** `9.4 MB` of a number of bytes. */

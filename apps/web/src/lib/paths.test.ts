@@ -64,6 +64,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "signUp": "/auth?mode=signup&type=x y",
       "signUpPlain": "/auth?mode=signup",
       "support": "/support",
+      "vehicle": "/vehicle",
     }
   `)
 })

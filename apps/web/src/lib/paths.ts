@@ -19,6 +19,7 @@ export const paths = {
   advertisers: () => '/advertisers',
   billing: () => '/billing',
   billingDay: (day: string) => `/billing?month=${day.slice(0, 7)}&day=${encodeURIComponent(day)}`,
+  vehicle: () => '/vehicle',
   support: () => '/support',
   settings: (tab?: string) => `/settings${tab ? `?tab=${tab}` : ''}`,
   optOut: () => '/opt-out',

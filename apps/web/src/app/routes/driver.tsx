@@ -17,6 +17,11 @@ export function driverRoutes(): RouteObject[] {
               (module) => module.DriverOverview,
             ),
             page(
+              paths.vehicle(),
+              () => import('../../roles/driver/vehicle'),
+              (module) => module.DriverVehicle,
+            ),
+            page(
               paths.support(),
               () => import('../../roles/public/support'),
               (module) => module.Support,

@@ -5,6 +5,7 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api, upload } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
+import { shownLanguage } from '../../lib/language'
 import type { AccountType } from './account-type'
 
 /** Every field of the form; those of the other account type stay unsent. */
@@ -31,7 +32,7 @@ export type Documents = Partial<Record<DocumentField, File | undefined>>
 function bodyOf(type: AccountType, form: SignUpForm) {
   const { first_name, last_name, email, phone, password, confirm_password, marketing } = form
   const person = { first_name, last_name, email, phone, password, confirm_password }
-  const common = { ...person, marketing, privacy_version: PRIVACY_VERSION, language: 'en' as const }
+  const common = { ...person, marketing, privacy_version: PRIVACY_VERSION, language: shownLanguage() }
   if (type === 'driver') {
     const { vehicle_number, vehicle_type, national_id, driving_license } = form
     return { user_type: 'driver' as const, ...common, vehicle_number, vehicle_type, national_id, driving_license }

@@ -9,11 +9,12 @@ import validation from '@ayob/i18n/en/validation.json'
 import { I18nextProvider } from 'react-i18next'
 import { Landing } from './landing'
 
-const i18n = createI18n('en', { auth, common, inquiry, landing, layout, privacy, validation })
+/** The translator of the landing page, which has its own few texts. */
+export const landingI18n = createI18n('en', { auth, common, inquiry, landing, layout, privacy, validation })
 
 export function LandingRoot() {
   return (
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={landingI18n}>
       <Landing />
     </I18nextProvider>
   )

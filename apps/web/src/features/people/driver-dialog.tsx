@@ -46,7 +46,12 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
               [t('people.rating'), driver.rating?.toFixed(1) ?? t('people.notRated')],
             ]}
           />
-          {query.data.permit && <PermitForm key={query.data.permit.vehicle_id} permit={query.data.permit} />}
+          {query.data.permit && (
+            <PermitForm
+              key={`${query.data.permit.vehicle_id} ${query.data.permit.permit_number} ${query.data.permit.permit_expires}`}
+              permit={query.data.permit}
+            />
+          )}
           <DriverDayEarnings driverId={driver.id} />
           <BarChart
             title={t('people.onAir')}

@@ -1,18 +1,23 @@
-import type { Permit } from '@ayob/contract/permits'
+import type { PermitKept } from '@ayob/contract/permits'
+import { isOwnerRelation } from '@ayob/contract/vehicle'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayText } from '../../lib/format'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Input } from '../../ui/field'
+import { Note } from '../../ui/states'
 import { useSavePermit } from './use-people'
 
-/** The permit of the driver's vehicle, kept by an administrator who has seen it. */
-export function PermitForm({ permit }: { permit: Permit }) {
+/** The permit of the driver's vehicle: kept by an administrator who has seen it, also what the driver has entered. */
+export function PermitForm({ permit }: { permit: PermitKept }) {
   const { t } = useTranslation()
   const [number, setNumber] = useState(permit.permit_number ?? '')
   const [expires, setExpires] = useState(permit.permit_expires ?? '')
   const save = useSavePermit()
   const changed = number !== (permit.permit_number ?? '') || expires !== (permit.permit_expires ?? '')
+  const { asked, vehicle_id: id, owner_relation: relation } = permit
+  const owner = [permit.owner_name, permit.owner_phone, isOwnerRelation(relation) && t(`vehicle.relation_${relation}`)]
   return (
     <section aria-labelledby="permit-title">
       <div className="flex flex-wrap items-center gap-3">
@@ -24,11 +29,52 @@ export function PermitForm({ permit }: { permit: Permit }) {
         </Badge>
       </div>
       <p className="mt-1 max-w-2xl text-sm text-soft">{t('people.permitText')}</p>
+      {permit.owner_name && (
+        <p className="mt-2 text-sm">
+          {t('people.vehicleOwner')}: {owner.filter(Boolean).join(', ')}
+        </p>
+      )}
+      {permit.document_url && (
+        <a
+          href={permit.document_url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-medium text-lagoon underline"
+        >
+          {t('people.permitDocument')}
+        </a>
+      )}
+      {asked && (
+        <div className="mt-3 grid gap-3">
+          <Note tone="warning">
+            {t('people.permitAsked', { number: asked.permit_number, day: dayText(asked.permit_expires) })}
+          </Note>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              look="success"
+              busy={save.isPending}
+              onClick={() =>
+                save.mutate({ id, permit_number: asked.permit_number, permit_expires: asked.permit_expires })
+              }
+            >
+              {t('people.permitConfirm')}
+            </Button>
+            <Button
+              disabled={save.isPending}
+              onClick={() =>
+                save.mutate({ id, permit_number: permit.permit_number, permit_expires: permit.permit_expires })
+              }
+            >
+              {t('people.permitRefuse')}
+            </Button>
+          </div>
+        </div>
+      )}
       <form
         className="mt-3 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate({ id: permit.vehicle_id, permit_number: number.trim() || null, permit_expires: expires || null })
+          save.mutate({ id, permit_number: number.trim() || null, permit_expires: expires || null })
         }}
       >
         <Input

@@ -1,12 +1,20 @@
 import type { DriverOverview } from '@ayob/contract/earnings'
 import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 /** The driver's vehicle, with a lit screen while it is heard from. */
-export function OwnVehicle({ overview: { screen, vehicle } }: { overview: DriverOverview }) {
+export function OwnVehicle({
+  overview: { screen, vehicle },
+  children,
+}: {
+  overview: DriverOverview
+  /** What else there is to do with it. */
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
   const type = vehicleTypeOf(vehicle?.vehicle_type ?? '') ?? 'tuktuk'
   return (
@@ -23,6 +31,7 @@ export function OwnVehicle({ overview: { screen, vehicle } }: { overview: Driver
       ) : (
         <p className="text-soft">{t('driver.noVehicle')}</p>
       )}
+      {vehicle && children}
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 import type { InputOf } from '@ayob/contract/call'
 import { changeSettings, getSettings, type Settings } from '@ayob/contract/settings'
-import { TRANSLATED } from '@ayob/i18n/languages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
+import { chosenLanguage, speak } from '../../lib/language'
 import { applyTheme, shownTheme } from '../../lib/theme'
 
 const KEY = ['settings']
@@ -18,15 +18,16 @@ export function useSettings() {
   })
 }
 
-/** Shows the theme that the person chose, on whichever device that was, and names the language of the page. */
+/** Shows the theme that the person chose, on whichever device that was, and speaks the language of the account. */
 export function useChosenLook(): void {
+  const { i18n } = useTranslation()
   const { theme, language } = useSettings().data ?? {}
   useEffect(() => {
     if (theme && theme !== shownTheme()) applyTheme(theme)
   }, [theme])
   useEffect(() => {
-    if (language && TRANSLATED.has(language)) document.documentElement.lang = language
-  }, [language])
+    if (language && language !== chosenLanguage()) void speak(i18n, language)
+  }, [i18n, language])
 }
 
 type Change = InputOf<typeof changeSettings, 'body'>

@@ -5,6 +5,7 @@ import { Rating } from '../../features/earnings/rating'
 import { OwnScreen } from '../../features/screens/own-screen'
 import { OwnVehicle } from '../../features/screens/own-vehicle'
 import { useDriverOverview } from '../../features/screens/use-driver'
+import { VehicleLink } from '../../features/vehicle/vehicle-link'
 import { useSession } from '../../lib/session'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
@@ -23,7 +24,9 @@ export function DriverOverview() {
             <div className="grid items-start gap-6 lg:grid-cols-2">
               <div className="grid gap-6">
                 <OwnScreen screen={overview.screen} />
-                <OwnVehicle overview={overview} />
+                <OwnVehicle overview={overview}>
+                  <VehicleLink />
+                </OwnVehicle>
               </div>
               <div className="grid gap-6">
                 <DriveMap />

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { readMails } from '@ayob/testkit/mails'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, startHouse, type TestHouse } from '../support/start-house'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const SINHALA = /\p{Script=Sinhala}/u
+const TAMIL = /\p{Script=Tamil}/u
+const wrongSignIn = (language?: string) =>
+  house.call('POST', '/api/auth/signin', {
+    body: { email: 'nobody@test.example', password: PASSWORD },
+    headers: language ? { 'accept-language': language } : {},
+  })
+
+describe('a visitor', () => {
+  it('is answered in the language of the browser, and in English where it wants none that is there', async () => {
+    expect((await wrongSignIn()).body.message).toBe('Invalid email or password')
+    expect((await wrongSignIn('fr-FR')).body.message).toBe('Invalid email or password')
+    expect((await wrongSignIn('si-LK,en;q=0.5')).body.message).toMatch(SINHALA)
+    expect((await wrongSignIn('ta')).body.message).toMatch(TAMIL)
+  })
+
+  it('reads in it what is wrong with each field', async () => {
+    const answer = await house.call('POST', '/api/inquiries', { body: {}, headers: { 'accept-language': 'ta' } })
+    expect(answer.status).toBe(400)
+    for (const text of Object.values(answer.body.fields)) expect(text).toMatch(TAMIL)
+  })
+
+  it('gets the mails of the language that was chosen at sign-up', async () => {
+    const body = house.form('driver', { language: 'si' })
+    await house.call('POST', '/api/auth/signup', { body })
+    await house.settle()
+    const [mail] = (await readMails(join(house.dataDir, 'outbox'))).filter(({ to }) => to.includes(String(body.email)))
+    expect(mail?.subject).toMatch(SINHALA)
+    expect(mail?.html).toContain('lang="si"')
+  })
+})
+
+describe('a member', () => {
+  it('is answered in the language of the account, whatever the browser says', async () => {
+    const { token } = await house.approved('driver')
+    const headers = { 'accept-language': 'ta' }
+    const put = (body: unknown) => house.call('PUT', '/api/settings', { token, body, headers })
+    expect((await put({ theme: 'dark' })).body.message).toBe('Settings saved')
+    await put({ language: 'si' })
+    expect((await put({ theme: 'light' })).body.message).toMatch(SINHALA)
+    expect((await put({ theme: 'pink' })).body.message).toMatch(SINHALA)
+    expect((await house.call('GET', '/api/admin/drivers', { token, headers })).body.message).toMatch(SINHALA)
+  })
+
+  it('at the same time as others of other languages', async () => {
+    const languages = ['en', 'si', 'ta'] as const
+    const scripts = { en: /^Settings saved$/, si: SINHALA, ta: TAMIL }
+    const people = await Promise.all(
+      Array.from({ length: 9 }, async (_, at) => {
+        const language = languages[at % 3] ?? 'en'
+        const { token } = await house.approved('driver')
+        await house.call('PUT', '/api/settings', { token, body: { language } })
+        return { language, token }
+      }),
+    )
+    const answers = await Promise.all(
+      people.map(({ token }) => house.call('PUT', '/api/settings', { token, body: { push: true } })),
+    )
+    for (const [at, { language }] of people.entries()) expect(answers[at]?.body.message).toMatch(scripts[language])
+  })
+})

@@ -1,0 +1,121 @@
+import type { OwnVehicle } from '@ayob/contract/vehicle'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error'
+import { dayText } from '../../lib/format'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Input } from '../../ui/field'
+import { Note } from '../../ui/states'
+import { DocumentInput } from '../accounts/document-input'
+import { useSaveVehicle, useUploadPermit } from './use-vehicle'
+
+const WARNED_DAYS = 30
+
+/** What a driver must know of the permit's end; nothing while it holds for more than 30 days. */
+export function usePermitWarning({ permit_days_left: left }: Pick<OwnVehicle, 'permit_days_left'>): string | null {
+  const { t } = useTranslation()
+  if (left === null) return t('vehicle.warnNone')
+  if (left < 0) return t('vehicle.warnEnded')
+  if (left === 0) return t('vehicle.warnToday')
+  return left <= WARNED_DAYS ? t('vehicle.warnSoon', { count: left }) : null
+}
+
+/** The permit that counts, the one that waits, and its document. */
+export function OwnPermit({ vehicle }: { vehicle: OwnVehicle }) {
+  const { t } = useTranslation()
+  const warning = usePermitWarning(vehicle)
+  const { permit_number: number, permit_expires: expires, permit_valid: valid, asked } = vehicle
+  return (
+    <Card className="grid content-start gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{t('vehicle.permit')}</h2>
+        <Badge tone={valid ? 'success' : 'warning'} {...(!valid && { icon: 'alert' })}>
+          {expires === null
+            ? t('vehicle.permitNone')
+            : t(valid ? 'vehicle.permitValid' : 'vehicle.permitExpired', { day: dayText(expires) })}
+        </Badge>
+      </div>
+      {warning && <Note tone="warning">{warning}</Note>}
+      <p className="text-soft">{t('vehicle.permitText')}</p>
+      {number && <p className="font-semibold wrap-anywhere">{number}</p>}
+      {asked && (
+        <Note tone="info">
+          {t('vehicle.waiting', { number: asked.permit_number, day: dayText(asked.permit_expires) })}
+        </Note>
+      )}
+      <PermitFields key={`${number} ${asked?.asked_at}`} vehicle={vehicle} />
+      <PermitDocument vehicle={vehicle} />
+    </Card>
+  )
+}
+
+function PermitFields({ vehicle: { permit_number, permit_expires, asked } }: { vehicle: OwnVehicle }) {
+  const { t } = useTranslation()
+  const save = useSaveVehicle()
+  const [number, setNumber] = useState(asked?.permit_number ?? permit_number ?? '')
+  const [expires, setExpires] = useState(asked?.permit_expires ?? permit_expires ?? '')
+  const errors = save.error instanceof ApiError ? save.error.fields : {}
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ permit_number: number, permit_expires: expires })
+      }}
+    >
+      <Input
+        label={t('vehicle.permitNumber')}
+        required
+        maxLength={100}
+        value={number}
+        error={errors.permit_number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <Input
+        label={t('vehicle.permitExpires')}
+        type="date"
+        required
+        value={expires}
+        error={errors.permit_expires}
+        onChange={(event) => setExpires(event.target.value)}
+      />
+      <Button type="submit" look="primary" size="large" busy={save.isPending} className="justify-self-start">
+        {t('vehicle.savePermit')}
+      </Button>
+    </form>
+  )
+}
+
+function PermitDocument({ vehicle: { document_name: name, document_url: url } }: { vehicle: OwnVehicle }) {
+  const { t } = useTranslation()
+  const send = useUploadPermit()
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <form
+      className="grid gap-4 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file) send.mutate(file, { onSuccess: () => setFile(null) })
+      }}
+    >
+      <DocumentInput name="permit_document" label={t('vehicle.document')} file={file} onChange={setFile} />
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 font-medium wrap-anywhere text-lagoon underline"
+        >
+          <ExternalLink aria-hidden className="size-4 flex-none" />
+          {t('vehicle.documentSee')}: {name}
+        </a>
+      )}
+      <Button type="submit" disabled={!file} busy={send.isPending} className="justify-self-start">
+        {t('vehicle.upload')}
+      </Button>
+    </form>
+  )
+}

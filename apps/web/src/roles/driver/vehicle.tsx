@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { OwnPermit } from '../../features/vehicle/own-permit'
+import { OwnerForm } from '../../features/vehicle/owner-form'
+import { useVehicle } from '../../features/vehicle/use-vehicle'
+import { paths } from '../../lib/paths'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+
+/** A driver's /vehicle: who owns it, and the permit for its screen. */
+export function DriverVehicle() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('vehicle.title')} subtitle={t('vehicle.subtitle')} />
+      <Loaded query={useVehicle()} failed={t('vehicle.loadFailed')}>
+        {(vehicle) => (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <OwnPermit vehicle={vehicle} />
+            <OwnerForm vehicle={vehicle} />
+          </div>
+        )}
+      </Loaded>
+      <Link to={paths.home()} className="mt-6 inline-flex min-h-11 items-center font-medium text-lagoon underline">
+        {t('vehicle.back')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { expectFit } from '../support/fit'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { test } from '../support/test'
+
+test.setTimeout(240_000)
+
+for (const [language, own, heading, signIn] of [
+  ['si', 'සිංහල', 'ඔබේ දැන්වීම නගරය පුරා යයි', 'නැවත සාදරයෙන් පිළිගනිමු'],
+  ['ta', 'தமிழ்', 'உங்கள் விளம்பரம் நகரெங்கும் பயணிக்கிறது', 'மீண்டும் வருக'],
+] as const) {
+  test(`a visitor chooses ${language} before signing up, and it stays`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('link', { name: own }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.goto('/auth?mode=signin')
+    await expect(page.getByRole('heading', { level: 1, name: signIn })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: signIn })).toBeVisible()
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  })
+
+  test(`pages of visitors and drivers are accessible and fit in ${language}`, async ({ page, server }) => {
+    for (const path of [`/?lang=${language}`, '/auth?mode=signin', '/auth?mode=signup&type=driver', '/privacy'])
+      await expectFit(page, path)
+    const driver = await newMember(server, 'driver')
+    await driver.api.must('PUT', '/settings', { language })
+    await signInBrowser(page, server, driver.email, driver.password)
+    for (const path of ['/', '/billing', '/vehicle', '/support', '/settings', '/settings?tab=system'])
+      await expectFit(page, path)
+  })
+}
+
+test('a driver chooses a language in the settings; it is the one of the account on any device', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const driver = await newMember(server, 'driver')
+  await signInBrowser(page, server, driver.email, driver.password)
+  await page.goto('/settings?tab=system')
+  await page.getByRole('radio', { name: 'සිංහල' }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'සැකසීම්' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'දළ විශ්ලේෂණය' })).toBeVisible()
+
+  const elsewhere = await browser.newPage({ baseURL: server.url })
+  await signInBrowser(elsewhere, server, driver.email, driver.password)
+  await elsewhere.goto('/')
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'දළ විශ්ලේෂණය' })).toBeVisible()
+  await elsewhere.close()
+})

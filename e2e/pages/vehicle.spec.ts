@@ -1,0 +1,45 @@
+import { pngPicture } from '@ayob/testkit/picture'
+import { expect } from '@playwright/test'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { ADMIN, test } from '../support/test'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a driver names the owner and sends a permit; an administrator confirms it', async ({ page, server, browser }) => {
+  const driver = await newMember(server, 'driver')
+  await signInBrowser(page, server, driver.email, driver.password)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Owner and permit' }).click()
+  await expect(page).toHaveURL(/\/vehicle$/)
+  await expect(page.getByText('No permit yet')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Somebody else' }).check()
+  await page.getByLabel("Owner's name").fill('Sunil Silva')
+  await page.getByLabel('The owner is').selectOption('rental')
+  await page.getByRole('button', { name: 'Save owner' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Permit number').fill('DMT/2026/7')
+  await page.getByLabel('Valid until').fill('2030-12-31')
+  await page.getByRole('button', { name: 'Send for confirmation' }).click()
+  await expect(page.getByText('waits for an administrator')).toBeVisible()
+  await page
+    .getByLabel('Permit document')
+    .setInputFiles({ name: 'permit.png', mimeType: 'image/png', buffer: Buffer.from(pngPicture()) })
+  await page.getByRole('button', { name: 'Upload document' }).click()
+  await expect(page.getByRole('link', { name: /See the document/ })).toBeVisible()
+
+  const desk = await browser.newPage({ baseURL: server.url })
+  await signInBrowser(desk, server, ADMIN.email, ADMIN.password)
+  await desk.goto(`/admin/drivers?person=${driver.id}`)
+  const details = desk.getByRole('dialog')
+  await expect(details.getByText('Sunil Silva')).toBeVisible()
+  await expect(details.getByRole('link', { name: 'See the permit document' })).toBeVisible()
+  await details.getByRole('button', { name: 'Confirm permit' }).click()
+  await expect(desk.getByText('Permit saved')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Confirm permit' })).toBeHidden()
+  await desk.close()
+
+  await page.reload()
+  await expect(page.getByText('Valid until 31 Dec 2030')).toBeVisible()
+})

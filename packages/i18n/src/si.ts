@@ -1,0 +1,34 @@
+import auth from './si/auth.json'
+import common from './si/common.json'
+import driver from './si/driver.json'
+import errors from './si/errors.json'
+import inquiry from './si/inquiry.json'
+import landing from './si/landing.json'
+import layout from './si/layout.json'
+import notifications from './si/notifications.json'
+import overview from './si/overview.json'
+import privacy from './si/privacy.json'
+import settings from './si/settings.json'
+import states from './si/states.json'
+import support from './si/support.json'
+import validation from './si/validation.json'
+import vehicle from './si/vehicle.json'
+
+/** Sinhala texts of what visitors and drivers see in the web; the rest is English. */
+export const si = {
+  auth,
+  common,
+  driver,
+  errors,
+  inquiry,
+  landing,
+  layout,
+  notifications,
+  overview,
+  privacy,
+  settings,
+  states,
+  support,
+  validation,
+  vehicle,
+}

@@ -1,0 +1,34 @@
+import auth from './ta/auth.json'
+import common from './ta/common.json'
+import driver from './ta/driver.json'
+import errors from './ta/errors.json'
+import inquiry from './ta/inquiry.json'
+import landing from './ta/landing.json'
+import layout from './ta/layout.json'
+import notifications from './ta/notifications.json'
+import overview from './ta/overview.json'
+import privacy from './ta/privacy.json'
+import settings from './ta/settings.json'
+import states from './ta/states.json'
+import support from './ta/support.json'
+import validation from './ta/validation.json'
+import vehicle from './ta/vehicle.json'
+
+/** Tamil texts of what visitors and drivers see in the web; the rest is English. */
+export const ta = {
+  auth,
+  common,
+  driver,
+  errors,
+  inquiry,
+  landing,
+  layout,
+  notifications,
+  overview,
+  privacy,
+  settings,
+  states,
+  support,
+  validation,
+  vehicle,
+}

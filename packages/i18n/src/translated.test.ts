@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Areas that visitors and drivers meet, each with the keys that only advertisers or administrators ever see: those may
+ * stay English. Everything else of these areas must be there in every language.
+ */
+const AREAS: Readonly<Record<string, RegExp | null>> = {
+  auth: null,
+  common: null,
+  driver: null,
+  errors: null,
+  inquiry: null,
+  landing: null,
+  layout:
+    /^(activity|admin\w*|dataRequests|drivers|impressions|inquiries|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
+  mails:
+    /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!Answer$|Due$|Reason$|Subject$)\w+|impressionsEstimate|open(?!MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
+  notices: /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked/,
+  notifications: null,
+  overview: /^(?!title$)/,
+  privacy: null,
+  server:
+    /^(accountIs_\w+|ad[A-Z]\w+|adminOnly|advertiserOff|campaign\w+|card\w+|costFailed|creative\w+|creditNote\w+|dataRequest(Answered|Done)|docs\w+|earningsFailed|erasureAdmin|forecast_\w+|formula\w+|gateway\w+|history\w+|idempotency\w+|impression\w+|inquiry(State|Updated)|invalidBooking|invoice\w+|makeGoodUsed|media\w+|noticeRefused|paidByCredit|parameter\w+|pausedByAdmin|pay[A-Z]\w+|payment\w+|permitSaved|price\w+|pricing\w+|receiptNone|refund\w+|registration\w+|route\w+|sandbox\w+|screen(Held\w*|NotHeld|Released)|startDate|ticketStatus|transfer\w+|uploadQuota|user\w+|warning_\w+)$/,
+  settings: /^(addCard|city|billingAddress\w*|cardsNone|companyName\w*|defaultCard|tin\w*)$/,
+  states: null,
+  support: /^(noneHere\w*|searchTickets|tickets\w*)$/,
+  vehicle: null,
+  validation:
+    /^(amount|booking|brandName|campaignName|cardDefault|cents|coordinate|creative|dataRequest(Answer|Status)|duration|expiry\w+|exportFormat|formula\w+|lastFour|locations|makeGood|manyLocations|maxDays|minDays|multiplier|notNegative|number|outOfBounds|parameter\w+|peakName|plays|positive|price|quantity|radius|reason|report\w+|route|status|targetRoutes|time|tin|vatRate|week|wholeDays)$/,
+}
+const LANGUAGES = ['si', 'ta'] as const
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+function textsOf(language: string, area: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(here, language, `${area}.json`), 'utf8'))
+}
+
+const placeholdersOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
+
+describe.each(LANGUAGES)('%s', (language) => {
+  test('has these areas and no others', () => {
+    expect(readdirSync(join(here, language)).sort()).toEqual(
+      Object.keys(AREAS)
+        .map((area) => `${area}.json`)
+        .sort(),
+    )
+  })
+
+  describe.each(Object.keys(AREAS))('%s', (area) => {
+    const english = textsOf('en', area)
+    const texts = textsOf(language, area)
+
+    test('has every text that visitors and drivers see', () => {
+      const needed = Object.keys(english).filter((key) => !AREAS[area]?.test(key))
+      expect(needed.length).toBeGreaterThan(0)
+      expect(needed.filter((key) => !texts[key]?.trim())).toEqual([])
+    })
+
+    test('has no text that English has lost, and holds them in order', () => {
+      expect(Object.keys(texts).filter((key) => !(key in english))).toEqual([])
+      expect(Object.keys(texts)).toEqual(Object.keys(texts).sort())
+    })
+
+    test('is filled with the same values', () => {
+      const different = Object.entries(texts).filter(
+        ([key, text]) => String(placeholdersOf(text)) !== String(placeholdersOf(english[key] ?? '')),
+      )
+      expect(different).toEqual([])
+    })
+
+    test('writes in its own script, with numerals 0 to 9', () => {
+      const script = language === 'si' ? /\p{Script=Sinhala}/u : /\p{Script=Tamil}/u
+      const other = language === 'si' ? /\p{Script=Tamil}/u : /\p{Script=Sinhala}/u
+      const all = Object.values(texts).join(' ')
+      expect(all).toMatch(script)
+      expect(all).not.toMatch(other)
+      expect(all).not.toMatch(/[\u0de6-\u0def\u0be6-\u0bf2]/)
+    })
+  })
+})
