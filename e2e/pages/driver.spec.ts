@@ -40,7 +40,10 @@ test('a driver sees on a phone what the day earned, opens it down to its hours, 
   await page.getByRole('link', { name: 'See each day' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled()
-  const row = page.getByRole('button', { name: /^Open / }).first()
+  const row = page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Open / })
+    .first()
   await expect(row).toContainText('Live')
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   await row.click()

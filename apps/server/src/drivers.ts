@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import { driveOn, playsByDay, rejectedOn } from './delivery/driven'
 import { minutesByDay } from './delivery/totals'
-import { computeEarnings, type EarnDeps, lastDueDay } from './earnings/commands'
+import { computeEarnings, createEarningsRound, type EarnDeps, lastDueDay } from './earnings/commands'
 import type { DriverVehicles, Ratings } from './earnings/ports'
 import { earningsRoutes } from './earnings/routes'
 import type { Http } from './http/route'
@@ -50,6 +50,6 @@ export function openDrivers(http: Http, needs: DriverNeeds): { earned(): Promise
       await computeEarnings(earnings)
       return until
     },
-    jobs: [{ name: 'earnings', everyS: 60, run: async () => void (await computeEarnings(earnings)) }],
+    jobs: [{ name: 'earnings', everyS: 60, run: createEarningsRound(earnings) }],
   }
 }

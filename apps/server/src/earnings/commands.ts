@@ -18,6 +18,10 @@ export interface EarnDeps {
 const LATE_DAYS = 15
 /** A day is written this long after its end: the last plays of most screens are there then. */
 const SETTLE_MS = 15 * 60_000
+/** It rests so many times as long as it took. */
+const REST_SHARE = 20
+/** After this time it looks again in any case. */
+const MOST_REST_MS = 10 * 60_000
 /** Vehicles that are written with one statement. */
 const AT_ONCE = 2000
 
@@ -42,6 +46,22 @@ export async function computeEarnings(deps: EarnDeps): Promise<number> {
     written += await transact((tx) => earnDay(deps, tx, day))
   }
   return written
+}
+
+/**
+ * Computes earnings whenever it is called, but rests after a look that took long: in a large fleet, going through the
+ * days on which plays may still come takes seconds.
+ */
+export function createEarningsRound(deps: EarnDeps): () => Promise<void> {
+  let restUntil = 0
+  return async () => {
+    const from = deps.clock.now().getTime()
+    // A clock that has jumped back must not make the rest longer.
+    if (from < restUntil && restUntil - from < MOST_REST_MS) return
+    await computeEarnings(deps)
+    const now = deps.clock.now().getTime()
+    restUntil = now + Math.min(MOST_REST_MS - 1, Math.max(0, now - from) * REST_SHARE)
+  }
 }
 
 /** Writes what a day lacks, with its journal entries. */
