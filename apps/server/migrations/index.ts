@@ -33,6 +33,7 @@ import * as refunds from './0033_refunds'
 import * as paces from './0035_paces'
 import * as driverEarnings from './0036_driver_earnings'
 import * as ticketDays from './0037_ticket_days'
+import * as payouts from './0038_payouts'
 import * as vehicleOwners from './0040_vehicle_owners'
 
 /** Every migration by its name, in order. They only go forward. */
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_driver_earnings': driverEarnings,
   '0037_ticket_days': ticketDays,
   '0040_vehicle_owners': vehicleOwners,
+  '0038_payouts': payouts,
 }

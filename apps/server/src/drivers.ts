@@ -1,7 +1,7 @@
-import { addDays, startOfDay } from '@ayob/contract/days'
+import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import { driveOn, playsByDay, rejectedOn } from './delivery/driven'
 import { minutesByDay } from './delivery/totals'
-import { createEarningsRound, type EarnDeps } from './earnings/commands'
+import { computeEarnings, createEarningsRound, type EarnDeps, lastDueDay } from './earnings/commands'
 import type { DriverVehicles, Ratings } from './earnings/ports'
 import { earningsRoutes } from './earnings/routes'
 import type { Http } from './http/route'
@@ -21,7 +21,7 @@ interface DriverNeeds {
 }
 
 /** The part of the floor plan that belongs to drivers: who gets what from whom. Answers what recurs. */
-export function openDrivers(http: Http, needs: DriverNeeds): { jobs: Job[] } {
+export function openDrivers(http: Http, needs: DriverNeeds): { earned(): Promise<Day>; jobs: Job[] } {
   const { db, clock, ratings } = needs
   const journal = { ...createJournal(clock), balanceOfUser }
   const earnings = { ...needs, journal }
@@ -43,5 +43,13 @@ export function openDrivers(http: Http, needs: DriverNeeds): { jobs: Job[] } {
     ratings: { of: (driverId) => ratings.of(db, driverId), hoursPerDay: ratings.hoursPerDay },
   })
 
-  return { jobs: [{ name: 'earnings', everyS: 60, run: createEarningsRound(earnings) }] }
+  return {
+    /** Writes what is due and answers up to which day that is. */
+    async earned() {
+      const until = lastDueDay(clock.now())
+      await computeEarnings(earnings)
+      return until
+    },
+    jobs: [{ name: 'earnings', everyS: 60, run: createEarningsRound(earnings) }],
+  }
 }

@@ -26,6 +26,7 @@ import { demoMailPages } from './mails/demo-pages'
 import { isMailKept, mailById, newestMails } from './mails/store'
 import { openMembers } from './members'
 import { operationRoutes } from './operation/routes'
+import { isOwed } from './payout-deps'
 import { driverRatingOf } from './people/ratings'
 import { createLimiter } from './platform/limiter'
 import { createEmit } from './platform/outbox'
@@ -45,6 +46,7 @@ import { screensOnAir, vehiclesOfScreens } from './screens/store'
 import { createFindSession } from './sessions/find'
 import { createOptOutTokens } from './settings/opt-out'
 import { settingsViews } from './settings/views'
+import { openTreasury } from './treasury'
 import { uploadUrl } from './uploads/routes'
 import { creativeStore } from './uploads/store'
 
@@ -138,7 +140,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
 
   operationRoutes(http, { config, askDatabase: () => sql`select 1`.execute(db), publicUrl })
   docsRoutes(app, publicUrl)
-  const members = openMembers(http, { base, secrets, optOutTokens, queueMail, bookings })
+  const members = openMembers(http, { base, secrets, optOutTokens, queueMail, bookings, money: { isOwed } })
   pricingRoutes(http, {
     ...base,
     views: pricing,
@@ -177,6 +179,14 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
       hoursPerDay: async () => (await pricing.current(db)).terms.config.total_hours_per_day,
     },
   })
+  const treasury = openTreasury(http, {
+    ...base,
+    pricing,
+    journal: sales.journal,
+    company: config.company,
+    personalKey: secrets.personal,
+    earned: drivers.earned,
+  })
   fleet.routes(http, app)
   if (config.demo) demoMailPages(app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
   app.addHook('onResponse', async (request) => {
@@ -197,6 +207,7 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     ...console.jobs,
     ...fleet.jobs,
     ...drivers.jobs,
+    ...treasury.jobs,
     { name: 'weekly-reports', everyS: 300, run: async () => void (await mailWeeklyReports(reports)) },
     { name: 'sweep', everyS: 3600, run: () => sweep(db, clock) },
   ]

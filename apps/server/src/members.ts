@@ -8,6 +8,7 @@ import type { Http } from './http/route'
 import type { Job } from './jobs/runner'
 import type { createQueueMail } from './mails/commands'
 import { recordConsent } from './my-data/commands'
+import type { OwedMoney } from './my-data/ports'
 import { myDataRoutes } from './my-data/routes'
 import { notificationRoutes } from './notifications/routes'
 import { personalParts } from './personal-data'
@@ -41,10 +42,11 @@ interface MemberNeeds {
   readonly optOutTokens: OptOutTokens
   readonly queueMail: ReturnType<typeof createQueueMail>
   readonly bookings: BookingDeps
+  readonly money: OwedMoney
 }
 
 /** The part of the floor plan that belongs to people: accounts, settings, files, notices, support, their data. */
-export function openMembers(http: Http, { base, secrets, optOutTokens, queueMail, bookings }: MemberNeeds) {
+export function openMembers(http: Http, { base, secrets, optOutTokens, queueMail, bookings, money }: MemberNeeds) {
   const { clock } = base
   const settings = {
     ...base,
@@ -104,6 +106,7 @@ export function openMembers(http: Http, { base, secrets, optOutTokens, queueMail
     ...base,
     people: { byIds: registrationViews.askers, matching: registrationViews.matching },
     flights: { unfinished: paidFlightUnfinished },
+    money,
     parts: personalParts(clock, secrets.personal, hashPassword, bookings),
     mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
       const person = await registrationViews.person(tx, userId)

@@ -9,6 +9,7 @@ import type { PersonalPart } from './my-data/ports'
 import { notificationsPersonal } from './notifications/personal'
 import { paymentMethodsPersonal } from './payment-methods/personal'
 import { paymentsPersonal } from './payments/personal'
+import { payoutsPersonal } from './payouts/personal'
 import type { Clock } from './platform/ports'
 import { registrationsPersonal } from './registrations/personal'
 import { screensPersonal } from './screens/personal'
@@ -31,6 +32,7 @@ export const personalParts = (
   uploadsPersonal(clock),
   paymentsPersonal,
   journalPersonal,
+  payoutsPersonal(personalKey),
   earningsPersonal,
   paymentMethodsPersonal,
   notificationsPersonal,

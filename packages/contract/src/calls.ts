@@ -17,6 +17,7 @@ import * as notifications from './notifications'
 import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
+import * as payouts from './payouts'
 import * as people from './people'
 import * as permits from './permits'
 import * as pricing from './pricing'
@@ -48,6 +49,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     payments,
     refunds,
     journal,
+    payouts,
     notifications,
     paymentMethods,
     overview,

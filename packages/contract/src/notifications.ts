@@ -33,6 +33,13 @@ export const NOTICE_KINDS = [
   'payment.refunded',
   'credit.granted',
   'data.requested',
+  'payout.requested',
+  'payout.approved',
+  'payout.exported',
+  'payout.paid',
+  'payout.failed',
+  'payout.run',
+  'payout.account',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

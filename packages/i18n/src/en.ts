@@ -25,6 +25,7 @@ import monitor from './en/monitor.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
 import payment from './en/payment.json'
+import payouts from './en/payouts.json'
 import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
@@ -66,6 +67,7 @@ export const en = {
   notifications,
   overview,
   payment,
+  payouts,
   people,
   pricing,
   privacy,

@@ -9,6 +9,7 @@ import { measureEarnings } from './earnings'
 import { measureLists } from './lists'
 import { type Rate, repeat } from './load'
 import { measureFleet } from './measure-fleet'
+import { measurePayouts } from './measure-payouts'
 import { measurePlaylists } from './measure-playlists'
 import { measurePlays } from './measure-plays'
 import { measurePages } from './pages'
@@ -188,6 +189,15 @@ async function earnings(database: string, drivers: number, databaseUrl?: string)
   print(`nothing due: ${idleSeconds.toFixed(2)} s; a late hour of each driver: ${lateSeconds.toFixed(2)} s`)
 }
 
+/** The payouts of a month, from the balances to the file for the bank. */
+async function payouts(database: string, drivers: number, databaseUrl?: string): Promise<void> {
+  const { seconds, idleSeconds, exportSeconds, peakMb, beforeMb } = await measurePayouts(drivers, databaseUrl)
+  print(`\n${database}: payouts of a month to ${whole(drivers)} drivers`)
+  print(`reserved with statements: ${seconds.toFixed(1)} s; the month done: ${idleSeconds.toFixed(3)} s`)
+  print(`into the file for the bank: ${exportSeconds.toFixed(1)} s`)
+  print(`memory: ${whole(peakMb)} MB at most, ${whole(beforeMb)} MB before`)
+}
+
 const PAGES = 'pages over 10,000 bookings and 1,000,000 plays in 90 days'
 const LISTS = 'lists over 10,000 drivers, 50,000 bookings and 100,000 inquiries'
 
@@ -212,6 +222,7 @@ if (everything || only === 'playlists') await measureCity('Embedded database')
 if (only === 'fleet') await measureRoads('Embedded database')
 await shown('Embedded database', async () => undefined)
 if (everything || only === 'earnings') await earnings('Embedded database', 500)
+if (everything || only === 'payouts') await payouts('Embedded database', 500)
 const cluster = await startPostgres({ durable: true })
 if (cluster) {
   try {
@@ -223,6 +234,7 @@ if (cluster) {
     if (everything || only === 'playlists') await measureCity('PostgreSQL', (await cluster.createDatabase()).url)
     if (only === 'fleet') await measureRoads('PostgreSQL', (await cluster.createDatabase()).url)
     if (everything || only === 'earnings') await earnings('PostgreSQL', 10_000, (await cluster.createDatabase()).url)
+    if (everything || only === 'payouts') await payouts('PostgreSQL', 10_000, (await cluster.createDatabase()).url)
     await shown('PostgreSQL', async () => (await cluster.createDatabase()).url)
   } finally {
     await cluster.stop()

@@ -44,6 +44,7 @@ interface Extra {
 
 /** Calls under way at a time; thousands of screens take turns, as they would in a network. */
 const MOST_CALLS = 200
+const MOST_EDITIONS = 1000
 /** A call without an answer after so long has failed. */
 const CALL_MS = 60_000
 
@@ -68,6 +69,18 @@ function atMost(most: number, signal: AbortSignal): <T>(work: () => Promise<T>) 
 /** The public calls that a screen and its driver make, at a server; none begins after the signal. */
 export function callsAt(server: string, signal: AbortSignal): Calls {
   const inTurn = atMost(MOST_CALLS, signal)
+  const editions = new Map<string, Playlist>()
+  /** Screens with the same playlist share one: thousands of them would fill the memory. */
+  const editionOf = async (response: Response): Promise<Playlist> => {
+    const etag = response.headers.get('etag') ?? ''
+    const known = editions.get(etag)
+    const text = await response.text()
+    if (known) return known
+    if (editions.size >= MOST_EDITIONS) editions.clear()
+    const playlist = JSON.parse(text) as Playlist
+    editions.set(etag, playlist)
+    return playlist
+  }
   const fetchCall = (definition: Pick<Call, 'method' | 'path'>, { token, body, params, query = '', headers }: Extra) =>
     fetch(`${server}/api${pathOf(definition, params)}${query}`, {
       method: definition.method,
@@ -106,7 +119,7 @@ export function callsAt(server: string, signal: AbortSignal): Calls {
         const response = await fetchCall(getPlaylist, { token, query, headers })
         if (response.status === 304) return null
         if (response.status !== 200) throw await refusal(response)
-        return (await response.json()) as Playlist
+        return editionOf(response)
       }),
     beat: (token, place, nowPlaying) =>
       ask(sendHeartbeat, { token, body: { ...place, version: 'fleet', free_mb: null, now_playing: nowPlaying } }),

@@ -16,6 +16,8 @@ export interface EarnDeps {
 
 /** Plays come up to 14 days late; a screen's clock may be a little behind. */
 const LATE_DAYS = 15
+/** Days that are looked through with one statement. */
+const DAYS_A_LOOK = 8
 /** A day is written this long after its end: the last plays of most screens are there then. */
 const SETTLE_MS = 15 * 60_000
 /** It rests so many times as long as it took. */
@@ -42,8 +44,11 @@ export async function computeEarnings(deps: EarnDeps): Promise<number> {
   const from = newest === undefined ? await earningStore.firstDay(db) : addDays(newest < to ? newest : to, -LATE_DAYS)
   if (from === undefined || from > to) return 0
   let written = 0
-  for (const day of await earningStore.daysDue(db, from, to)) {
-    written += await transact((tx) => earnDay(deps, tx, day))
+  for (let first = from; first <= to; first = addDays(first, DAYS_A_LOOK)) {
+    const last = addDays(first, DAYS_A_LOOK - 1)
+    for (const day of await earningStore.daysDue(db, first, last < to ? last : to)) {
+      written += await transact((tx) => earnDay(deps, tx, day))
+    }
   }
   return written
 }

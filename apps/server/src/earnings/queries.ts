@@ -2,7 +2,7 @@ import type { AnswerOf } from '@ayob/contract/call'
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
 import type { DriverOverview, EarningStatement, ownRating } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
-import { RATED_DAYS } from '@ayob/domain/drivers/rating'
+import { driverRating, RATED_DAYS } from '@ayob/domain/drivers/rating'
 import { type DayFigures, daysOfDriver, daysOfMonth, hoursOf, NO_FIGURES, presentMonth, sumOf } from './days'
 import type { DetailNeeds } from './detail'
 import type { Journal, Ratings } from './ports'
@@ -66,11 +66,15 @@ export async function ratingOf(needs: OverviewNeeds, driverId: string): Promise<
   const first = addDays(today, -RATED_DAYS)
   const firstPlayed = await earningStore.firstDay(needs.db, driverId)
   const minutes = await needs.delivery.minutesByDay(driverId, first, addDays(today, -1))
+  const hoursPerDay = await needs.ratings.hoursPerDay()
+  const rated = firstPlayed ? Math.max(0, Math.min(RATED_DAYS, daysBetween(firstPlayed, today))) : 0
+  // Plays of the first day may have come after the ratings of this day were made.
+  const rating = (await needs.ratings.of(driverId)) ?? driverRating([...minutes.values()], hoursPerDay, rated)
   return {
     success: true,
-    rating: await needs.ratings.of(driverId),
-    hours_per_day: await needs.ratings.hoursPerDay(),
-    days_rated: firstPlayed ? Math.max(0, Math.min(RATED_DAYS, daysBetween(firstPlayed, today))) : 0,
+    rating,
+    hours_per_day: hoursPerDay,
+    days_rated: rated,
     days: Array.from({ length: RATED_DAYS }, (_, at) => addDays(first, at)).map((day) => ({
       day,
       minutes: minutes.get(day) ?? 0,

@@ -1,3 +1,4 @@
+import type { Day } from '@ayob/contract/days'
 import type { Account } from '@ayob/contract/journal'
 import type { Cents } from '@ayob/contract/money'
 import { balanceOn, type Entry } from '@ayob/domain/journal/entry'
@@ -68,11 +69,12 @@ export async function balanceOfUser(reader: Reader, account: Account, userId: st
   return (await balancesOfUsers(reader, account, [userId])).get(userId) ?? 0
 }
 
-/** Balances of an account by person; who has none is absent. */
+/** Balances of an account by person, up to the end of a day where it is given; who has none is absent. */
 export async function balancesOfUsers(
   reader: Reader,
   account: Account,
   userIds: readonly string[],
+  until?: Day,
 ): Promise<Map<string, Cents>> {
   if (userIds.length === 0) return new Map()
   const rows = await reader
@@ -80,6 +82,7 @@ export async function balancesOfUsers(
     .select(['user_id', DEBIT, CREDIT])
     .where('account', '=', account)
     .where(sql<boolean>`user_id = any(${[...userIds]}::text[])`)
+    .$if(until !== undefined, (query) => query.where('day', '<=', until ?? ''))
     .groupBy('user_id')
     .execute()
   return new Map(rows.map((row) => [row.user_id ?? '', balanceOn(account, row)]))

@@ -53,6 +53,18 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   'payment-disputed': { name, booking },
   'payment-refunded': { name, booking, cardCents: 50_000, creditCents: 10_000, creditNote: '26MAR_CN_1' },
   'credit-granted': { name, booking, amountCents: 50_000, why: 'make_good', creditNote: '26MAR_CN_2' },
+  'payout-account': { name, bank: "People's Bank", last4: '4321', heldUntil: '2026-03-04T06:00:00.000Z' },
+  'payout-step': {
+    name,
+    step: 'Failed',
+    payout: { number: '26MAR_PO_1', netCents: 150_000, reference: null, reason: 'Account <closed>' },
+  },
+  'payout-asked': {
+    name,
+    driver: 'Kamala Silva',
+    payout: { number: '26MAR_PO_1', netCents: 150_000, reference: null, reason: null },
+  },
+  'payout-run': { name, month: '2026-02', count: 1200, netCents: 150_000_000 },
   'ticket-asked': { name, subject: 'A <Tea> question' },
   'permit-ending': { name, vehicleNumber: 'CAB-1234', expires: '2026-04-01', stage: 'days_30' },
   'account-off': { name },

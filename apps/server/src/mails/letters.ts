@@ -33,6 +33,15 @@ interface WeekFacts {
   readonly previous: { readonly plays: number }
 }
 
+export interface PayoutFacts {
+  readonly number: string
+  readonly netCents: Cents
+  readonly reference: string | null
+  readonly reason: string | null
+}
+
+export type PayoutStep = 'Requested' | 'Monthly' | 'Approved' | 'Exported' | 'Paid' | 'Failed'
+
 /** What each letter has to be told. `name` is whom it addresses. */
 export interface LetterData {
   'registration-received': { name: string }
@@ -87,6 +96,10 @@ export interface LetterData {
     why: 'make_good' | 'unexpected'
     creditNote: string | null
   }
+  'payout-account': { name: string; bank: string; last4: string; heldUntil: string | null }
+  'payout-step': { name: string; step: PayoutStep; payout: PayoutFacts }
+  'payout-asked': { name: string; driver: string; payout: PayoutFacts }
+  'payout-run': { name: string; month: string; count: number; netCents: Cents }
   'ticket-asked': { name: string; subject: string }
   'permit-ending': { name: string; vehicleNumber: string; expires: string; stage: 'days_30' | 'days_7' | 'expired' }
   'account-off': { name: string }
@@ -113,6 +126,10 @@ const money = (cents: Cents) => formatLkr(toLkr(cents))
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const dayText = (say: Say, day: string) => dateIn(say.language, LONG_DAY, new Date(`${day}T00:00:00Z`))
+const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthText = (month: string) => longMonth.format(new Date(`${month}-01T00:00:00Z`))
+const longTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Colombo' })
+const timeText = (instant: string) => longTime.format(new Date(instant))
 
 function bookingFacts(say: Say, { reference, brandName, durationDays, totalCents }: BookingFacts): Fact[] {
   return [
@@ -136,6 +153,15 @@ function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
 
 function reasonFacts(say: Say, reason: string | null): Fact[] {
   return reason ? [{ label: say('mails.factReason'), value: reason }] : []
+}
+
+function payoutFacts(say: Say, { number, netCents, reference, reason }: PayoutFacts): Fact[] {
+  return [
+    { label: say('mails.factPayout'), value: number },
+    { label: say('mails.factAmount'), value: money(netCents) },
+    ...(reference ? [{ label: say('mails.factTransfer'), value: reference }] : []),
+    ...reasonFacts(say, reason),
+  ]
 }
 
 const hello = (say: Say, name: string) => say('mails.hello', { name })
@@ -359,6 +385,47 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     ],
     facts: [...bookingFacts(say, booking), ...creditNoteFact(say, creditNote)],
     action: { label: say('mails.openBilling'), url: link('/billing') },
+  }),
+  'payout-account': (say, { name, bank, last4, heldUntil }, link) => ({
+    subject: say('mails.payoutAccountSubject'),
+    greeting: hello(say, name),
+    paragraphs: [
+      say('mails.payoutAccount'),
+      ...(heldUntil ? [say('mails.payoutAccountHeld', { until: timeText(heldUntil) })] : []),
+    ],
+    facts: [
+      { label: say('mails.factBank'), value: bank },
+      { label: say('mails.factAccountEnd'), value: last4 },
+    ],
+    action: { label: say('mails.openBilling'), url: link('/billing') },
+    closing: [say('mails.payoutAccountNotYou')],
+  }),
+  'payout-step': (say, { name, step, payout }, link) => ({
+    subject: say(`mails.payout${step === 'Monthly' ? 'Requested' : step}Subject`, {
+      number: payout.number,
+      amount: money(payout.netCents),
+    }),
+    greeting: hello(say, name),
+    paragraphs: [say(`mails.payout${step}`)],
+    facts: payoutFacts(say, payout),
+    action: { label: say('mails.openBilling'), url: link('/billing') },
+  }),
+  'payout-asked': (say, { name, driver, payout }, link) => ({
+    subject: say('mails.payoutAskedSubject', { driver, amount: money(payout.netCents) }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.payoutAsked')],
+    facts: [{ label: say('mails.factDriver'), value: driver }, ...payoutFacts(say, payout)],
+    action: { label: say('mails.openPayouts'), url: link('/admin/payouts') },
+  }),
+  'payout-run': (say, { name, month, count, netCents }, link) => ({
+    subject: say('mails.payoutRunSubject', { month: monthText(month), amount: money(netCents) }),
+    greeting: hello(say, name),
+    paragraphs: [say('mails.payoutRun')],
+    facts: [
+      { label: say('mails.factCount'), value: whole.format(count) },
+      { label: say('mails.factAmount'), value: money(netCents) },
+    ],
+    action: { label: say('mails.openPayouts'), url: link('/admin/payouts') },
   }),
   'ticket-asked': (say, { name, subject }, link) => ({
     subject: say('mails.ticketAskedSubject', { subject }),

@@ -1,7 +1,7 @@
-import type { EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
+import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import type { QueueMail } from './commands'
-import type { LetterData, TemplateName } from './letters'
+import type { LetterData, PayoutFacts, PayoutStep, TemplateName } from './letters'
 import type { MailedBooking, MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
 
 export interface MailSources {
@@ -65,7 +65,43 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
       await write(tx, event as HappenedEvent, await people.administrators(tx), template, rest(booking, event))
     }
 
+  /** A listener that tells a driver how a payout goes on. */
+  const payoutStep =
+    <E extends 'payout.approved' | 'payout.exported' | 'payout.paid' | 'payout.failed'>(
+      step: PayoutStep,
+    ): Listener<E> =>
+    async (tx, event) => {
+      const payload = event.payload as EventPayloads['payout.approved']
+      const driver = await applicantOf(tx, payload.driverId)
+      await write(tx, event as HappenedEvent, [driver], 'payout-step', { step, payout: payoutOf(payload) })
+    }
+
   return {
+    'payout.account_changed': [
+      async (tx, event) => {
+        const { driverId, bank, last4, heldUntil } = event.payload
+        await write(tx, event, [await applicantOf(tx, driverId)], 'payout-account', { bank, last4, heldUntil })
+      },
+    ],
+    'payout.requested': [
+      async (tx, event) => {
+        const { payload } = event
+        const driver = await applicantOf(tx, payload.driverId)
+        const payout = payoutOf(payload)
+        await write(tx, event, [driver], 'payout-step', { step: payload.monthly ? 'Monthly' : 'Requested', payout })
+        if (payload.monthly) return
+        await write(tx, event, await people.administrators(tx), 'payout-asked', { driver: driver.name, payout })
+      },
+    ],
+    'payout.approved': [payoutStep('Approved')],
+    'payout.exported': [payoutStep('Exported')],
+    'payout.paid': [payoutStep('Paid')],
+    'payout.failed': [payoutStep('Failed')],
+    'payout.run': [
+      async (tx, event) => {
+        await write(tx, event, await people.administrators(tx), 'payout-run', event.payload)
+      },
+    ],
     'registration.submitted': [
       async (tx, event) => {
         const applicant = await applicantOf(tx, event.payload.userId)
@@ -200,6 +236,7 @@ type BookingEvent = Exclude<
   | `ticket.${string}`
   | `data.${string}`
   | `permit.${string}`
+  | `payout.${string}`
 >
 
 /** An approved booking has its days. */
@@ -208,3 +245,15 @@ function withFlight(booking: MailedBooking): MailedBooking & { startDate: string
   if (!startDate || !endDate) throw new Error(`booking ${booking.reference} has no days yet`)
   return { ...booking, startDate, endDate }
 }
+
+type TellsPayout = EventPayloads['payout.approved'] & {
+  readonly reference?: string | null
+  readonly reason?: string | null
+}
+
+const payoutOf = ({ number, netCents, reference = null, reason = null }: TellsPayout): PayoutFacts => ({
+  number,
+  netCents,
+  reference,
+  reason,
+})

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../platform/errors'
 import type { Emit } from '../platform/events'
 import type { FileStore } from '../platform/files'
 import type { Actor, Clock, Db, Reader, RecordActivity, Transact, Tx } from '../platform/ports'
-import type { DataPeople, MailDataAnswer, PaidFlights, PersonalPart } from './ports'
+import type { DataPeople, MailDataAnswer, OwedMoney, PaidFlights, PersonalPart } from './ports'
 import { type DataRequestRow, myDataStore } from './store'
 
 export interface MyDataDeps {
@@ -18,6 +18,7 @@ export interface MyDataDeps {
   readonly recordActivity: RecordActivity
   readonly people: DataPeople
   readonly flights: PaidFlights
+  readonly money: OwedMoney
   /** In the order in which they are erased: who a person is, last. */
   readonly parts: readonly PersonalPart[]
   readonly mailAnswer: MailDataAnswer
@@ -100,10 +101,11 @@ export async function answer(
   return row
 }
 
-async function erase({ flights, parts, people }: MyDataDeps, tx: Tx, userId: string): Promise<string[]> {
+async function erase({ flights, money, parts, people }: MyDataDeps, tx: Tx, userId: string): Promise<string[]> {
   const person = (await people.byIds(tx, [userId])).get(userId)
   if (person?.userType === 'admin') throw new Refusal('conflict', 'server.erasureAdmin')
   if (await flights.unfinished(tx, userId)) throw new Refusal('conflict', 'server.erasureFlight')
+  if (await money.isOwed(tx, userId)) throw new Refusal('conflict', 'server.erasureMoney')
   await myDataStore.forgetTraces(tx, userId)
   const unneeded: string[] = []
   for (const part of parts) unneeded.push(...((await part.erase?.(tx, userId)) ?? []))

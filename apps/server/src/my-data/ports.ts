@@ -31,6 +31,12 @@ export interface PaidFlights {
   unfinished(tx: Tx, userId: string): Promise<boolean>
 }
 
+/** Money that is owed to a person, as far as an erasure has to wait for it. */
+export interface OwedMoney {
+  /** Whether something is to be paid out, or on its way. */
+  isOwed(tx: Tx, userId: string): Promise<boolean>
+}
+
 /** Tells the person of the answer, at the address that they have now. */
 export type MailDataAnswer = (
   tx: Tx,

@@ -9,6 +9,8 @@ type BookingKind = Extract<NoticeKind, `booking.${string}`>
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthText = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 const longDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 /** Which notices hang on which event: each step of a booking, each answer, each payment. */
@@ -71,7 +73,42 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
       await tell(tx, event as HappenedEvent, kind, [driverId], screenId, details)
     }
 
+  /** Tells a driver how a payout goes on. */
+  const aboutPayout =
+    <T extends 'payout.approved' | 'payout.exported' | 'payout.paid' | 'payout.failed'>(kind: T): Listener<T> =>
+    async (tx, event) => {
+      const payload = event.payload as EventPayloads[typeof kind]
+      await tell(tx, event as HappenedEvent, kind, [payload.driverId], payload.payoutId, payoutDetails(payload))
+    }
+
   return {
+    'payout.requested': [
+      async (tx, event) => {
+        const { payoutId, driverId, monthly } = event.payload
+        const details = payoutDetails(event.payload)
+        await tell(tx, event, 'payout.requested', [driverId], payoutId, details)
+        if (monthly) return
+        const name = await readers.nameOf(tx, driverId)
+        await tell(tx, event, 'payout.requested', await readers.administrators(tx), payoutId, { ...details, name })
+      },
+    ],
+    'payout.approved': [aboutPayout('payout.approved')],
+    'payout.exported': [aboutPayout('payout.exported')],
+    'payout.paid': [aboutPayout('payout.paid')],
+    'payout.failed': [aboutPayout('payout.failed')],
+    'payout.run': [
+      async (tx, event) => {
+        const { month, count, netCents } = event.payload
+        const details = { month: monthText(month), count: String(count), amount: formatLkr(toLkr(netCents)) }
+        await tell(tx, event, 'payout.run', await readers.administrators(tx), month, details)
+      },
+    ],
+    'payout.account_changed': [
+      async (tx, event) => {
+        const { driverId, bank, last4 } = event.payload
+        await tell(tx, event, 'payout.account', [driverId], driverId, { bank, last4 })
+      },
+    ],
     'booking.submitted': [step('booking.submitted', true)],
     'booking.approved': [step('booking.approved')],
     'booking.rejected': [step('booking.rejected')],
@@ -173,3 +210,12 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
     ],
   }
 }
+
+type TellsPayout = EventPayloads['payout.approved'] & { readonly reference?: string; readonly reason?: string }
+
+const payoutDetails = ({ number, netCents, reference, reason }: TellsPayout) => ({
+  number,
+  amount: formatLkr(toLkr(netCents)),
+  ...(reference && { reference }),
+  ...(reason && { reason }),
+})

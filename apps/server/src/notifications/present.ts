@@ -12,6 +12,9 @@ function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): st
   if (kind.startsWith('screen.')) return '/'
   if (kind === 'ticket.answered') return '/support'
   if (kind === 'payment.refunded' || kind === 'credit.granted') return '/billing'
+  if (kind === 'payout.requested' && administrator) return '/admin/payouts'
+  if (kind === 'payout.run') return '/admin/payouts'
+  if (kind.startsWith('payout.')) return '/billing'
   if (kind === 'payment.unexpected') return `/admin/journal?tab=payments&booking=${encodeURIComponent(id)}`
   if (administrator) return kind === 'booking.submitted' ? '/admin/registrations?tab=ads' : '/admin/monitor-ads'
   if (kind === 'booking.approved' || kind === 'booking.overdue' || kind === 'booking.paid') return '/billing'
@@ -23,7 +26,8 @@ const keyOf = (kind: string) => kind.replace('.', '_')
 /** A notice in words. */
 export function present(row: NoticeRow, administrator: boolean): Notification {
   const values = row.details as Readonly<Record<string, string>>
-  const forAdministrator = administrator && row.kind.startsWith('booking.') ? '_admin' : ''
+  const forAdministrator =
+    administrator && (row.kind.startsWith('booking.') || row.kind === 'payout.requested') ? '_admin' : ''
   const reasoned = values.reason && row.kind === 'booking.rejected' ? '_reason' : ''
   const short = row.kind === 'booking.extended' && values.count ? '_short' : ''
   const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { formatLkr, toLkr } from '@ayob/contract/money'
 import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import { taxDay } from '@ayob/domain/payments/invoice-document'
-import { amount, english, facts, inWords, parties, percent, say, startPaper, sums } from './paper-parts'
+import { amount, english, facts, inWords, parties, percent, say, startPaper, sums } from '../platform/paper/parts'
 
 /** A credit note: what of an invoice was given back, why and where to. Amounts in LKR. */
 export function creditNotePaper(note: CreditNoteDocument, copy: boolean, at: Date): Readable {

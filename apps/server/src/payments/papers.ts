@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { formatLkr, toLkr } from '@ayob/contract/money'
 import { type InvoiceDocument, invoiceKind, taxDay } from '@ayob/domain/payments/invoice-document'
+import { amount, english, facts, inWords, parties, percent, say, startPaper, sums } from '../platform/paper/parts'
 import { BY_CREDIT } from './credit'
-import { amount, english, facts, inWords, parties, percent, say, startPaper, sums } from './paper-parts'
 
 const TITLES = { proforma: 'proformaTitle', tax: 'taxTitle', ordinary: 'invoiceTitle' } as const
 

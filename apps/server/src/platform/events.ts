@@ -54,7 +54,24 @@ export interface EventPayloads {
   }
   /** An advertiser has more account credit: for plays that never came, or because money came that nothing waited for. */
   'credit.granted': { bookingId: string; amountCents: number; why: 'make_good' | 'unexpected'; number: string | null }
+  'payout.requested': PayoutFacts
+  'payout.approved': PayoutFacts
+  'payout.exported': PayoutFacts
+  'payout.paid': PayoutFacts & { reference: string }
+  'payout.failed': PayoutFacts & { reason: string }
+  /** The payouts of a month were made; of them the drivers are told one by one. */
+  'payout.run': { month: string; count: number; netCents: number }
+  'payout.account_changed': { driverId: string; bank: string; last4: string; heldUntil: string | null }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }
+}
+
+interface PayoutFacts {
+  payoutId: string
+  driverId: string
+  number: string
+  netCents: number
+  /** Made by the clock for a month. */
+  monthly: boolean
 }
 
 export type EventType = keyof EventPayloads

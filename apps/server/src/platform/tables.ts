@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables'
 import type { EarningsTables } from './earnings-tables'
 import type { JournalTables } from './journal-tables'
+import type { PayoutTables } from './payout-tables'
 import type {
   BookingHistory,
   Bookings,
@@ -196,7 +197,7 @@ interface UserSettings {
 }
 
 /** Every table. A table is written by one capability alone. */
-export interface Tables extends DeliveryTables, EarningsTables, JournalTables {
+export interface Tables extends DeliveryTables, EarningsTables, JournalTables, PayoutTables {
   events: Events
   idempotency_keys: IdempotencyKeys
   attempts: { bucket: string; at: Date }

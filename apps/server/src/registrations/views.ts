@@ -54,6 +54,26 @@ export const registrationViews = {
     return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
   },
 
+  /** Telephone numbers, by account. */
+  async phones(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await reader
+      .selectFrom('users')
+      .select(['id', 'phone'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map(({ id, phone }) => [id, phone]))
+  },
+
+  /** Number plates, by driver. */
+  async plates(reader: Reader, driverIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await reader
+      .selectFrom('vehicles')
+      .select(['driver_id', 'plate'])
+      .where(sql<boolean>`driver_id = any(${[...driverIds]}::text[])`)
+      .execute()
+    return new Map(rows.map(({ driver_id, plate }) => [driver_id, plate]))
+  },
+
   /** What kind of account each person has. */
   async kinds(reader: Reader, ids: readonly string[]) {
     if (ids.length === 0) return new Map<string, 'driver' | 'advertiser' | 'admin'>()

@@ -28,6 +28,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "adminJournal": "/admin/journal",
       "adminMonitorAds": "/admin/monitor-ads?tab=x y",
       "adminPaymentsOf": "/admin/journal?tab=payments&booking=x%20y",
+      "adminPayouts": "/admin/payouts?tab=x y",
       "adminPlatform": "/admin/ayob-platform",
       "adminPricing": "/admin/pricing",
       "adminRegistrations": "/admin/registrations?tab=x y",

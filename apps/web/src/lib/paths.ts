@@ -35,6 +35,7 @@ export const paths = {
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
   adminScreens: () => '/admin/screens',
   adminActivity: () => '/admin/activity',
+  adminPayouts: (tab?: string) => `/admin/payouts${tab ? `?tab=${tab}` : ''}`,
   adminJournal: () => '/admin/journal',
   adminPaymentsOf: (bookingId: string) => `/admin/journal?tab=payments&booking=${encodeURIComponent(bookingId)}`,
   adminAd: (reference: string) => `/admin/monitor-ads?q=${encodeURIComponent(reference.split(' ')[0] ?? '')}`,

@@ -1,6 +1,7 @@
 import { registrationStats } from '@ayob/contract/registrations'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Banknote,
   BookOpenText,
   Building2,
   Calculator,
@@ -74,6 +75,7 @@ export function AdminLayout() {
           label: t('layout.operations'),
           items: [
             { to: paths.adminScreens(), label: t('layout.screens'), icon: TabletSmartphone },
+            { to: paths.adminPayouts(), label: t('layout.payouts'), icon: Banknote },
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
             { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },
             { to: paths.adminJournal(), label: t('layout.journal'), icon: BookOpenText },

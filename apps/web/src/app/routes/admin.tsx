@@ -52,6 +52,11 @@ export function adminRoutes(): RouteObject[] {
               (module) => module.Impressions,
             ),
             page(
+              paths.adminPayouts(),
+              () => import('../../roles/admin/payouts'),
+              (module) => module.Payouts,
+            ),
+            page(
               paths.adminJournal(),
               () => import('../../roles/admin/journal'),
               (module) => module.Journal,

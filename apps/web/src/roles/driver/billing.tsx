@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Balance } from '../../features/earnings/balance'
 import { Statement } from '../../features/earnings/statement'
+import { PayoutAccountSection } from '../../features/payouts/payout-account'
+import { PayoutList } from '../../features/payouts/payout-list'
+import { PayoutRequest } from '../../features/payouts/payout-request'
 import { PageHeader } from '../../ui/page-header'
 
 /** The driver's /billing: what is owed, and what each day earned. */
@@ -11,6 +14,9 @@ export function DriverBilling() {
       <PageHeader title={t('driver.billingTitle')} subtitle={t('driver.billingText')} />
       <div className="grid max-w-3xl gap-8">
         <Balance />
+        <PayoutRequest />
+        <PayoutList />
+        <PayoutAccountSection />
         <Statement />
       </div>
     </>

@@ -4,7 +4,7 @@ import { createI18n } from '@ayob/i18n/create'
 import paperTexts from '@ayob/i18n/en/paper.json' with { type: 'json' }
 import states from '@ayob/i18n/en/states.json' with { type: 'json' }
 import { ToWords } from 'to-words'
-import { Paper } from '../platform/paper/paper'
+import { Paper } from './paper'
 
 /** Papers are written in English, as the tax rules ask. */
 export const english = createI18n('en', { paper: paperTexts, states })
@@ -55,15 +55,16 @@ function party(paper: Paper, heading: string, { name, address, tin, phone }: Par
   if (phone) paper.text(say('phone', { phone }), look)
 }
 
-/** Supplier at the left, purchaser at the right, as the rules for tax invoices lay them out. */
+/** Supplier at the left, purchaser at the right, as the rules for tax invoices lay them out; or others by their headings. */
 export function parties(
   paper: Paper,
   { supplier, purchaser }: { readonly supplier: Party; readonly purchaser: Party },
   showTin = true,
+  { left, right } = { left: say('supplier'), right: say('purchaser') },
 ): void {
   paper.beside(
-    () => party(paper, say('supplier'), supplier, paper.left, showTin),
-    () => party(paper, say('purchaser'), purchaser, paper.left + paper.width * HALF + 12, showTin),
+    () => party(paper, left, supplier, paper.left, showTin),
+    () => party(paper, right, purchaser, paper.left + paper.width * HALF + 12, showTin),
   )
   paper.gap(12).rule().gap(4)
 }

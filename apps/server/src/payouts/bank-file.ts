@@ -1,0 +1,41 @@
+import { dayOf } from '@ayob/contract/days'
+import { centsText } from '@ayob/contract/money'
+import { notFound } from '../platform/errors'
+import type { Reader } from '../platform/ports'
+import { unseal } from '../platform/secrets'
+import { netOf } from './commands'
+import type { PayoutDeps } from './ports'
+import { payoutStore } from './store'
+
+/** Columns of the file for the bank. */
+export const BANK_COLUMNS = [
+  'beneficiary_name',
+  'bank_code',
+  'branch_code',
+  'account_number',
+  'amount',
+  'currency',
+  'value_date',
+  'reference',
+  'narrative',
+] as const
+
+/** The rows of a file for the bank, the same each time. A payout that is withheld as a whole is no transfer. */
+export async function bankRows({ personalKey }: Pick<PayoutDeps, 'personalKey'>, reader: Reader, exportId: string) {
+  const batch = await payoutStore.exportOf(reader, exportId)
+  if (!batch) throw notFound()
+  const rows = await payoutStore.ofExport(reader, exportId)
+  return rows
+    .filter((row) => netOf(row) > 0)
+    .map((row) => ({
+      beneficiary_name: row.account_name ?? '',
+      bank_code: row.bank_code,
+      branch_code: row.branch_code,
+      account_number: row.account_sealed ? unseal(personalKey, row.account_sealed) : '',
+      amount: centsText(netOf(row)),
+      currency: 'LKR',
+      value_date: dayOf(batch.exported_at),
+      reference: row.number,
+      narrative: `AYOB ${row.number}`,
+    }))
+}

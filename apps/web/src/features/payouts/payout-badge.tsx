@@ -1,0 +1,25 @@
+import type { Payout, PayoutState } from '@ayob/contract/payouts'
+import { useTranslation } from 'react-i18next'
+import { dateTimeOf } from '../../lib/format'
+import { Badge, type Tone } from '../../ui/badge'
+
+const TONES: Record<PayoutState, Tone> = {
+  requested: 'warning',
+  approved: 'info',
+  exported: 'info',
+  paid: 'success',
+  failed: 'error',
+}
+
+/** Where a payout stands, and until when it is held. */
+export function PayoutBadge({ payout }: { payout: Payout }) {
+  const { t } = useTranslation()
+  return (
+    <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+      <Badge tone={TONES[payout.state]}>{t(`payouts.state_${payout.state}`)}</Badge>
+      {payout.held_until && (
+        <span className="text-sm text-amber">{t('payouts.heldUntil', { time: dateTimeOf(payout.held_until) })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Payout } from '@ayob/contract/payouts'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateOf, money } from '../../lib/format'
+import { useOpenParam } from '../../lib/use-open-param'
+import { Loaded } from '../../ui/loaded'
+import { Pager } from '../../ui/pager'
+import { SkeletonCards } from '../../ui/skeleton'
+import { EmptyState } from '../../ui/states'
+import { PayoutBadge } from './payout-badge'
+import { StatementDialog } from './statement-dialog'
+import { useDriverPayouts } from './use-payouts'
+
+/** The driver's payouts, newest first; each opens its statement. */
+export function PayoutList() {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useOpenParam('payout')
+  return (
+    <section aria-labelledby="payouts-title" className="grid gap-4">
+      <h2 id="payouts-title" className="text-xl">
+        {t('payouts.list')}
+      </h2>
+      <Loaded query={useDriverPayouts(page)} failed={t('payouts.loadFailed')} skeleton={<SkeletonCards />}>
+        {({ payouts, total, limit }) =>
+          payouts.length === 0 ? (
+            <EmptyState title={t('payouts.none')}>{t('payouts.noneText')}</EmptyState>
+          ) : (
+            <>
+              <ul className="grid gap-3">
+                {payouts.map((payout) => (
+                  <li key={payout.id}>
+                    <Row payout={payout} onOpen={() => setOpen(payout.id)} />
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} limit={limit} total={total} onChange={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {open && <StatementDialog id={open} administrator={false} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function Row({ payout, onOpen }: { payout: Payout; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-card p-4 text-left hover:bg-raised"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="tabular block font-display text-lg font-bold">{money(payout.amount)}</span>
+        <span className="tabular block text-sm text-soft">
+          {dateOf(payout.requested_at)}, {t(`payouts.kind_${payout.kind}`)}
+        </span>
+        {payout.failure && <span className="mt-1 block text-sm text-brick">{payout.failure}</span>}
+      </span>
+      <PayoutBadge payout={payout} />
+      <ChevronRight aria-hidden className="size-5 flex-none text-soft" />
+    </button>
+  )
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { dayOf, startOfDay } from '@ayob/contract/days'
+import { createApi } from '@ayob/testkit/api'
+import { PLACE, pairScreen } from '@ayob/testkit/people'
+import type { RunningServer } from '@ayob/testkit/server'
+import { expect } from '@playwright/test'
+import { expectFit } from '../support/fit'
+import { adminApi, newMember, signInBrowser } from '../support/signed-in'
+import { ADMIN, testAlone as test } from '../support/test'
+
+const DAY_MS = 86_400_000
+/** Ten hours on air: LKR 1,500 and more, of which LKR 83.33 go towards the device. */
+const MINUTES = 600
+
+/** A driver whose screen was on air yesterday, which is written as earned. */
+async function earner(server: RunningServer) {
+  const driver = await newMember(server, 'driver')
+  const screen = await pairScreen(createApi(server.url), driver.api)
+  const morning = startOfDay(dayOf(Date.now() - DAY_MS)).getTime() + 8 * 3_600_000
+  const plays = Array.from({ length: MINUTES }, (_, index) => ({
+    seq: index + 1,
+    booking_id: null,
+    started_at: new Date(morning + index * 60_000).toISOString(),
+    duration_ms: 10_000,
+    ...PLACE,
+  }))
+  expect(await screen.must('POST', '/screens/plays', { plays })).toMatchObject({ accepted: MINUTES })
+  await server.restart()
+  await expect
+    .poll(async () => (await driver.api.must('GET', '/driver/payouts')).balance, { timeout: 30_000 })
+    .toBeGreaterThan(1_000)
+  return driver
+}
+
+test('a driver asks for a payout on a phone; an administrator pays it', async ({ page, server, browser }) => {
+  const driver = await earner(server)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInBrowser(page, server, driver.email, driver.password)
+  await page.goto('/billing')
+  const request = page.getByRole('button', { name: 'Request payout' })
+  await expect(page.getByText('Add your payout account below first.')).toBeVisible()
+  await expect(request).toBeDisabled()
+  expect((await request.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+
+  const save = page.getByRole('button', { name: 'Save account' })
+  await page.getByLabel('Branch code').fill('12')
+  await save.click()
+  await expect(page.getByText('Choose a bank.')).toBeVisible()
+  await expect(page.getByText('A branch code has three digits.')).toBeVisible()
+  await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Bank of Ceylon (7010)' })
+  await page.getByLabel('Branch code').fill('012')
+  await page.getByLabel('Account number').fill('0012 345 678')
+  await page.getByLabel('Name of the account').fill('N Perera')
+  await save.click()
+  await expect(page.getByText('•••••5678')).toBeVisible()
+  await expect(page.getByText('0012345678')).toHaveCount(0)
+
+  await page.getByLabel('Amount').fill('99999')
+  await request.click()
+  await expect(page.getByText(/more than your balance of LKR/)).toBeVisible()
+  await page.getByLabel('Amount').fill('99.99')
+  await request.click()
+  await expect(page.getByText('The smallest payout is LKR 100.00.')).toBeVisible()
+  await page.getByLabel('Amount').fill('1000')
+  await request.click()
+  await expect(page.getByText('LKR 1,000.00 is on its way to your bank.')).toBeVisible()
+  const row = page.getByRole('button', { name: /LKR 1,000\.00.*Waiting for approval/ })
+  await row.click()
+  const statement = page.getByRole('dialog')
+  await expect(statement.getByText('Stays in the balance')).toBeVisible()
+  await expect(statement.getByRole('table', { name: 'Earned by day' }).getByRole('row')).toHaveCount(2)
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    statement.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^\d\d[A-Z]{3}_PO_1\.pdf$/)
+  await page.goBack()
+  await expect(statement).toBeHidden()
+  await page.getByRole('button', { name: 'Change account' }).click()
+  await expect(page.getByText(/payouts are held for 48 hours/)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  const office = await context.newPage()
+  await signInBrowser(office, server, ADMIN.email, ADMIN.password)
+  await office.goto('/admin/registrations')
+  await office.getByRole('link', { name: 'Payouts', exact: true }).click()
+  await expect(office.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Export for the bank' })).toBeDisabled()
+  await expect(office.getByRole('tab', { name: 'Requested 1' })).toBeVisible()
+  await office.getByRole('button', { name: 'Choose all on this page' }).focus()
+  await office.keyboard.press('Enter')
+  await office.getByRole('button', { name: 'Approve 1 chosen' }).press('Enter')
+  await expect(office.getByText('1 payout approved')).toBeVisible()
+  const [file] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('button', { name: 'Export for the bank' }).click(),
+  ])
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain(`N Perera,7010,012,0012345678,1000.00,LKR,${dayOf(Date.now())}`)
+  await office.getByRole('tab', { name: 'Exported 1' }).click()
+  await office.getByRole('button', { name: /^Mark .*_PO_1 as paid$/ }).click()
+  const paid = office.getByRole('dialog')
+  await expect(paid.getByRole('button', { name: 'Mark as paid' })).toBeDisabled()
+  await paid.getByLabel('Reference of the transfer').fill('SLIPS 7')
+  await office.keyboard.press('Enter')
+  await expect(office.getByText('Payout marked as paid')).toBeVisible()
+  await office.getByRole('tab', { name: 'Paid 1' }).click()
+  await expect(office.getByRole('row').filter({ hasText: 'SLIPS 7' })).toBeVisible()
+  await office.getByRole('button', { name: /was returned by the bank$/ }).click()
+  await office.getByRole('button', { name: 'The account is closed.' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Returned by the bank' }).click()
+  await expect(office.getByText(/marked as failed/)).toBeVisible()
+  const again = office.getByRole('button', { name: /^Download the file of/ })
+  const [same] = await Promise.all([office.waitForEvent('download'), again.click()])
+  expect(await readFile(await same.path(), 'utf8')).toBe(csv)
+
+  await page.goto('/billing')
+  await expect(page.getByRole('button', { name: /LKR 1,000\.00.*The account is closed/ })).toBeVisible()
+  await expectFit(page, '/billing')
+  await expectFit(office, '/admin/payouts')
+  await context.close()
+})
+
+test('what another administrator has done meanwhile is said', async ({ page, server }) => {
+  const driver = await earner(server)
+  await driver.api.must('PUT', '/driver/payout-account', {
+    bank_code: '7083',
+    branch_code: '001',
+    account_number: '123456789012',
+    account_name: 'N Perera',
+  })
+  const { payout } = await driver.api.must('POST', '/driver/payouts', { amount: 500 })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto(`/admin/payouts?q=${payout.number}`)
+  const approve = page.getByRole('button', { name: `Approve ${payout.number}` })
+  await expect(approve).toBeVisible()
+  const other = await adminApi(server)
+  await other.must('POST', `/admin/payouts/${payout.id}/approve`)
+  await approve.click()
+  await expect(page.getByText('This payout is already approved.')).toBeVisible()
+  await page.getByRole('button', { name: `Mark ${payout.number} as failed` }).click()
+  await page.getByRole('dialog').getByLabel('Why did it fail?').fill('Asked by phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as failed' }).click()
+  await expect(page.getByRole('row').filter({ hasText: payout.number })).toContainText('Failed')
+  expect((await driver.api.must('GET', '/driver/payouts')).in_transit).toBe(0)
+})

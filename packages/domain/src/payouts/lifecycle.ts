@@ -1,0 +1,36 @@
+import { PAYOUT_ACTIONS, type PayoutAction, type PayoutState } from '@ayob/contract/payouts'
+
+interface Step {
+  readonly from: readonly PayoutState[]
+  readonly to: PayoutState
+  /** It waits while the payout is held, because its bank account was changed. */
+  readonly heldBack: boolean
+}
+
+/**
+ * The life of a payout. Paying needs no file: a single transfer may be made by hand. Once it stands in a file for the
+ * bank, a change of the account no longer holds it.
+ */
+export const PAYOUT_STEPS: Readonly<Record<PayoutAction, Step>> = {
+  approve: { from: ['requested'], to: 'approved', heldBack: true },
+  export: { from: ['approved'], to: 'exported', heldBack: true },
+  pay: { from: ['approved', 'exported'], to: 'paid', heldBack: true },
+  fail: { from: ['requested', 'approved', 'exported'], to: 'failed', heldBack: false },
+  return: { from: ['paid'], to: 'failed', heldBack: false },
+}
+
+/** States in which a change of the bank account holds a payout. */
+export const isHoldable = (state: PayoutState): boolean => state === 'requested' || state === 'approved'
+
+/** Until when a payout is held; null when it is not. */
+export function heldUntil(state: PayoutState, accountHeldUntil: Date | null, now: Date): Date | null {
+  return isHoldable(state) && accountHeldUntil !== null && accountHeldUntil > now ? accountHeldUntil : null
+}
+
+/** What can be done to a payout in this state. */
+export function payoutActions(state: PayoutState, held: boolean): PayoutAction[] {
+  return PAYOUT_ACTIONS.filter((action) => {
+    const { from, heldBack } = PAYOUT_STEPS[action]
+    return from.includes(state) && !(heldBack && held)
+  })
+}
