@@ -72,6 +72,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_paces': paces,
   '0036_driver_earnings': driverEarnings,
   '0037_ticket_days': ticketDays,
-  '0040_vehicle_owners': vehicleOwners,
   '0038_payouts': payouts,
+  '0040_vehicle_owners': vehicleOwners,
 }

@@ -125,11 +125,11 @@ type LetterOf<T extends TemplateName> = (say: Say, data: LetterData[T], link: Li
 const money = (cents: Cents) => formatLkr(toLkr(cents))
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const LONG_TIME = { ...LONG_DAY, hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' } as const
+const LONG_MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const dayText = (say: Say, day: string) => dateIn(say.language, LONG_DAY, new Date(`${day}T00:00:00Z`))
-const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthText = (month: string) => longMonth.format(new Date(`${month}-01T00:00:00Z`))
-const longTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Colombo' })
-const timeText = (instant: string) => longTime.format(new Date(instant))
+const timeText = (say: Say, instant: string) => dateIn(say.language, LONG_TIME, new Date(instant))
+const monthText = (say: Say, month: string) => dateIn(say.language, LONG_MONTH, new Date(`${month}-01T00:00:00Z`))
 
 function bookingFacts(say: Say, { reference, brandName, durationDays, totalCents }: BookingFacts): Fact[] {
   return [
@@ -391,7 +391,7 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     greeting: hello(say, name),
     paragraphs: [
       say('mails.payoutAccount'),
-      ...(heldUntil ? [say('mails.payoutAccountHeld', { until: timeText(heldUntil) })] : []),
+      ...(heldUntil ? [say('mails.payoutAccountHeld', { until: timeText(say, heldUntil) })] : []),
     ],
     facts: [
       { label: say('mails.factBank'), value: bank },
@@ -418,7 +418,7 @@ export const LETTERS: { readonly [T in TemplateName]: LetterOf<T> } = {
     action: { label: say('mails.openPayouts'), url: link('/admin/payouts') },
   }),
   'payout-run': (say, { name, month, count, netCents }, link) => ({
-    subject: say('mails.payoutRunSubject', { month: monthText(month), amount: money(netCents) }),
+    subject: say('mails.payoutRunSubject', { month: monthText(say, month), amount: money(netCents) }),
     greeting: hello(say, name),
     paragraphs: [say('mails.payoutRun')],
     facts: [

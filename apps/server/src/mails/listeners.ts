@@ -235,8 +235,8 @@ type BookingEvent = Exclude<
   | `registration.${string}`
   | `ticket.${string}`
   | `data.${string}`
-  | `permit.${string}`
   | `payout.${string}`
+  | `permit.${string}`
 >
 
 /** An approved booking has its days. */
