@@ -29,7 +29,7 @@ export function OwnPermit({ vehicle }: { vehicle: OwnVehicle }) {
   const warning = usePermitWarning(vehicle)
   const { permit_number: number, permit_expires: expires, permit_valid: valid, asked } = vehicle
   return (
-    <Card className="grid content-start gap-4">
+    <Card className="grid grid-cols-1 content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{t('vehicle.permit')}</h2>
         <Badge tone={valid ? 'success' : 'warning'} {...(!valid && { icon: 'alert' })}>
@@ -60,7 +60,7 @@ function PermitFields({ vehicle: { permit_number, permit_expires, asked } }: { v
   const errors = save.error instanceof ApiError ? save.error.fields : {}
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate({ permit_number: number, permit_expires: expires })
@@ -95,7 +95,7 @@ function PermitDocument({ vehicle: { document_name: name, document_url: url } }:
   const [file, setFile] = useState<File | null>(null)
   return (
     <form
-      className="grid gap-4 border-t border-line pt-4"
+      className="grid grid-cols-1 gap-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (file) send.mutate(file, { onSuccess: () => setFile(null) })

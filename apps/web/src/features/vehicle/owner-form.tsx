@@ -17,11 +17,11 @@ export function OwnerForm({ vehicle }: { vehicle: OwnVehicle }) {
   const [relation, setRelation] = useState<OwnerRelation>((vehicle.owner_relation as OwnerRelation | null) ?? 'family')
   const errors = save.error instanceof ApiError ? save.error.fields : {}
   return (
-    <Card className="grid content-start gap-4">
+    <Card className="grid grid-cols-1 content-start gap-4">
       <h2 className="text-xl">{t('vehicle.owner')}</h2>
       <p className="text-soft">{t('vehicle.ownerText')}</p>
       <form
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           save.mutate(

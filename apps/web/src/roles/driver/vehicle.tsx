@@ -15,7 +15,7 @@ export function DriverVehicle() {
       <PageHeader title={t('vehicle.title')} subtitle={t('vehicle.subtitle')} />
       <Loaded query={useVehicle()} failed={t('vehicle.loadFailed')}>
         {(vehicle) => (
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <OwnPermit vehicle={vehicle} />
             <OwnerForm vehicle={vehicle} />
           </div>
