@@ -7,6 +7,7 @@ import landing from './si/landing.json'
 import layout from './si/layout.json'
 import notifications from './si/notifications.json'
 import overview from './si/overview.json'
+import payouts from './si/payouts.json'
 import privacy from './si/privacy.json'
 import settings from './si/settings.json'
 import states from './si/states.json'
@@ -25,6 +26,7 @@ export const si = {
   layout,
   notifications,
   overview,
+  payouts,
   privacy,
   settings,
   states,

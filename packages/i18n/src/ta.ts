@@ -7,6 +7,7 @@ import landing from './ta/landing.json'
 import layout from './ta/layout.json'
 import notifications from './ta/notifications.json'
 import overview from './ta/overview.json'
+import payouts from './ta/payouts.json'
 import privacy from './ta/privacy.json'
 import settings from './ta/settings.json'
 import states from './ta/states.json'
@@ -25,6 +26,7 @@ export const ta = {
   layout,
   notifications,
   overview,
+  payouts,
   privacy,
   settings,
   states,

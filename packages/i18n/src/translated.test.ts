@@ -17,19 +17,21 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   layout:
     /^(activity|admin\w*|dataRequests|drivers|impressions|inquiries|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
   mails:
-    /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!Answer$|Due$|Reason$|Subject$)\w+|impressionsEstimate|open(?!MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
-  notices: /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked/,
+    /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
+  notices: /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^payout_(requested_admin|run)/,
   notifications: null,
   overview: /^(?!title$)/,
+  payouts:
+    /^(action\w+|approve(Many_\w+|Of)?|approvedMany_\w+|choose\w*|done|driver|empty\w*|export(Failed|None|Text_\w+)?|fail(Hint|Reason|Text|Title)|file\w+|filter|mark\w+|noAccount|number|onTheWay|paid(Text|Title)|readyForBank|reason\w+|referenceHint|returnTitle|searchHint|statement|subtitle|tab_\w+|title|toApprove|transferReference|withheldOf)$/,
   privacy: null,
   server:
-    /^(accountIs_\w+|ad[A-Z]\w+|adminOnly|advertiserOff|campaign\w+|card\w+|costFailed|creative\w+|creditNote\w+|dataRequest(Answered|Done)|docs\w+|earningsFailed|erasureAdmin|forecast_\w+|formula\w+|gateway\w+|history\w+|idempotency\w+|impression\w+|inquiry(State|Updated)|invalidBooking|invoice\w+|makeGoodUsed|media\w+|noticeRefused|paidByCredit|parameter\w+|pausedByAdmin|pay[A-Z]\w+|payment\w+|permitSaved|price\w+|pricing\w+|receiptNone|refund\w+|registration\w+|route\w+|sandbox\w+|screen(Held\w*|NotHeld|Released)|startDate|ticketStatus|transfer\w+|uploadQuota|user\w+|warning_\w+)$/,
+    /^(accountIs_\w+|ad[A-Z]\w+|adminOnly|advertiserOff|campaign\w+|card\w+|costFailed|creative\w+|creditNote\w+|dataRequest(Answered|Done)|docs\w+|earningsFailed|erasure(Admin|Money)|forecast_\w+|formula\w+|gateway\w+|history\w+|idempotency\w+|impression\w+|inquiry(State|Updated)|invalidBooking|invoice\w+|makeGoodUsed|media\w+|noticeRefused|paidByCredit|parameter\w+|pausedByAdmin|pay[A-Z]\w+|payment\w+|payout(Approved|Failed|Held|Is_\w+|NoAccountNow|Paid)|permitSaved|price\w+|pricing\w+|receiptNone|refund\w+|registration\w+|route\w+|sandbox\w+|screen(Held\w*|NotHeld|Released)|startDate|ticketStatus|transfer\w+|uploadQuota|user\w+|warning_\w+)$/,
   settings: /^(addCard|city|billingAddress\w*|cardsNone|companyName\w*|defaultCard|tin\w*)$/,
   states: null,
   support: /^(noneHere\w*|searchTickets|tickets\w*)$/,
   vehicle: null,
   validation:
-    /^(amount|booking|brandName|campaignName|cardDefault|cents|coordinate|creative|dataRequest(Answer|Status)|duration|expiry\w+|exportFormat|formula\w+|lastFour|locations|makeGood|manyLocations|maxDays|minDays|multiplier|notNegative|number|outOfBounds|parameter\w+|peakName|plays|positive|price|quantity|radius|reason|report\w+|route|status|targetRoutes|time|tin|vatRate|week|wholeDays)$/,
+    /^(amount|booking|brandName|campaignName|cardDefault|cents|coordinate|creative|dataRequest(Answer|Status)|duration|expiry\w+|exportFormat|formula\w+|lastFour|locations|makeGood|manyLocations|maxDays|minDays|multiplier|notNegative|number|outOfBounds|parameter\w+|peakName|plays|positive|price|quantity|radius|reason|reference|report\w+|route|status|targetRoutes|time|tin|vatRate|week|wholeDays)$/,
 }
 /** Texts of payouts are English in every language so far; take this away once they are translated. */
 const PAYOUTS = /^payout|^erasureMoney$|^(accountName|accountNumber|bankCode|branchCode|reference)$/
