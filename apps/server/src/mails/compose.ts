@@ -29,6 +29,8 @@ export const IN_EVERY_LANGUAGE: ReadonlySet<TemplateName> = new Set<TemplateName
   'security-notice',
   'data-request-received',
   'data-request-answered',
+  'payout-account',
+  'payout-step',
   'ticket-answered',
 ])
 
