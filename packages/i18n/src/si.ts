@@ -1,10 +1,12 @@
 import auth from './si/auth.json'
+import chart from './si/chart.json'
 import common from './si/common.json'
 import driver from './si/driver.json'
 import errors from './si/errors.json'
 import inquiry from './si/inquiry.json'
 import landing from './si/landing.json'
 import layout from './si/layout.json'
+import map from './si/map.json'
 import notifications from './si/notifications.json'
 import overview from './si/overview.json'
 import payouts from './si/payouts.json'
@@ -18,12 +20,14 @@ import vehicle from './si/vehicle.json'
 /** Sinhala texts of what visitors and drivers see in the web; the rest is English. */
 export const si = {
   auth,
+  chart,
   common,
   driver,
   errors,
   inquiry,
   landing,
   layout,
+  map,
   notifications,
   overview,
   payouts,

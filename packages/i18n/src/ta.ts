@@ -1,10 +1,12 @@
 import auth from './ta/auth.json'
+import chart from './ta/chart.json'
 import common from './ta/common.json'
 import driver from './ta/driver.json'
 import errors from './ta/errors.json'
 import inquiry from './ta/inquiry.json'
 import landing from './ta/landing.json'
 import layout from './ta/layout.json'
+import map from './ta/map.json'
 import notifications from './ta/notifications.json'
 import overview from './ta/overview.json'
 import payouts from './ta/payouts.json'
@@ -18,12 +20,14 @@ import vehicle from './ta/vehicle.json'
 /** Tamil texts of what visitors and drivers see in the web; the rest is English. */
 export const ta = {
   auth,
+  chart,
   common,
   driver,
   errors,
   inquiry,
   landing,
   layout,
+  map,
   notifications,
   overview,
   payouts,

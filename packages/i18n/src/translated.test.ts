@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
  */
 const AREAS: Readonly<Record<string, RegExp | null>> = {
   auth: null,
+  chart: null,
   common: null,
   driver: null,
   errors: null,
@@ -19,6 +20,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   mails:
     /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
   notices: /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^payout_(requested_admin|run)/,
+  map: /^(?!error$|loading$|noCanvas$)/,
   notifications: null,
   overview: /^(?!title$)/,
   payouts:
