@@ -15,8 +15,8 @@ const SLOT_MS = 10_000
 /** A body unpacks to nearly 1 MB. */
 const AT_ONCE = 250
 const REPORTS = 600
-/** Of 1 MB each: more than the server has room for. */
-const UNFINISHED = 70
+/** Of 1 MB each: twice what the server has room for, since some may be cut off before they count. */
+const UNFINISHED = 140
 const PADDING = 'x'.repeat(700)
 const MOST_MEMORY_MB = 1200
 const PATIENCE_MS = 15_000
