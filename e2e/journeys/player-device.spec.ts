@@ -124,8 +124,6 @@ test('it plays what is booked where it is, by the time of the server, whatever i
 
 test('a booking that is paused leaves an online screen within a minute', async ({ page, server }) => {
   const { id, driver, admin } = await liveAd(server)
-  await pairPage(page, driver)
-  await workerReady(page)
   // Other ads may run on this server: only what becomes of this one is looked at.
   const listed: boolean[] = []
   page.on('response', async (response) => {
@@ -133,7 +131,7 @@ test('a booking that is paused leaves an online screen within a minute', async (
     const { ads } = (await response.json()) as { ads: { booking_id: string }[] }
     listed.push(ads.some(({ booking_id }) => booking_id === id))
   })
-  await page.reload()
+  await pairPage(page, driver)
   await expect.poll(() => listed.at(-1), { timeout: 60_000 }).toBe(true)
   await admin.must('PUT', `/admin/ads/${id}/status`, { status: 'paused' })
   // At most 30 seconds to the heartbeat that tells of it.
