@@ -11,6 +11,7 @@ import { useSaveSettings } from './use-settings'
 export function Appearance({ language, theme }: Pick<Settings, 'language' | 'theme'>) {
   const { t } = useTranslation()
   const save = useSaveSettings()
+  const [shownLanguage, showLanguage] = useAhead(language)
   const [shownTheme, showTheme] = useAhead(theme)
   return (
     <Card className="grid gap-8 sm:grid-cols-2">
@@ -23,8 +24,11 @@ export function Appearance({ language, theme }: Pick<Settings, 'language' | 'the
                 type="radio"
                 name="language"
                 className="radio"
-                checked={value === language}
-                onChange={() => save.mutate({ language: value })}
+                checked={value === shownLanguage}
+                onChange={() => {
+                  showLanguage(value)
+                  save.mutate({ language: value })
+                }}
               />
               <span lang={value}>{LANGUAGE_NAMES[value]}</span>
             </label>
