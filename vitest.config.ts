@@ -20,6 +20,8 @@ const integration = (database: 'embedded' | 'postgres') => ({
     ],
     // Every house is built anew by its test; loading its code anew for each file would take as long as the tests.
     isolate: false,
+    // Real processes and real time: what needed a second try is named at the end of the run.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -61,6 +61,12 @@ function failedIn({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLineOf(failureMessages[0])}`)
 }
 
+/** Tests of a file that passed although something failed before. */
+const secondTriesIn = ({ assertionResults }) =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => fullName)
+
 async function vitest() {
   heading('unit, property and integration tests')
   const code = await node(tool('vitest', 'vitest.mjs'), [
@@ -70,6 +76,7 @@ async function vitest() {
     `--outputFile.json=${join(reports, 'vitest.json')}`,
   ])
   const report = readReport('vitest.json')
+  secondTries.push(...(report?.testResults ?? []).flatMap(secondTriesIn))
   addTests('vitest', code, report?.numPassedTests ?? 0, (report?.testResults ?? []).flatMap(failedIn))
 }
 
