@@ -8,6 +8,7 @@ import { computeEarnings } from '@ayob/server/earnings/commands'
 import { balanceOfUser, createJournal } from '@ayob/server/journal/store'
 import { createPricingViews } from '@ayob/server/pricing/views'
 import { sql } from 'kysely'
+import { timed } from './load'
 
 const FIRST = '2026-03-01'
 const DAYS = 30
@@ -52,12 +53,6 @@ async function fill({ db }: Database, drivers: number): Promise<void> {
       from generate_series(1, ${drivers}::int) n, generate_series(0, ${HOURS - 1}::int) h`.execute(db)
   }
   await sql`analyze`.execute(db)
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return (performance.now() - from) / 1000
 }
 
 /** Writes a month's earnings from the time on air, in this process. */

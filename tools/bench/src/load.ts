@@ -79,6 +79,13 @@ function checkedRate(result: autocannon.Result, what: string, expected: number):
   return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
+/** Seconds that a work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return (performance.now() - from) / 1000
+}
+
 /** Lets workers, each with its list of things to do, work for so long; answers what they got done a second. */
 export async function workFor(
   seconds: number,

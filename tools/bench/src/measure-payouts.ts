@@ -13,6 +13,7 @@ import { payMonth } from '@ayob/server/payouts/monthly'
 import { createEmit } from '@ayob/server/platform/outbox'
 import { seal } from '@ayob/server/platform/secrets'
 import { sql } from 'kysely'
+import { timed } from './load'
 
 const FIRST = '2026-03-01'
 const DAYS = 30
@@ -58,12 +59,6 @@ async function fill(database: Database, drivers: number): Promise<void> {
     await database.transact((tx) => journal.postAll(tx, entries))
   }
   await sql`analyze`.execute(db)
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return (performance.now() - from) / 1000
 }
 
 /** Pays out a month to many drivers, in this process: reserves, approves and exports. */

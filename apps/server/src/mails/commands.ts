@@ -2,7 +2,7 @@ import { isWanted, optOutOf } from '@ayob/domain/notifications/choices'
 import type { Clock, Tx } from '../platform/ports'
 import { compose, optOutPath, type Sender } from './compose'
 import { MAIL_NEEDS } from './kinds'
-import type { LetterData, TemplateName } from './letters'
+import type { LetterData, TemplateName } from './letter-data'
 import type { MailChoices, MailStore } from './ports'
 
 export interface MailOrder<T extends TemplateName> {

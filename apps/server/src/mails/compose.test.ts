@@ -3,7 +3,8 @@ import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
 import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { compose, IN_EVERY_LANGUAGE, type Sender } from './compose'
-import { LETTERS, type LetterData, type TemplateName } from './letters'
+import type { LetterData, TemplateName } from './letter-data'
+import { LETTERS } from './letters'
 
 const sender: Sender = {
   publicUrl: () => 'https://ayob.example',

@@ -6,7 +6,8 @@ import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
 import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import { htmlPage } from './layout'
 import { type Footer, type Letter, plainText } from './letter'
-import { LETTERS, type LetterData, type Link, type Say, type TemplateName } from './letters'
+import type { LetterData, Link, Say, TemplateName } from './letter-data'
+import { LETTERS } from './letters'
 
 const CATALOGUES = {
   en: createI18n('en', { mails: english }),

@@ -1,5 +1,5 @@
 import type { Needs } from '@ayob/domain/notifications/choices'
-import type { TemplateName } from './letters'
+import type { TemplateName } from './letter-data'
 
 const ALWAYS: Needs = []
 const ABOUT_ADS: Needs = ['email', 'campaignUpdates']

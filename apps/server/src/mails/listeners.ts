@@ -1,7 +1,7 @@
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import type { QueueMail } from './commands'
-import type { LetterData, PayoutFacts, PayoutStep, TemplateName } from './letters'
+import type { LetterData, PayoutFacts, PayoutStep, TemplateName } from './letter-data'
 import type { MailedBooking, MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
 
 export interface MailSources {
