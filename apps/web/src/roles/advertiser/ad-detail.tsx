@@ -86,7 +86,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
   const alt = t('monitor.creativeOf', { brand: booking.brandName })
   const facts = [
     booking.reference,
-    t(`states.vehicle_${type}`),
+    t('booking.vehicles', { count: booking.quantity, vehicle: t(`states.vehicle_${type}`) }),
     t('common.days', { count: booking.durationDays }),
     money(booking.price),
     ...(booking.makeGoodDays > 0 ? [t('monitor.makeGoodDays', { count: booking.makeGoodDays })] : []),
