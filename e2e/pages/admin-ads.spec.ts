@@ -135,6 +135,9 @@ test('screens are found, held, released and unpaired', async ({ page, server }) 
     now_playing: null,
   })
   expect((await screen.call('POST', '/screens/plays', { body: { plays: 'none' } })).status).toBe(400)
+  const admin = await adminApi(server)
+  const unreadable = async () => (await admin.must('GET', '/admin/screens/refusals')).reports.unreadable
+  await expect.poll(unreadable).toBeGreaterThan(0)
   const { vehicle } = await driver.api.must('GET', '/driver/overview')
   const plate: string = vehicle.vehicle_number
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
