@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reports bigint not null,
       primary key (screen_id, day, fault)
     )`.execute(db)
+  await sql`create index screens_of_vehicle on screens (vehicle_id)`.execute(db)
   await sql`alter table screens add column ended_token_hash text`.execute(db)
   await sql`
     create index screens_by_ended_token on screens (ended_token_hash) where ended_token_hash is not null`.execute(db)

@@ -228,7 +228,7 @@ export const zAdminScreen = z.object({
   version: z.string().nullable(),
   free_mb: z.number().nullable(),
   hold: zHold.nullable(),
-  /** Rejected plays of the last 7 days. */
+  /** Rejected plays of the vehicle's screens in the last 7 days. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number()),
   /** Reports of the vehicle's screens in the last 7 days that something was wrong with. */
   faults: z.partialRecord(z.enum(REPORT_FAULTS), z.number()),

@@ -114,9 +114,8 @@ async function present(
   rows: readonly ScreenRow[],
   now: Date,
 ): Promise<z.output<typeof calls.zAdminScreen>[]> {
-  const ids = rows.map(({ id }) => id)
-  const rejections = await rejectionsOf(db, ids, sinceDay(now))
   const vehicleIds = rows.map((row) => row.vehicle_id)
+  const rejections = await rejectionsOf(db, vehicleIds, sinceDay(now))
   const faults = await faultsOfVehicles(db, vehicleIds, sinceDay(now))
   const playing = rows.flatMap((row) => (row.now_playing ? [row.now_playing] : []))
   const names = await bookingNames(db, [...new Set(playing)])
@@ -135,7 +134,7 @@ async function present(
     free_mb: row.free_mb,
     hold:
       row.hold_reason !== null && row.held_at ? { reason: row.hold_reason, since: row.held_at.toISOString() } : null,
-    rejected: rejections.get(row.id) ?? {},
+    rejected: rejections.get(row.vehicle_id) ?? {},
     faults: faults.get(row.vehicle_id) ?? {},
     missed: row.missed,
   }))

@@ -94,9 +94,12 @@ it('a token that was revoked is counted for its vehicle, one that never was for 
   expect((await fleet()).reports).toMatchObject({ revoked_token: 1, unknown_token: 1 })
 })
 
-it('what is rejected play by play is summed over the fleet too', async () => {
+it('what is rejected play by play is summed over the fleet too, and stays with the vehicle when it gets another screen', async () => {
   await vehicle.plays([play(null, -86_400 * 365) as never])
   expect((await fleet()).plays).toEqual({ in_future: 1 })
+  await vehicle.newScreen()
+  const { body } = await house.call('GET', '/api/admin/screens?sort=pairedAt&order=desc', { token: admin })
+  expect(body.screens[0].rejected).toEqual({ in_future: 1 })
 })
 
 it('operators read the same figures and what is under way', async () => {

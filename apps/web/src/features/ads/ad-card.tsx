@@ -82,6 +82,12 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings
         ]}
       />
       <TakenDown booking={ad} />
+      {ad.status === 'cancelled' && (
+        <p className="text-sm text-soft">
+          {t('admin.cancelledNote')}
+          {ad.rejectionReason && ` ${t('monitor.reason', { reason: ad.rejectionReason })}`}
+        </p>
+      )}
       {ad.actions.includes('approve') && !ad.media.playable && (
         <p className="text-sm text-amber">{t('admin.notPlayable')}</p>
       )}
