@@ -49,7 +49,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<void> {
     admin,
     advertiser: advertisers[0] ?? '',
     driver: await open(client, DEMO_DRIVER),
-    file: posters.get(`0:${BOOKINGS[0]?.poster.name}`) ?? '',
+    file: posters.get('0:TEA HOUSE') ?? '',
   })
   for (let days = OLDEST_DAYS; days >= 0; days -= 1) {
     setDaysAgo(days)

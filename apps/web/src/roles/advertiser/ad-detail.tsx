@@ -100,7 +100,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
         actions={
           <>
             <StatusBadge status={booking.status} />
-            <InvoiceBadge label={booking.label} />
+            {booking.label !== 'Completed' && <InvoiceBadge label={booking.label} />}
             <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
               <ArrowLeft aria-hidden className="size-4" />
               {t('monitor.allAds')}
