@@ -1,5 +1,5 @@
 import { dayOf } from '@ayob/contract/days'
-import { REPORT_FAULTS, type ReportFault } from '@ayob/contract/screens'
+import { MAX_PLAYS, REPORT_FAULTS, type ReportFault } from '@ayob/contract/screens'
 import { seqOf } from '@ayob/domain/delivery/play'
 import type { FastifyError } from 'fastify'
 import { Refusal } from '../platform/errors'
@@ -77,14 +77,20 @@ function addTo(all: Map<string, Map<ReportFault, number>>, screenId: string, fau
   all.set(screenId, counts.set(fault, (counts.get(fault) ?? 0) + reports))
 }
 
-/** Why a report was refused as a whole; undefined when the fault is the server's. */
-export function faultOf(error: FastifyError | Refusal): ReportFault | undefined {
+/** Why a report was refused as a whole, by its body as far as it could be read; undefined when the fault is the server's. */
+export function faultOf(error: FastifyError | Refusal, json: unknown): ReportFault | undefined {
   if (error instanceof Refusal) {
+    if (error.code === 'validation_failed' && hasTooMany(json)) return 'too_large'
     if (error.code === 'busy' || error.code === 'too_large') return error.code
     return error.code === 'unauthenticated' ? 'unknown_token' : 'unreadable'
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
   return error.statusCode !== undefined && error.statusCode < 500 ? 'unreadable' : undefined
+}
+
+function hasTooMany(json: unknown): boolean {
+  const plays = (json as { plays?: unknown } | null | undefined)?.plays
+  return Array.isArray(plays) && plays.length > MAX_PLAYS
 }
 
 /** What is noticed about a report that was taken, from its plays and how many of them were at or below the watermark. */

@@ -121,7 +121,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
       })
     },
     async onError(request: FastifyRequest, _: FastifyReply, error: FastifyError) {
-      const fault = faultOf(error)
+      const fault = faultOf(error, (request.body as ScreenBody | undefined)?.json)
       if (fault) faults.note(reporterOf(request), fault)
     },
   }
