@@ -120,10 +120,17 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
     // From here on the place is held until the plays are applied, also when the sender has gone away meanwhile.
     request.reporting = true
     try {
-      const { json, bytes, gzipped } = bodyOf(request)
-      const { plays } = checked(sendPlays.body, json)
+      const body = bodyOf(request)
       const { id: screenId, vehicleType, held } = screenOf(request)
-      const answer = await needs.plays.apply({ screenId, vehicleType, held, plays, body: bytes, gzipped })
+      const answer = await needs.plays.apply({
+        screenId,
+        vehicleType,
+        held,
+        read: () => checked(sendPlays.body, body.json()).plays,
+        size: body.size,
+        body: body.bytes,
+        gzipped: body.gzipped,
+      })
       return sendJson(reply, JSON.stringify(answer))
     } finally {
       request.pass?.leave()
@@ -132,7 +139,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
 
   scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
     const screen = screenOf(request)
-    const beat = checked(sendHeartbeat.body, bodyOf(request).json)
+    const beat = checked(sendHeartbeat.body, bodyOf(request).json())
     const lat = beat.lat ?? null
     const lng = beat.lng ?? null
     const known = lat !== null && lng !== null
@@ -170,7 +177,7 @@ function checked<S extends z.ZodType>(schema: S | undefined, value: unknown): z.
 
 function bodyOf(request: FastifyRequest): ScreenBody {
   const body = request.body as ScreenBody | undefined
-  return body ?? { json: {}, bytes: Buffer.alloc(0), gzipped: false }
+  return body ?? { json: () => ({}), bytes: Buffer.alloc(0), gzipped: false, size: 0 }
 }
 
 /** Whether an If-None-Match header names a version, weak or strong. */
