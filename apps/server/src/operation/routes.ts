@@ -41,10 +41,12 @@ export function operationRoutes(http: Http, { config, askDatabase, publicUrl }: 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.quiet) return
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
-    duration.observe(labels, reply.elapsedTime / 1000)
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.routeOptions.config.quiet) {
+      const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
+      duration.observe(labels, reply.elapsedTime / 1000)
+    }
+    done()
   })
   app.get('/metrics', { config: { quiet: true } }, async (request, reply) => {
     if (!mayReadMetrics(config, request)) throw notFound()
