@@ -138,7 +138,10 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
   }
 
-  operationRoutes(http, { config, askDatabase: () => sql`select 1`.execute(db), publicUrl })
+  operationRoutes(http, {
+    ...{ config, publicUrl, measures: fleet.measures },
+    askDatabase: () => sql`select 1`.execute(db),
+  })
   docsRoutes(app, publicUrl)
   const members = openMembers(http, { base, secrets, optOutTokens, queueMail, bookings, money: { isOwed } })
   pricingRoutes(http, {
