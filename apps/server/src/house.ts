@@ -192,8 +192,9 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   })
   fleet.routes(http, app)
   if (config.demo) demoMailPages(app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (request.method !== 'GET') dispatcher.poke()
+    done()
   })
 
   if (config.firstAdmin) await members.ensureAdmin(config.firstAdmin)

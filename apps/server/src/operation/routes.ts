@@ -45,10 +45,12 @@ export function operationRoutes(http: Http, { config, askDatabase, publicUrl, me
     registers: [registry],
   })
   for (const measure of measures) publish(registry, measure)
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.quiet) return
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
-    duration.observe(labels, reply.elapsedTime / 1000)
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.routeOptions.config.quiet) {
+      const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
+      duration.observe(labels, reply.elapsedTime / 1000)
+    }
+    done()
   })
   app.get('/metrics', { config: { quiet: true } }, async (request, reply) => {
     if (!mayReadMetrics(config, request)) throw notFound()

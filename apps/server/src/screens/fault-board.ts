@@ -77,10 +77,9 @@ function addTo(all: Map<string, Map<ReportFault, number>>, screenId: string, fau
   all.set(screenId, counts.set(fault, (counts.get(fault) ?? 0) + reports))
 }
 
-/** Why a report was refused as a whole, by its body as far as it could be read; undefined when the fault is the server's. */
-export function faultOf(error: FastifyError | Refusal, json: unknown): ReportFault | undefined {
+/** Why a report was refused as a whole; undefined when the fault is the server's. */
+export function faultOf(error: FastifyError | Refusal): ReportFault | undefined {
   if (error instanceof Refusal) {
-    if (error.code === 'validation_failed' && hasTooMany(json)) return 'too_large'
     if (error.code === 'busy' || error.code === 'too_large') return error.code
     return error.code === 'unauthenticated' ? 'unknown_token' : 'unreadable'
   }
@@ -88,13 +87,20 @@ export function faultOf(error: FastifyError | Refusal, json: unknown): ReportFau
   return error.statusCode !== undefined && error.statusCode < 500 ? 'unreadable' : undefined
 }
 
-function hasTooMany(json: unknown): boolean {
+/** Whether a report names more plays than one may. */
+export function hasTooMany(json: unknown): boolean {
   const plays = (json as { plays?: unknown } | null | undefined)?.plays
   return Array.isArray(plays) && plays.length > MAX_PLAYS
 }
 
-/** What is noticed about a report that was taken, from its plays and how many of them were at or below the watermark. */
-export function oddities(plays: readonly unknown[], repeated: number): ReportFault[] {
+/** What a report looks like before it is judged. */
+export interface ReportShape {
+  readonly plays: number
+  readonly inOrder: boolean
+  readonly numbered: boolean
+}
+
+export function shapeOf(plays: readonly unknown[]): ReportShape {
   let before = 0
   let inOrder = true
   let numbered = true
@@ -106,6 +112,11 @@ export function oddities(plays: readonly unknown[], repeated: number): ReportFau
       before = seq
     }
   }
+  return { plays: plays.length, inOrder, numbered }
+}
+
+/** What is noticed about a report that was taken; `repeated` of its plays were at or below the watermark. */
+export function oddities({ inOrder, numbered }: ReportShape, repeated: number): ReportFault[] {
   return [
     ...(repeated > 0 ? (['repeated'] as const) : []),
     ...(inOrder ? [] : (['out_of_order'] as const)),

@@ -15,7 +15,7 @@ import { bearerOf, type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { Refusal } from '../platform/errors'
 import { MAX_BYTES, readScreenBodies, type ScreenBody } from './body'
-import { type FaultBoard, faultOf, oddities } from './fault-board'
+import { type FaultBoard, faultOf, hasTooMany, oddities, type ReportShape, shapeOf } from './fault-board'
 import type { Gate, Pass } from './gate'
 import type { KnownScreen, KnownScreens } from './known-screens'
 import { askPairing, type PairingNeeds, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing'
@@ -30,6 +30,8 @@ declare module 'fastify' {
     pass?: Pass
     /** Its plays are being applied. */
     reporting?: boolean
+    /** It names more plays than a report may. */
+    oversized?: boolean
   }
 }
 
@@ -89,7 +91,7 @@ const LEAN = { helmet: false, compress: false, decompress: false, config: { rate
 /** The calls of paired screens. `scope` is a Fastify scope of their own, since they read bodies their own way. */
 export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void {
   const { gate, faults } = needs
-  for (const property of ['screen', 'pass', 'reporting']) scope.decorateRequest(property)
+  for (const property of ['screen', 'pass', 'reporting', 'oversized']) scope.decorateRequest(property)
   readScreenBodies(scope)
   // Before the body is read: nobody without a token costs more than a look at it.
   scope.addHook('onRequest', async (request) => {
@@ -121,7 +123,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
       })
     },
     async onError(request: FastifyRequest, _: FastifyReply, error: FastifyError) {
-      const fault = faultOf(error, (request.body as ScreenBody | undefined)?.json)
+      const fault = request.oversized ? 'too_large' : faultOf(error)
       if (fault) faults.note(reporterOf(request), fault)
     },
   }
@@ -129,13 +131,29 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
     // From here on the place is held until the plays are applied, also when the sender has gone away meanwhile.
     request.reporting = true
     try {
-      const { json, bytes, gzipped } = bodyOf(request)
-      const { plays } = checked(sendPlays.body, json)
+      const body = bodyOf(request)
       const { id: screenId, vehicleType, held } = screenOf(request)
-      const answer = await needs.plays.apply({ screenId, vehicleType, held, plays, body: bytes, gzipped })
-      const repeated = plays.length - judgedIn(answer)
-      for (const oddity of oddities(plays, repeated)) faults.note({ screenId }, oddity)
-      needs.taken(answer, repeated)
+      let shape: ReportShape | undefined
+      const answer = await needs.plays.apply({
+        screenId,
+        vehicleType,
+        held,
+        read() {
+          const json = body.json()
+          request.oversized = hasTooMany(json)
+          const { plays } = checked(sendPlays.body, json)
+          shape = shapeOf(plays)
+          return plays
+        },
+        size: body.size,
+        body: body.bytes,
+        gzipped: body.gzipped,
+      })
+      if (shape) {
+        const repeated = shape.plays - judgedIn(answer)
+        for (const oddity of oddities(shape, repeated)) faults.note({ screenId }, oddity)
+        needs.taken(answer, repeated)
+      }
       return sendJson(reply, JSON.stringify(answer))
     } finally {
       request.pass?.leave()
@@ -144,7 +162,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
 
   scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
     const screen = screenOf(request)
-    const beat = checked(sendHeartbeat.body, bodyOf(request).json)
+    const beat = checked(sendHeartbeat.body, bodyOf(request).json())
     const lat = beat.lat ?? null
     const lng = beat.lng ?? null
     const known = lat !== null && lng !== null
@@ -189,7 +207,7 @@ function checked<S extends z.ZodType>(schema: S | undefined, value: unknown): z.
 
 function bodyOf(request: FastifyRequest): ScreenBody {
   const body = request.body as ScreenBody | undefined
-  return body ?? { json: {}, bytes: Buffer.alloc(0), gzipped: false }
+  return body ?? { json: () => ({}), bytes: Buffer.alloc(0), gzipped: false, size: 0 }
 }
 
 /** Whether an If-None-Match header names a version, weak or strong. */
