@@ -232,7 +232,7 @@ export const zAdminScreen = z.object({
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number()),
   /** Reports of the vehicle's screens in the last 7 days that something was wrong with. */
   faults: z.partialRecord(z.enum(REPORT_FAULTS), z.number()),
-  /** Play numbers that never came. */
+  /** Play numbers of the vehicle's screens that never came. */
   missed: z.number(),
 })
 export type AdminScreen = z.output<typeof zAdminScreen>

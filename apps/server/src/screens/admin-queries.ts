@@ -84,12 +84,13 @@ export async function screenPage(reader: Reader, now: Date, asked: Asked): Promi
       )
     select page.id, page.vehicle_id, page.vehicle_type, v.plate, page.driver_id, page.paired_at, page.seen_at, page.lat,
       page.lng, page.state, page.alert, u.first_name || ' ' || u.last_name as driver, u.phone, t.app_version, t.free_mb,
-      t.now_playing, coalesce(m.missed, 0)::float8 as missed, h.reason as hold_reason, h.held_at
+      t.now_playing, h.reason as hold_reason, h.held_at,
+      (select coalesce(sum(m.missed), 0)::float8 from play_marks m
+        join screens own on own.id = m.screen_id where own.vehicle_id = page.vehicle_id) as missed
     from page
     join vehicles v on v.id = page.vehicle_id
     join users u on u.id = page.driver_id
     left join screen_status t on t.screen_id = page.id
-    left join play_marks m on m.screen_id = page.id
     left join screen_holds h on h.screen_id = page.id and h.released_at is null
     order by page.place`.execute(reader)
   return rows
