@@ -1,4 +1,5 @@
 import type { Payout } from '@ayob/contract/payouts'
+import { reasonText } from '@ayob/i18n/reasons'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +59,7 @@ function Row({ payout, onOpen }: { payout: Payout; onOpen: () => void }) {
         <span className="tabular block text-sm text-soft">
           {dateOf(payout.requested_at)}, {t(`payouts.kind_${payout.kind}`)}
         </span>
-        {payout.failure && <span className="mt-1 block text-sm text-brick">{payout.failure}</span>}
+        {payout.failure && <span className="mt-1 block text-sm text-brick">{reasonText(t, payout.failure)}</span>}
       </span>
       <PayoutBadge payout={payout} />
       <ChevronRight aria-hidden className="size-5 flex-none text-soft" />

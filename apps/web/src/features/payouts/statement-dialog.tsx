@@ -1,4 +1,5 @@
 import type { Payout, PayoutStatement } from '@ayob/contract/payouts'
+import { reasonText } from '@ayob/i18n/reasons'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, dayText, money } from '../../lib/format'
@@ -70,7 +71,7 @@ function About({ payout }: { payout: Payout }) {
         [t('payouts.exportedAt'), at(payout.exported_at)],
         [t('payouts.paidAt'), at(payout.paid_at)],
         [t('payouts.failedAt'), at(payout.failed_at)],
-        [t('payouts.failure'), payout.failure],
+        [t('payouts.failure'), payout.failure && reasonText(t, payout.failure)],
         [t('payouts.reference'), payout.reference],
         [
           t('payouts.account'),

@@ -1,4 +1,5 @@
 import { type AdminScreen, SCREEN_FILTERS, SCREEN_SORTS } from '@ayob/contract/screens'
+import { usualReasons } from '@ayob/i18n/reasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleOff, Hand, Link2, RefreshCw, Wifi } from 'lucide-react'
 import { useState } from 'react'
@@ -134,7 +135,7 @@ export function Screens() {
       >
         <ReasonForm
           label={t('fleet.reason')}
-          reasons={[t('fleet.reason1'), t('fleet.reason2'), t('fleet.reason3')]}
+          reasons={usualReasons('screen')}
           confirm={t('fleet.hold')}
           busy={actions.hold.isPending}
           onConfirm={(reason) => asked && actions.hold.mutate({ id: asked.screen.id, reason })}
