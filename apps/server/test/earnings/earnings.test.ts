@@ -310,39 +310,49 @@ describe('calls of earnings', () => {
     expect(await get(stranger, '/overview')).toMatchObject({ balance: 0, month: { earnings: 0 } })
   })
 
-  it("tell where the driver's screen played today, square by square in order", async () => {
+  it("tell where the driver's screen drove today, trip by trip in the order of time", async () => {
     const vehicle = await addVehicle(house)
     house.clock.set(at(addDays(today(), 1), '10:00'))
     const start = house.clock.now().getTime() - 3_600_000
     const places = [
       [6.9001, 79.85],
-      [6.9002, 79.8501],
+      [6.9002, 79.85],
       [6.9041, 79.85],
       [6.9002, 79.85],
     ] as const
+    const minutes = [0, 5, 10, 45] as const
     await vehicle.plays([
       ...places.map(([lat, lng], index) => ({
         booking_id: null,
-        started_at: new Date(start + index * 300_000).toISOString(),
+        started_at: new Date(start + (minutes[index] ?? 0) * 60_000).toISOString(),
         duration_ms: 10_000,
         lat,
         lng,
       })),
       {
         booking_id: null,
-        started_at: new Date(start + 2_000_000).toISOString(),
+        started_at: new Date(start + 3_000_000).toISOString(),
         duration_ms: 10_000,
         lat: null,
         lng: null,
       },
     ])
-    const { points } = await get(vehicle, '/drive')
-    expect(points.map(({ lat, lng, plays }: Record<string, number>) => [lat, lng, plays])).toEqual([
-      [6.9005, 79.8505, 2],
-      [6.9045, 79.8505, 1],
-      [6.9005, 79.8505, 1],
-    ])
-    expect(points[0].at).toBe(new Date(start).toISOString())
+    const instant = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+    const first = { lat: 6.9001, lng: 79.85, at: instant(0) }
+    const last = { lat: 6.9002, lng: 79.85, at: instant(45) }
+    expect(await get(vehicle, '/drive')).toEqual({
+      success: true,
+      trips: [[first, { lat: 6.9041, lng: 79.85, at: instant(10) }], [last]],
+      start: first,
+      last,
+      distance_m: 445,
+      plays_without_place: 1,
+    })
+    const stranger = await house.approved('driver')
+    expect((await house.call('GET', '/api/driver/drive', { token: stranger.token })).body).toMatchObject({
+      trips: [],
+      last: null,
+    })
   })
 
   it('tell the rating and the days of which it is made', async () => {

@@ -47,6 +47,11 @@ export function signed(value: number): string {
   return `${value < 0 ? '-' : '+'}${decimal.format(Math.abs(value))}`
 }
 
+/** Kilometres of a number of metres, `12.4`. */
+export function kilometres(metres: number): string {
+  return decimal.format(metres / 1000)
+}
+
 /** Thousands, for an axis: `12.5k`; zero is `0`. */
 export function thousands(value: number): string {
   return value === 0 ? '0' : `${new Intl.NumberFormat('en-LK', { maximumFractionDigits: 2 }).format(value / 1000)}k`
@@ -75,11 +80,9 @@ export function timeOf(instant: string | Date): string {
   return clockTime.format(new Date(instant))
 }
 
-const namedDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
 /** `Sat 21 Nov` for a calendar day in a list of one month. */
 export function namedDayText(day: Day): string {
-  return namedDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+  return calendarText(day, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
 }
 
 /** `21 Nov 2026` for a calendar day. */

@@ -7,18 +7,23 @@ import { TicketForm } from '../../features/support/ticket-form'
 import { useTickets } from '../../features/support/use-tickets'
 import { messageOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
+import { useSession } from '../../lib/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PageHeader } from '../../ui/page-header'
 import { SkeletonCards } from '../../ui/skeleton'
 import { EmptyState, ErrorState } from '../../ui/states'
 
-const QUESTIONS = ['live', 'pay', 'change', 'file', 'impressions'] as const
+const OF_ADVERTISERS = ['live', 'pay', 'change', 'file', 'impressions'] as const
+const OF_DRIVERS = ['rate', 'unpaid', 'silent', 'pair', 'account', 'statement', 'permit'] as const
 const SPECS = ['format', 'length', 'shape', 'size', 'rate', 'rotation', 'distance', 'rating'] as const
+/** What a driver has of a screen; the rest is about files. */
+const SCREEN_SPECS = ['shape', 'rotation', 'distance', 'rating'] as const
 
 /** /support: whom to reach, a ticket, answers to what is often asked, and what screens are like. */
 export function Support() {
   const { t } = useTranslation()
+  const driver = useSession().user?.user_type === 'driver'
   const company = useClientConfig().data?.company
   const subject = useRef<HTMLInputElement>(null)
   return (
@@ -53,7 +58,7 @@ export function Support() {
         <Card>
           <h2 className="text-xl">{t('support.faq')}</h2>
           <div className="mt-2 divide-y divide-line">
-            {QUESTIONS.map((question) => (
+            {(driver ? OF_DRIVERS : OF_ADVERTISERS).map((question) => (
               <details key={question} className="py-3">
                 <summary className="cursor-pointer font-medium">{t(`support.ask_${question}`)}</summary>
                 <p className="mt-2 text-soft">{t(`support.say_${question}`)}</p>
@@ -62,7 +67,7 @@ export function Support() {
           </div>
           <h2 className="mt-6 text-xl">{t('support.specs')}</h2>
           <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-soft marker:text-lagoon">
-            {SPECS.map((spec) => (
+            {(driver ? SCREEN_SPECS : SPECS).map((spec) => (
               <li key={spec}>{t(`support.spec_${spec}`)}</li>
             ))}
           </ul>
