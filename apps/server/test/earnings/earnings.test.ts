@@ -134,6 +134,11 @@ describe("a driver's earnings", () => {
     const { hours, rates, rejected, day: shown } = await get(vehicle, `/earnings/${later}`)
     expect(shown).toMatchObject({ live: true, minutes_on_air: 770, paid_minutes: 720, unpaid_minutes: 50 })
     expect(hours).toHaveLength(14)
+    // Every minute that is over is paid, or has its reason: 60 an hour, of the last one those until now.
+    const accounted = hours.map(({ paid_minutes, unpaid }: { paid_minutes: number; unpaid: { minutes: number }[] }) =>
+      unpaid.reduce((sum, { minutes: not }) => sum + not, paid_minutes),
+    )
+    expect(accounted).toEqual([...Array.from({ length: 13 }, () => 60), 30])
     expect(hours[0]).toMatchObject({ hour: '00:00', paid_minutes: 60, peak_minutes: 0, unpaid: [], earnings: 150 })
     expect(hours[7]).toMatchObject({ hour: '07:00', paid_minutes: 60, peak_minutes: 60, unpaid: [], earnings: 225 })
     expect(hours[12]).toMatchObject({

@@ -87,6 +87,11 @@ describe('the payout account', () => {
     expect(mails.at(-1)?.text).toContain('Hatton National Bank')
     expect(mails.at(-1)?.text).toContain('48 hours')
     expect(mails.at(-1)?.text).not.toContain('999888777666')
+    const bell = (await noticesOf(driver.token)).filter(({ kind }) => kind === 'payout.account')
+    expect(bell.map(({ message, link }) => [message.includes('7666'), link])).toEqual([
+      [true, '/billing'],
+      [false, '/billing'],
+    ])
 
     expect(await use.act(payout.id, 'approve')).toMatchObject({ status: 409, body: { state: 'requested' } })
     expect((await use.act(other.id, 'paid', { reference: 'X' })).status).toBe(409)

@@ -13,14 +13,14 @@ const instantText = (instant: string | Date, parts: DateParts) =>
 const calendarText = (day: string, parts: DateParts) =>
   dateIn(shownLanguage(), { ...parts, timeZone: 'UTC' }, new Date(`${day}T00:00:00Z`))
 
-/** `LKR 1,234.50`. */
+/** `LKR 1,234.50`; below zero `−LKR 1,234.50`. */
 export function money(lkr: number): string {
-  return `LKR ${amount.format(lkr)}`
+  return `${lkr < 0 ? '−' : ''}LKR ${amount.format(Math.abs(lkr))}`
 }
 
 /** `−LKR 83.33`: an amount that is taken off. */
 export function moneyOff(lkr: number): string {
-  return lkr === 0 ? money(0) : `−${money(lkr)}`
+  return money(0 - lkr)
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
