@@ -74,7 +74,6 @@ test('the settings of advertisers are accessible and fit', async ({ page, server
 test('pages of administrators are accessible and fit', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
   await api.must('POST', '/ads/book', await bookingForm(api))
-  await api.must('POST', '/me/data-requests', { kind: 'erasure' })
   const { api: waiting } = await applicant(server, 'Thilini', { national_id: 'N 12' })
   const documents = new FormData()
   const picture = new Blob([new Uint8Array(pngPicture())], { type: 'image/png' })
@@ -87,6 +86,17 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     '/admin/monitor-ads',
     '/admin/screens',
     '/admin/registrations?tab=approved',
+  ])
+    await expectFit(page, path)
+})
+
+test('what administrators look after is accessible and fits', async ({ page, server }) => {
+  const { api } = await newMember(server, 'advertiser')
+  await liveBooking(api, await adminApi(server), new Date())
+  await api.must('POST', '/support/tickets', { subject: 'A question', priority: 'low', description: 'When?' })
+  await api.must('POST', '/me/data-requests', { kind: 'erasure' })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  for (const path of [
     '/admin/tickets',
     '/admin/data-requests',
     '/admin/inquiries',

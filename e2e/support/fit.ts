@@ -14,12 +14,12 @@ async function expectNoFinding(page: Page, where: string, look: (axe: AxeBuilder
     const { violations } = await look(new AxeBuilder({ page })).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     expect(found, where).toEqual([])
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /**
- * No finding of axe, no sideways scrolling and nothing that the keyboard can't reach, at both widths, and no finding of
- * contrast in either scheme.
+ * No finding of axe, no sideways scrolling and no finding of contrast in either scheme, at both
+ * widths; at the wide one nothing that the Tab key misses.
  */
 export async function expectFit(page: Page, path: string): Promise<void> {
   for (const size of WIDTHS) {
@@ -29,7 +29,7 @@ export async function expectFit(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectNoFinding(page, `${path} light ${size.width}`, (axe) => axe.withTags(STANDARD))
-    await expectAllReached(page, `${path} at ${size.width}`)
+    if (size === WIDTHS[0]) await expectAllReached(page, path)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectNoFinding(page, `${path} dark ${size.width}`, (axe) => axe.withRules(['color-contrast']))
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

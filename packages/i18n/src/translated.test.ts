@@ -25,6 +25,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   overview: /^(?!title$)/,
   payouts:
     /^(action\w+|approve(Many_\w+|Of)?|approvedMany_\w+|choose\w*|done|driver|empty\w*|export(Failed|None|Text_\w+)?|fail(Hint|Reason|Text|Title)|file\w+|filter|mark\w+|noAccount|number|onTheWay|paid(Text|Title)|readyForBank|reason\w+|referenceHint|returnTitle|searchHint|statement|subtitle|tab_\w+|title|toApprove|transferReference|withheldOf)$/,
+  player: /^(event_|support)\w+$/,
   privacy: null,
   reasons: null,
   server:
