@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetMap } from '../../features/screens/fleet-map'
 import { HoldDialog } from '../../features/screens/hold-dialog'
+import { Refusals } from '../../features/screens/refusals'
 import { ScreenTable } from '../../features/screens/screen-table'
 import { PAGE, useScreenActions, useScreens } from '../../features/screens/use-screens'
 import { messageOf } from '../../lib/api-error'
@@ -114,6 +115,7 @@ export function Screens() {
         )}
       </div>
       <FleetMap />
+      <Refusals />
       <SearchBox value={q} placeholder={t('fleet.search')} onChange={setQ} />
       <Tabs
         label={t('fleet.filter')}

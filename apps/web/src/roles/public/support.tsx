@@ -14,8 +14,10 @@ import { PageHeader } from '../../ui/page-header'
 import { SkeletonCards } from '../../ui/skeleton'
 import { EmptyState, ErrorState } from '../../ui/states'
 
-const OF_ADVERTISERS = ['live', 'pay', 'change', 'file', 'impressions'] as const
-const OF_DRIVERS = ['rate', 'unpaid', 'silent', 'pair', 'account', 'statement', 'permit'] as const
+const QUESTIONS = {
+  advertiser: ['live', 'pay', 'change', 'file', 'impressions'],
+  driver: ['rate', 'unpaid', 'offline', 'silent', 'pair', 'account', 'statement', 'permit'],
+} as const
 const SPECS = ['format', 'length', 'shape', 'size', 'rate', 'rotation', 'distance', 'rating'] as const
 /** What a driver has of a screen; the rest is about files. */
 const SCREEN_SPECS = ['shape', 'rotation', 'distance', 'rating'] as const
@@ -25,6 +27,7 @@ export function Support() {
   const { t } = useTranslation()
   const driver = useSession().user?.user_type === 'driver'
   const company = useClientConfig().data?.company
+  const questions = QUESTIONS[driver ? 'driver' : 'advertiser']
   const subject = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -58,7 +61,7 @@ export function Support() {
         <Card>
           <h2 className="text-xl">{t('support.faq')}</h2>
           <div className="mt-2 divide-y divide-line">
-            {(driver ? OF_DRIVERS : OF_ADVERTISERS).map((question) => (
+            {questions.map((question) => (
               <details key={question} className="py-3">
                 <summary className="cursor-pointer font-medium">{t(`support.ask_${question}`)}</summary>
                 <p className="mt-2 text-soft">{t(`support.say_${question}`)}</p>
