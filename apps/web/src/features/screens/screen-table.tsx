@@ -118,7 +118,7 @@ export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onU
   )
 }
 
-function State({ screen: { state, alert, hold } }: { screen: AdminScreen }) {
+function State({ screen: { state, alert, hold, permit } }: { screen: AdminScreen }) {
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
@@ -126,6 +126,11 @@ function State({ screen: { state, alert, hold } }: { screen: AdminScreen }) {
         {t(`fleet.state_${state}`)}
       </Badge>
       {alert && <span className="text-sm font-medium text-brick">{t('fleet.justSilent')}</span>}
+      {permit !== 'valid' && (
+        <Badge tone="warning" icon="alert">
+          {t(`people.permit_${permit}`)}
+        </Badge>
+      )}
       {hold && (
         <>
           <Badge tone="warning" icon="ban">
