@@ -134,6 +134,10 @@ test('screens are found, held, released and unpaired', async ({ page, server }) 
     free_mb: 2048,
     now_playing: null,
   })
+  expect((await screen.call('POST', '/screens/plays', { body: { plays: 'none' } })).status).toBe(400)
+  const admin = await adminApi(server)
+  const unreadable = async () => (await admin.must('GET', '/admin/screens/refusals')).reports.unreadable
+  await expect.poll(unreadable).toBeGreaterThan(0)
   const { vehicle } = await driver.api.must('GET', '/driver/overview')
   const plate: string = vehicle.vehicle_number
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
@@ -144,6 +148,9 @@ test('screens are found, held, released and unpaired', async ({ page, server }) 
   const row = page.getByRole('row').filter({ hasText: '9.9.1' })
   await expect(row).toContainText(plate)
   await expect(row).toContainText('House ad')
+  await expect(row).toContainText('1 report cut or unreadable')
+  const refused = page.getByRole('region', { name: 'What was refused' })
+  await expect(refused).toContainText(/Reports as a whole.*reports? cut or unreadable/)
   await expect(page.getByRole('region', { name: 'Map of the fleet' })).toBeVisible()
 
   await row.getByRole('button', { name: `Put ${plate} on hold` }).click()

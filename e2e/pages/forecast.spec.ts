@@ -58,6 +58,13 @@ test('the booking page says what an ad can expect, and follows each change', asy
 
   await page.getByRole('button', { name: '60 days' }).click()
   await expect(figure('Expected plays')).toContainText('1,200')
+  await page.getByLabel('Number of vehicles').fill('2')
+  await expect(page.getByRole('button', { name: 'Submit for Review - LKR 69,011.04' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('2 × Tuk-tuk')
+  await expect(forecast.getByText(/goal of 51,840 plays/)).toBeVisible()
+  await page.getByLabel('Number of vehicles').fill('')
+  await expect(page.getByText('Give a whole number of vehicles, at least 1')).toBeVisible()
+  await page.getByLabel('Number of vehicles').fill('1')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('Forecast: about 1,200 of 25,920 plays')).toBeInViewport()
 })

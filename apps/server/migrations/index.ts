@@ -35,6 +35,7 @@ import * as driverEarnings from './0036_driver_earnings'
 import * as ticketDays from './0037_ticket_days'
 import * as payouts from './0038_payouts'
 import * as vehicleOwners from './0040_vehicle_owners'
+import * as reportFaults from './0043_report_faults'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_ticket_days': ticketDays,
   '0038_payouts': payouts,
   '0040_vehicle_owners': vehicleOwners,
+  '0043_report_faults': reportFaults,
 }

@@ -8,9 +8,12 @@ import { deliveryRoutes } from './delivery/routes'
 import type { Http } from './http/route'
 import type { Job } from './jobs/runner'
 import type { Limiter } from './platform/limiter'
+import type { Measure } from './platform/measures'
 import type { Clock, Db, Transact } from './platform/ports'
-import type { GateLimits } from './screens/gate'
+import { createFaultBoard } from './screens/fault-board'
+import { createGate, GATE, type GateLimits } from './screens/gate'
 import { createKnownScreens } from './screens/known-screens'
+import { createPlayCounts, fleetMeasures } from './screens/measures'
 import type { Vehicles } from './screens/ports'
 import { pairingRoutes, playingRoutes } from './screens/routes'
 import { createStatusBoard } from './screens/status-board'
@@ -51,7 +54,9 @@ export interface Fleet {
   /** To be called after a screen was put on hold, released or ended: it is looked at anew. */
   screenChanged(screenId: string): void
   readonly jobs: readonly Job[]
-  /** Writes the heartbeats that wait. */
+  /** Figures for operators. */
+  readonly measures: readonly Measure[]
+  /** Writes the heartbeats, and the faults of reports, that wait. */
   flush(): Promise<void>
   /** Writes what is on its way. Call it after the HTTP server has closed and before the database does. */
   stop(): Promise<void>
@@ -63,25 +68,38 @@ export function createFleet(needs: FleetNeeds): Fleet {
   const index = createBookingIndex(needs)
   const screens = createKnownScreens(needs)
   const board = createStatusBoard(db, needs.warn)
+  const faults = createFaultBoard(db, clock, needs.warn)
+  const gate = createGate(needs.gate ?? GATE)
+  const counts = createPlayCounts()
   const plays = createPlayLog({ ...needs, index, lanes: needs.kind === 'postgres' ? LANES : 1 })
   const playlists = createPlaylistDesk({ ...needs, index, screens: { heardSince: (since) => heardSince(db, since) } })
+
+  const flush = async () => {
+    await board.flush()
+    await faults.flush()
+  }
 
   return {
     routes(http, app) {
       deliveryRoutes(http, needs)
       pairingRoutes(http, { ...needs, ended: (screenId) => screens.forget(screenId) })
       void app.register(async (scope) =>
-        playingRoutes(scope, { screens, playlists, plays, board, now: () => clock.now(), gate: needs.gate }),
+        playingRoutes(scope, {
+          ...{ screens, playlists, plays, board, faults, gate },
+          taken: counts.add,
+          now: () => clock.now(),
+        }),
       )
     },
     bookingsChanged: () => index.bookingsChanged(),
     vehiclesChanged: () => screens.forgetAll(),
     screenChanged: (screenId) => screens.forget(screenId),
     jobs: [{ name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(needs) }],
-    flush: () => board.flush(),
+    measures: fleetMeasures(gate, faults, counts),
+    flush,
     async stop() {
       await plays.stop()
-      await board.flush()
+      await flush()
     },
   }
 }

@@ -138,7 +138,10 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
     },
   }
 
-  operationRoutes(http, { config, askDatabase: () => sql`select 1`.execute(db), publicUrl })
+  operationRoutes(http, {
+    ...{ config, publicUrl, measures: fleet.measures },
+    askDatabase: () => sql`select 1`.execute(db),
+  })
   docsRoutes(app, publicUrl)
   const members = openMembers(http, { base, secrets, optOutTokens, queueMail, bookings, money: { isOwed } })
   pricingRoutes(http, {
@@ -189,8 +192,9 @@ export async function openHouse({ config, clock, webFolder, playerFolder }: Hous
   })
   fleet.routes(http, app)
   if (config.demo) demoMailPages(app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (request.method !== 'GET') dispatcher.poke()
+    done()
   })
 
   if (config.firstAdmin) await members.ensureAdmin(config.firstAdmin)

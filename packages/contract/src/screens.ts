@@ -68,6 +68,19 @@ export const REJECTIONS = [
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 
+/** What can be wrong with a report of plays as a whole. The first ones mean that it was refused. */
+export const REPORT_FAULTS = [
+  'too_large',
+  'unreadable',
+  'unknown_token',
+  'revoked_token',
+  'busy',
+  'repeated',
+  'out_of_order',
+  'unnumbered',
+] as const
+export type ReportFault = (typeof REPORT_FAULTS)[number]
+
 /** One play as a well-behaved screen sends it. The server judges each play by itself, so a batch may hold worse. */
 export interface Play {
   /** The screen numbers its plays 1, 2, 3 … */
@@ -215,8 +228,10 @@ export const zAdminScreen = z.object({
   version: z.string().nullable(),
   free_mb: z.number().nullable(),
   hold: zHold.nullable(),
-  /** Rejected plays of the last 7 days. */
+  /** Rejected plays of the vehicle's screens in the last 7 days. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number()),
+  /** Reports of the vehicle's screens in the last 7 days that something was wrong with. */
+  faults: z.partialRecord(z.enum(REPORT_FAULTS), z.number()),
   /** Play numbers that never came. */
   missed: z.number(),
 })
@@ -258,6 +273,19 @@ export const adminScreenMap = call({
   summary: 'Where every paired screen last was: `[lat, lng]` by state, those on hold by themselves.',
   answer: zSuccess.extend({
     points: z.object({ online: zPoints, quiet: zPoints, silent: zPoints, held: zPoints }),
+  }),
+})
+
+export const adminScreenRefusals = call({
+  ...forAdministrators,
+  method: 'GET',
+  path: '/admin/screens/refusals',
+  summary:
+    'What was refused in the last days: plays by reason, whole reports by what was wrong, unknown senders included.',
+  answer: zSuccess.extend({
+    days: z.number(),
+    plays: z.partialRecord(z.enum(REJECTIONS), z.number()),
+    reports: z.partialRecord(z.enum(REPORT_FAULTS), z.number()),
   }),
 })
 

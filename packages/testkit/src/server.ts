@@ -80,8 +80,11 @@ interface Launched {
   said(): string
 }
 
+/** As `npm start` starts it. */
+const NODE_FLAGS = ['--max-semi-space-size=64', '--enable-source-maps']
+
 function launch(settings: Record<string, string>): Launched {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(projectFolder(), 'dist', 'server', 'main.js')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(projectFolder(), 'dist', 'server', 'main.js')], {
     cwd: projectFolder(),
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { type Line, openLine } from './line'
 
 export interface Rate {
   readonly perSecond: number
@@ -48,13 +50,8 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends calls in turn over ten connections, at most so many a second. Throws when any answer is not the expected one. */
-export async function repeatAll(
-  url: string,
-  calls: readonly Call[],
-  seconds: number,
-  { rate, expected = 200 }: { rate?: number; expected?: number } = {},
-): Promise<Rate> {
+/** Sends calls in turn over ten connections. Throws when any answer is not the expected one. */
+export async function repeatAll(url: string, calls: readonly Call[], seconds: number, expected = 200): Promise<Rate> {
   const requests = calls.map(({ path, headers }) => ({ path, headers: { ...headers } }))
   let connection = 0
   const result = await autocannon({
@@ -66,7 +63,6 @@ export async function repeatAll(
       const from = Math.floor((requests.length * connection++) / CONNECTIONS)
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
     },
-    ...(rate !== undefined && { overallRate: rate }),
   })
   return checkedRate(result, url, expected)
 }
@@ -84,6 +80,61 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()
   return (performance.now() - from) / 1000
+}
+
+/** Asks for calls in turn, over ten connections, each as soon as it has its answer. */
+export async function askInTurn(url: string, calls: readonly Call[], seconds: number): Promise<Timed> {
+  const lines = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLine(url)))
+  let turn = 0
+  const rate = await workFor(
+    seconds,
+    lines.map((line) => async () => {
+      await askFor(line, calls[turn++ % calls.length])
+      return 1
+    }),
+  )
+  for (const line of lines) line.close()
+  return rate
+}
+
+/**
+ * Asks for calls in turn at even times, so many a second, as a fleet does, however long the answers take. An answer's
+ * time counts from when it was due.
+ */
+export async function askEvenly(
+  url: string,
+  calls: readonly Call[],
+  seconds: number,
+  perSecond: number,
+): Promise<Timed> {
+  const free = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLine(url)))
+  const took: number[] = []
+  const asked: Promise<void>[] = []
+  const count = Math.floor(perSecond * seconds)
+  const begun = performance.now()
+  const ask = async (turn: number, due: number) => {
+    const line = free.pop() ?? (await openLine(url))
+    await askFor(line, calls[turn % calls.length])
+    took.push(performance.now() - due)
+    free.push(line)
+  }
+  for (let turn = 0; turn < count; turn += 1) {
+    const due = begun + (turn * 1000) / perSecond
+    const wait = due - performance.now()
+    if (wait > 0) await pause(wait)
+    asked.push(ask(turn, due))
+  }
+  const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
+  for (const line of free) line.close()
+  if (failed?.status === 'rejected') throw failed.reason
+  return timesOf(took, count, performance.now() - begun)
+}
+
+async function askFor(line: Line, call: Call | undefined): Promise<void> {
+  if (!call) throw new Error('there are no calls')
+  const headers = Object.entries(call.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const { status } = await line.ask(`GET ${call.path} HTTP/1.1\r\nhost: bench\r\n${headers.join('')}\r\n`)
+  if (status !== 200) throw new Error(`${call.path}: expected 200, got ${status}`)
 }
 
 /** Lets workers, each with its list of things to do, work for so long; answers what they got done a second. */
@@ -106,8 +157,11 @@ export async function workFor(
       }
     }),
   )
-  const elapsed = (performance.now() - begun) / 1000
+  return timesOf(took, done, performance.now() - begun)
+}
+
+function timesOf(took: number[], done: number, elapsedMs: number): Timed {
   took.sort((a, b) => a - b)
   const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
-  return { done, perSecond: done / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  return { done, perSecond: (done * 1000) / elapsedMs, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }

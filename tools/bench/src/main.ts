@@ -106,7 +106,7 @@ async function measureIngest(title: string, databases: { own?: string; bare?: st
     const visitor = createApi(server.url)
     const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
     const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
-    const { plays, bareInsert, cost } = await measurePlays({
+    const { plays, bareRows, bareArrays, cost } = await measurePlays({
       server,
       visitor,
       admin,
@@ -116,12 +116,14 @@ async function measureIngest(title: string, databases: { own?: string; bare?: st
       bareUrl: databases.bare,
       databasePid: databases.pid,
     })
-    table(title, [{ what: 'plays', rate: plays, unit: 'plays/s', against: 'bare insert', bare: bareInsert }])
+    const row = (against: string, bare: Rate) => ({ what: 'plays', rate: plays, unit: 'plays/s', against, bare })
+    table(title, [row('rows', bareRows), row('arrays', bareArrays)])
+    print('rows, arrays: a bare insert of 1,000 rows a statement, with a parameter for each value or for each column')
     const number = (value: number | undefined) => value?.toFixed(1) ?? 'not known'
     print(
       `a play costs, in microseconds of a processor: server ${number(cost.server)}, database ${number(cost.database)}`,
     )
-    print(`  (a bare insert costs the database ${number(cost.bareDatabase)})`)
+    print(`  (a bare insert costs the database ${number(cost.bareRows)} by rows, ${number(cost.bareArrays)} by arrays)`)
     print(
       `a play takes, in bytes: log ${number(cost.log)}, evidence ${number(cost.evidence)} (packed body ${number(cost.body)})`,
     )

@@ -1,7 +1,7 @@
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { memoryOf, prepareScreens } from './city'
 import { fillBookings, placeInCity } from './fill-bookings'
-import { type Call, type Rate, repeatAll } from './load'
+import { askEvenly, askInTurn, type Call, type Rate, repeatAll } from './load'
 
 const BOOKINGS = 10_000
 const SCREENS = 1000
@@ -44,9 +44,9 @@ export async function measurePlaylists(
       known.map((call) => ({ ...call, path: call.path.replace(/^[^?]*/, '/bare') })),
       seconds,
     )
-    const full = await repeatAll(server.url, calls, seconds)
-    const half = await repeatAll(server.url, calls, seconds, { rate: Math.max(1, Math.floor(full.perSecond / 2)) })
-    const unchanged = await repeatAll(server.url, known, seconds, { expected: 304 })
+    const unchanged = await repeatAll(server.url, known, seconds, 304)
+    const full = await askInTurn(server.url, calls, seconds)
+    const half = await askEvenly(server.url, calls, seconds, full.perSecond / 2)
     return {
       bare,
       unchanged,

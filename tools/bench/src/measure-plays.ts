@@ -6,8 +6,8 @@ import { addMember, liveBooking, pairScreen } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { cpuSeconds } from './cpu'
 import type { Timed } from './load'
-import { fillScreens, insertPlays, type Place, sendPlays, sizeOf } from './plays'
-import { trackOf } from './tracks'
+import { fillScreens, type Insert, insertPlays, type Place, sendPlays, sizeOf } from './plays'
+import { type Play, trackOf } from './tracks'
 
 const SCREENS = 2000
 /** A loop of ads. */
@@ -20,7 +20,8 @@ const DAYS_AHEAD_S = 13 * 24 * 3600
 interface PlayCost {
   readonly server: number | undefined
   readonly database: number | undefined
-  readonly bareDatabase: number | undefined
+  readonly bareRows: number | undefined
+  readonly bareArrays: number | undefined
   readonly log: number
   readonly body: number
   readonly evidence: number
@@ -28,7 +29,10 @@ interface PlayCost {
 
 export interface PlayFigures {
   readonly plays: Timed
-  readonly bareInsert: Timed
+  /** Many rows of parameters in a statement. */
+  readonly bareRows: Timed
+  /** An array of parameters for each column. */
+  readonly bareArrays: Timed
   readonly cost: PlayCost
 }
 
@@ -50,7 +54,7 @@ export interface PlayBench {
  * the server running, its clock thirteen days ahead.
  */
 export async function measurePlays(bench: PlayBench): Promise<PlayFigures> {
-  const { server, visitor, admin, advertiser, seconds, databaseUrl, bareUrl, databasePid } = bench
+  const { server, visitor, admin, advertiser, seconds, databaseUrl, databasePid } = bench
   const bookingIds: string[] = []
   for (let n = 0; n < BOOKINGS; n += 1) bookingIds.push(await liveBooking(advertiser, admin, new Date()))
   const driver = await addMember(visitor, admin, 'driver')
@@ -65,37 +69,41 @@ export async function measurePlays(bench: PlayBench): Promise<PlayFigures> {
   // Later, so that the plays made meanwhile can be reported.
   await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
   const cpu = () => ({ server: cpuSeconds(server.pid()), database: databasePid && cpuSeconds(databasePid) })
-  const began = cpu()
-  const plays = await sendPlays(server, tokens, tracks, seconds)
-  const ended = cpu()
+  const plays = await sendPlays(server, tokens, tracks, { seconds, look: cpu })
   await server.stop()
   const after = await sizeOf(place)
 
-  const bareFolder = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
-  const bareBegan = databasePid && cpuSeconds(databasePid)
-  const bareInsert = await insertPlays(
-    { dataDir: bareFolder, ...(bareUrl && { databaseUrl: bareUrl }) },
-    tracks,
-    seconds,
-    SCREENS,
-  )
-  const bareEnded = databasePid && cpuSeconds(databasePid)
-  await rm(bareFolder, { recursive: true })
+  const rows = await measureInsert(bench, 'rows', tracks)
+  const arrays = await measureInsert(bench, 'arrays', tracks)
   await server.restart()
 
-  const each = (from: number | undefined, to: number | undefined, count: number) =>
-    from === undefined || to === undefined ? undefined : ((to - from) * 1e6) / count
-  const counted = plays.done
   return {
     plays,
-    bareInsert,
+    bareRows: rows.rate,
+    bareArrays: arrays.rate,
     cost: {
-      server: each(began.server, ended.server, counted),
-      database: each(began.database, ended.database, counted),
-      bareDatabase: each(bareBegan, bareEnded, bareInsert.done),
-      log: (after.log - before.log) / counted,
-      body: (after.bodies - before.bodies) / counted,
-      evidence: (after.table - before.table) / counted,
+      server: each(plays.began.server, plays.ended.server, plays.done),
+      database: each(plays.began.database, plays.ended.database, plays.done),
+      bareRows: rows.cost,
+      bareArrays: arrays.cost,
+      log: (after.log - before.log) / plays.doneInAll,
+      body: (after.bodies - before.bodies) / plays.doneInAll,
+      evidence: (after.table - before.table) / plays.doneInAll,
     },
   }
 }
+
+/** Bare inserts of the same plays, and what one costs the database. */
+async function measureInsert({ seconds, bareUrl, databasePid }: PlayBench, insert: Insert, tracks: Play[][][]) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
+  const cpu = () => databasePid && cpuSeconds(databasePid)
+  const place = { dataDir, ...(bareUrl && { databaseUrl: bareUrl }) }
+  const rate = await insertPlays(place, insert, tracks, { seconds, look: cpu }, SCREENS)
+  const cost = each(rate.began, rate.ended, rate.done)
+  await rm(dataDir, { recursive: true })
+  return { rate, cost }
+}
+
+/** Microseconds of each of so many, from seconds before and after them. */
+const each = (from: number | undefined, to: number | undefined, count: number) =>
+  from === undefined || to === undefined ? undefined : ((to - from) * 1e6) / count

@@ -25,7 +25,7 @@ export async function adFigures(reader: Reader, deliveries: Deliveries) {
       totalCampaigns: inTab('all'),
       pending: inTab('pending'),
       live: inTab('live'),
-      paused: count((row) => row.status === 'paused'),
+      paused: inTab('paused'),
       totalImpressions,
       totalRevenue,
     },

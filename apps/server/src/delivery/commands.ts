@@ -13,13 +13,13 @@ import type { Clock, Transact } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
 import { createEvidenceDays } from './evidence-days'
 import { type ImpressionVersion, impressionVersions, newestImpressions } from './impression-store'
-import { type ArrivedBatch, ingestGroup } from './ingest'
+import { type ArrivedBatch, ingestGroup, type Unread } from './ingest'
 import { addVisit } from './store'
 
 /** Long enough to gather what many screens send at once, short enough that nobody notices. */
 const GATHER_MS = 3
-/** Plays of one transaction: a fraction of a second's work. */
-const MOST_PLAYS = 25_000
+/** Of reports in one transaction, unpacked: about 100,000 plays, a fraction of a second's work. */
+const MOST_BYTES = 16 * 1_048_576
 
 /** What a screen reports, as the screens capability hands it in. */
 export interface ReportedBatch {
@@ -27,7 +27,10 @@ export interface ReportedBatch {
   readonly vehicleType: VehicleType
   /** When the screen was on hold. */
   readonly held: readonly HeldSpan[]
-  readonly plays: readonly unknown[]
+  /** Its plays. Throws when they can't be read. */
+  readonly read: () => readonly unknown[]
+  /** Bytes of the body, unpacked. */
+  readonly size: number
   /** The body as it arrived. */
   readonly body: Buffer
   readonly gzipped: boolean
@@ -51,7 +54,7 @@ export function createPlayLog({ index, transact, clock, lanes = 1 }: Needs & { l
   const evidenceDays = createEvidenceDays(transact)
   let known: KnownImpressions | undefined
 
-  const group = createGroupCommit<ArrivedBatch, PlaysAnswer>(
+  const group = createGroupCommit<ArrivedBatch, PlaysAnswer | Unread>(
     async (batches) => {
       await index.refresh()
       await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
@@ -64,14 +67,16 @@ export function createPlayLog({ index, transact, clock, lanes = 1 }: Needs & { l
       })
     },
     GATHER_MS,
-    MOST_PLAYS,
-    { lanes, weigh: ({ plays }) => plays.length },
+    MOST_BYTES,
+    { lanes, weigh: ({ size }) => size },
   )
 
   return {
-    async apply({ screenId, vehicleType, held, plays, body, gzipped }) {
+    async apply({ body, gzipped, ...batch }) {
       const evidence = gzipped ? body : gzipSync(body, { level: 1 })
-      return group.add({ screenId, vehicleType, held, plays, evidence, receivedAt: clock.now() })
+      const answer = await group.add({ ...batch, evidence, receivedAt: clock.now() })
+      if ('unread' in answer) throw answer.unread
+      return answer
     },
     stop: () => group.idle(),
   }

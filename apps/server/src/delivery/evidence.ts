@@ -33,17 +33,24 @@ export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<vo
   if (rows.length === 0) return
   // Arrays in an array would all have to be of one length, so each travels as a text.
   const bookingIds = columnOf(rows, (row) => [...row.bookingIds].join(' '))
+  // Bytes in an array would travel as hexadecimal text, twice as long; one after the other they travel as they are.
+  const bodies = Buffer.concat(rows.map((row) => row.body))
+  let end = 0
+  const starts = columnOf(rows, ({ body }) => (end += body.length) - body.length + 1)
   await sql`
     insert into play_batches
       (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)
     select screen_id, first_seq, last_seq, received_at, accepted, rejected,
-      string_to_array(booking_ids, ' '), codes, body
+      string_to_array(booking_ids, ' '), codes, substring(${bodies}::bytea from starts for bytes)
     from unnest(
       ${columnOf(rows, (row) => row.screenId)}::text[], ${columnOf(rows, (row) => row.firstSeq)}::bigint[],
       ${columnOf(rows, (row) => row.lastSeq)}::bigint[], ${instantsOf(rows, (row) => row.receivedAt.getTime())}::timestamptz[],
       ${columnOf(rows, (row) => row.accepted)}::int[], ${columnOf(rows, (row) => row.rejected)}::int[],
-      ${bookingIds}::text[], ${columnOf(rows, (row) => row.codes)}::text[], ${rows.map((row) => row.body)}::bytea[]
-    ) as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)`.execute(tx)
+      ${bookingIds}::text[], ${columnOf(rows, (row) => row.codes)}::text[], ${starts}::int[],
+      ${columnOf(rows, ({ body }) => body.length)}::int[]
+    ) as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, starts, bytes)`.execute(
+    tx,
+  )
 }
 
 /** A play of a booking as a screen reported it, and what became of it. Instants in milliseconds. */

@@ -19,7 +19,10 @@ export interface ArrivedBatch {
   readonly vehicleType: VehicleType
   /** When the screen was on hold. */
   readonly held: readonly HeldSpan[]
-  readonly plays: readonly unknown[]
+  /** Its plays. Throws when they can't be read. */
+  readonly read: () => readonly unknown[]
+  /** Bytes of its plays as text. */
+  readonly size: number
   /** As it arrived, gzip: the evidence. */
   readonly evidence: Buffer
   readonly receivedAt: Date
@@ -33,10 +36,15 @@ export interface IngestTerms {
   readonly impressionsAt: (instant: number) => ImpressionTerms
 }
 
-/** A few milliseconds of judging. */
-const BATCHES_A_TURN = 32
+/** Of plays as text: a few milliseconds of reading and judging. */
+const BYTES_A_TURN = 400_000
 /** Lets the server do what else there is to do, so that thousands of plays make no other call wait. */
 const othersTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A batch that could not be read, and why. The others of its group are applied. */
+export interface Unread {
+  readonly unread: unknown
+}
 
 interface Work {
   readonly marks: Map<string, Watermark>
@@ -55,7 +63,7 @@ export async function ingestGroup(
   tx: Tx,
   batches: readonly ArrivedBatch[],
   terms: IngestTerms,
-): Promise<PlaysAnswer[]> {
+): Promise<(PlaysAnswer | Unread)[]> {
   const work: Work = {
     marks: await lockMarks(
       tx,
@@ -66,10 +74,15 @@ export async function ingestGroup(
     rejections: new Map(),
     kept: [],
   }
-  const answers: PlaysAnswer[] = []
+  const answers: (PlaysAnswer | Unread)[] = []
+  let bytes = 0
   for (const batch of batches) {
-    answers.push(apply(work, batch, terms))
-    if (answers.length % BATCHES_A_TURN === 0) await othersTurn()
+    const plays = read(batch)
+    answers.push('unread' in plays ? plays : apply(work, batch, plays, terms))
+    bytes += batch.size
+    if (bytes < BYTES_A_TURN) continue
+    bytes = 0
+    await othersTurn()
   }
   // First what belongs to single screens, last the rows that every group adds to: those are locked for the shortest time.
   const { delivery, airtime, cells, supply, screens } = work.tallies
@@ -92,10 +105,18 @@ export async function ingestGroup(
 const markOf = (work: Work, screenId: string): Watermark =>
   work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
 
-function apply(work: Work, batch: ArrivedBatch, terms: IngestTerms): PlaysAnswer {
+function read(batch: ArrivedBatch): readonly unknown[] | Unread {
+  try {
+    return batch.read()
+  } catch (error) {
+    return { unread: error }
+  }
+}
+
+function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms: IngestTerms): PlaysAnswer {
   const { screenId, vehicleType, held, receivedAt } = batch
   const before = markOf(work, screenId)
-  const verdict = applyBatch(before, batch.plays, { ...terms, now: receivedAt.getTime(), vehicleType, held })
+  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), vehicleType, held })
   if (verdict.mark.seq > before.seq) {
     work.marks.set(screenId, verdict.mark)
     work.moved.add(screenId)

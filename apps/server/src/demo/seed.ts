@@ -7,8 +7,9 @@ import { deleteInvoice, initiatePayment, type Notice } from '@ayob/contract/paym
 import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
-import { ADVERTISERS, BOOKINGS, DEMO_ADMIN, DEMO_PASSWORD, type DemoBooking, DRIVERS } from './cast'
+import { ADVERTISERS, BOOKINGS, DEMO_ADMIN, DEMO_DRIVER, DEMO_PASSWORD, type DemoBooking, DRIVERS } from './cast'
 import type { DemoClient } from './client'
+import { fillDesks } from './desk'
 import { drawDocument, drawPoster } from './pictures'
 
 type SignedNotice = Pick<Notice, 'merchant_id' | 'order_id' | 'payhere_amount' | 'payhere_currency' | 'status_code'>
@@ -43,6 +44,13 @@ export async function seedDemo(needs: DemoNeeds): Promise<void> {
     posters.set(key, file)
     await addBooking(needs, { admin, token, file }, booking)
   }
+  await fillDesks({
+    ...needs,
+    admin,
+    advertiser: advertisers[0] ?? '',
+    driver: await open(client, DEMO_DRIVER),
+    file: posters.get('0:TEA HOUSE') ?? '',
+  })
   for (let days = OLDEST_DAYS; days >= 0; days -= 1) {
     setDaysAgo(days)
     await needs.tick()

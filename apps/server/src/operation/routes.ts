@@ -1,9 +1,10 @@
 import { clientConfig } from '@ayob/contract/client-config'
 import { dayOf } from '@ayob/contract/days'
 import type { FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { bearerOf, type Http, route } from '../http/route'
 import { notFound } from '../platform/errors'
+import type { Measure } from '../platform/measures'
 import { sameText } from '../platform/secrets'
 import type { OperationConfig } from './ports'
 
@@ -14,10 +15,12 @@ export interface OperationDeps {
   /** Throws when the database does not answer. */
   readonly askDatabase: () => Promise<unknown>
   readonly publicUrl: () => string
+  /** What the house counts of itself. */
+  readonly measures: readonly Measure[]
 }
 
 /** What operators and pages ask of the installation itself. */
-export function operationRoutes(http: Http, { config, askDatabase, publicUrl }: OperationDeps): void {
+export function operationRoutes(http: Http, { config, askDatabase, publicUrl, measures }: OperationDeps): void {
   const { app } = http
 
   app.get('/healthz', { config: { quiet: true } }, async () => ({ status: 'ok' }))
@@ -41,10 +44,13 @@ export function operationRoutes(http: Http, { config, askDatabase, publicUrl }: 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.quiet) return
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
-    duration.observe(labels, reply.elapsedTime / 1000)
+  for (const measure of measures) publish(registry, measure)
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.routeOptions.config.quiet) {
+      const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
+      duration.observe(labels, reply.elapsedTime / 1000)
+    }
+    done()
   })
   app.get('/metrics', { config: { quiet: true } }, async (request, reply) => {
     if (!mayReadMetrics(config, request)) throw notFound()
@@ -69,6 +75,27 @@ export function operationRoutes(http: Http, { config, askDatabase, publicUrl }: 
         support_email: company.supportEmail,
       },
     }
+  })
+}
+
+function publish(registry: Registry, { name, help, kind, label, read }: Measure): void {
+  const described = { name, help, labelNames: label ? [label] : [], registers: [registry] }
+  const labelled = () => Object.entries(read()).map(([of, value]) => [label ? { [label]: of } : {}, value] as const)
+  if (kind === 'gauge') {
+    new Gauge({
+      ...described,
+      collect() {
+        for (const [labels, value] of labelled()) this.set(labels, value)
+      },
+    })
+    return
+  }
+  new Counter({
+    ...described,
+    collect() {
+      this.reset()
+      for (const [labels, value] of labelled()) this.inc(labels, value)
+    },
   })
 }
 

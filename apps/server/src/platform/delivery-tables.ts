@@ -1,4 +1,4 @@
-import type { Rejection } from '@ayob/contract/screens'
+import type { Rejection, ReportFault } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
 import type { ImpressionTerms } from '@ayob/domain/delivery/impressions'
 import type { ColumnType, Generated } from 'kysely'
@@ -13,6 +13,8 @@ interface Screens {
   token_used_at: Date | null
   paired_at: Date
   unpaired_at: Date | null
+  /** Of the token it had when its pairing ended. */
+  ended_token_hash: Generated<string | null>
 }
 
 /** Spans of time in which a screen was on hold. */
@@ -181,6 +183,8 @@ export interface DeliveryTables {
   proof_parts: ProofParts
   /** What each running booking gets on a screen; `round` counts the pacings since 1970. */
   paces: { booking_id: string; round: number; weight: number; goal_left: number }
+  /** Reports that something was wrong with; the screen is empty where the token named none. */
+  report_faults: { screen_id: string; day: string; fault: ReportFault; reports: number }
   play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   ad_visits: { booking_id: string; hour: Date; visitor: string }
   impression_versions: ImpressionVersions

@@ -136,21 +136,22 @@ export async function fleetPlaces(
   return rows
 }
 
-/** Rejected plays of screens since a day, by reason. */
+/** Rejected plays of vehicles since a day, by reason; those of their earlier screens included. */
 export async function rejectionsOf(
   reader: Reader,
-  screenIds: readonly string[],
+  vehicleIds: readonly string[],
   since: string,
 ): Promise<ReadonlyMap<string, Partial<Record<Rejection, number>>>> {
   const found = new Map<string, Partial<Record<Rejection, number>>>()
-  if (screenIds.length === 0) return found
+  if (vehicleIds.length === 0) return found
   const rows = await reader
-    .selectFrom('play_rejections')
-    .select(['screen_id', 'reason', sql<number>`sum(plays)::float8`.as('plays')])
-    .where(sql<boolean>`screen_id = any(${[...screenIds]}::text[])`)
-    .where('day', '>=', since)
-    .groupBy(['screen_id', 'reason'])
+    .selectFrom('play_rejections as r')
+    .innerJoin('screens as s', 's.id', 'r.screen_id')
+    .select(['s.vehicle_id', 'r.reason', sql<number>`sum(r.plays)::float8`.as('plays')])
+    .where(sql<boolean>`s.vehicle_id = any(${[...vehicleIds]}::text[])`)
+    .where('r.day', '>=', since)
+    .groupBy(['s.vehicle_id', 'r.reason'])
     .execute()
-  for (const { screen_id: id, reason, plays } of rows) found.set(id, { ...found.get(id), [reason]: plays })
+  for (const { vehicle_id: id, reason, plays } of rows) found.set(id, { ...found.get(id), [reason]: plays })
   return found
 }

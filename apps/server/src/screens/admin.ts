@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../platform/errors'
 import type { Emit } from '../platform/events'
 import type { Actor, Clock, Db, Reader, RecordActivity, Transact, Tx } from '../platform/ports'
 import { countScreens, fleetCounts, fleetPlaces, rejectionsOf, type ScreenRow, screenPage } from './admin-queries'
+import { faultsOfFleet, faultsOfVehicles, rejectionsOfFleet } from './fault-store'
 import { holdStore } from './holds'
 import { endScreen, lockScreen } from './store'
 
@@ -22,7 +23,8 @@ export interface ScreenAdminNeeds {
   readonly changed: (screenId: string) => void
 }
 
-const REJECTIONS_DAYS = 7
+const REFUSED_DAYS = 7
+const sinceDay = (now: Date) => addDays(dayOf(now), 1 - REFUSED_DAYS)
 const success = true as const
 
 /** The administrators' screens: what they do, and what can be done to them. */
@@ -50,6 +52,12 @@ export function screenAdminRoutes(http: Http, needs: ScreenAdminNeeds): void {
     const at = (state: (typeof places)[number]['state']) =>
       places.filter((place) => place.state === state).map(({ lat, lng }): [number, number] => [lat, lng])
     return { success, points: { online: at('online'), quiet: at('quiet'), silent: at('silent'), held: at('held') } }
+  })
+
+  route(http, calls.adminScreenRefusals, async () => {
+    const since = sinceDay(clock.now())
+    const [plays, reports] = [await rejectionsOfFleet(db, since), await faultsOfFleet(db, since)]
+    return { success, days: REFUSED_DAYS, plays, reports }
   })
 
   route(http, calls.endScreen, async ({ params: { id }, actor }) => {
@@ -106,8 +114,9 @@ async function present(
   rows: readonly ScreenRow[],
   now: Date,
 ): Promise<z.output<typeof calls.zAdminScreen>[]> {
-  const ids = rows.map(({ id }) => id)
-  const rejections = await rejectionsOf(db, ids, addDays(dayOf(now), 1 - REJECTIONS_DAYS))
+  const vehicleIds = rows.map((row) => row.vehicle_id)
+  const rejections = await rejectionsOf(db, vehicleIds, sinceDay(now))
+  const faults = await faultsOfVehicles(db, vehicleIds, sinceDay(now))
   const playing = rows.flatMap((row) => (row.now_playing ? [row.now_playing] : []))
   const names = await bookingNames(db, [...new Set(playing)])
   return rows.map((row) => ({
@@ -125,7 +134,8 @@ async function present(
     free_mb: row.free_mb,
     hold:
       row.hold_reason !== null && row.held_at ? { reason: row.hold_reason, since: row.held_at.toISOString() } : null,
-    rejected: rejections.get(row.id) ?? {},
+    rejected: rejections.get(row.vehicle_id) ?? {},
+    faults: faults.get(row.vehicle_id) ?? {},
     missed: row.missed,
   }))
 }

@@ -6,9 +6,12 @@ export const MAX_BYTES = 1_048_576
 
 /** A JSON body with its bytes as they came. */
 export interface ScreenBody {
-  readonly json: unknown
+  /** Reads it. Throws when it isn't JSON. */
+  json(): unknown
   readonly bytes: Buffer
   readonly gzipped: boolean
+  /** Bytes when unpacked. */
+  readonly size: number
 }
 
 /**
@@ -17,10 +20,15 @@ export interface ScreenBody {
  */
 export function readScreenBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
-  const toJson = (request: FastifyRequest, text: string) =>
-    new Promise<unknown>((resolve, reject) => {
-      void parse(request, text, (error, json) => (error ? reject(error) : resolve(json)))
+  const toJson = (request: FastifyRequest, text: string): unknown => {
+    let read: { error: Error | null; json?: unknown } | undefined
+    void parse(request, text, (error, json) => {
+      read = { error, json }
     })
+    if (!read) throw new Error('the JSON parser has not answered at once')
+    if (read.error) throw read.error
+    return read.json
+  }
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/json',
@@ -32,7 +40,7 @@ export function readScreenBodies(scope: FastifyInstance): void {
       const gzipped = encoding === 'gzip'
       const plain = gzipped ? unpack(bytes) : bytes
       request.pass?.measure(plain.length)
-      return { json: await toJson(request, plain.toString('utf8')), bytes, gzipped }
+      return { json: () => toJson(request, plain.toString('utf8')), bytes, gzipped, size: plain.length }
     },
   )
 }

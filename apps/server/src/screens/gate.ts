@@ -21,6 +21,8 @@ export interface Pass {
 export interface Gate {
   /** A place for a body of about so many bytes. Throws `busy` when all are taken. */
   enter(bytes: number): Pass
+  /** What is under way now. */
+  load(): GateLimits
 }
 
 /** Those who are sent away come back at different moments. */
@@ -41,6 +43,7 @@ export function createGate(limits: GateLimits): Gate {
   }
 
   return {
+    load: () => ({ batches, bytes }),
     enter(expected) {
       if (batches >= limits.batches || bytes + expected > limits.bytes) throw busy()
       let mine = expected

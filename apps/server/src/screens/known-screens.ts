@@ -37,6 +37,8 @@ const MOST = 200_000
 /** Thousands of screens come back at one moment, after the server has been away: they are looked up together. */
 const LOOKED_UP_TOGETHER = 500
 const LOOK_UPS_AT_ONCE = 3
+/** Nobody waits for those that are looked up anew, so they gather for this long. */
+const AGAIN_GATHER_MS = 200
 
 interface Needs {
   readonly db: Db
@@ -50,34 +52,33 @@ interface Needs {
 /** Looks screens up by their token and remembers them for a few seconds: they call often. */
 export function createKnownScreens(needs: Needs): KnownScreens {
   const known = new Map<string, Known>()
-  const group = createGroupCommit((hashes: readonly string[]) => lookUp(needs, hashes), 0, LOOKED_UP_TOGETHER, {
-    lanes: LOOK_UPS_AT_ONCE,
-  })
+  const lookUpAll = (tokens: readonly string[]) => lookUp(needs, tokens.map(tokenHash))
+  const first = createGroupCommit(lookUpAll, 0, LOOKED_UP_TOGETHER, { lanes: LOOK_UPS_AT_ONCE })
+  const again = createGroupCommit(lookUpAll, AGAIN_GATHER_MS, LOOKED_UP_TOGETHER)
   let forgotten = 0
 
-  const look = async (hash: string): Promise<KnownScreen | undefined> => {
+  const look = async (token: string, group = first): Promise<KnownScreen | undefined> => {
     const before = forgotten
-    const found = await group.add(hash)
+    const found = await group.add(token)
     // A pairing may have ended while this was read.
-    if (before !== forgotten) return look(hash)
+    if (before !== forgotten) return look(token, group)
     if (!found) {
-      known.delete(hash)
+      known.delete(token)
       return undefined
     }
-    const screen = { ...found, place: found.place ?? known.get(hash)?.screen.place ?? null }
+    const screen = { ...found, place: found.place ?? known.get(token)?.screen.place ?? null }
     if (known.size >= MOST) known.clear()
-    known.set(hash, { screen, at: performance.now(), again: undefined })
+    known.set(token, { screen, at: performance.now(), again: undefined })
     return screen
   }
 
   return {
     async byToken(token) {
-      const hash = tokenHash(token)
-      const found = known.get(hash)
+      const found = known.get(token)
       const age = found ? performance.now() - found.at : Number.POSITIVE_INFINITY
-      if (!found || age >= TRUST_MS) return look(hash)
+      if (!found || age >= TRUST_MS) return look(token)
       if (age >= LOOK_AGAIN_MS) {
-        found.again ??= look(hash).catch((error: unknown) => {
+        found.again ??= look(token, again).catch((error: unknown) => {
           found.again = undefined
           needs.warn(error)
         })
@@ -86,7 +87,7 @@ export function createKnownScreens(needs: Needs): KnownScreens {
     },
     forget(screenId) {
       forgotten += 1
-      for (const [hash, { screen }] of known) if (screen.id === screenId) known.delete(hash)
+      for (const [token, { screen }] of known) if (screen.id === screenId) known.delete(token)
     },
     forgetAll() {
       forgotten += 1

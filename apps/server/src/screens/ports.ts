@@ -37,12 +37,17 @@ export interface Playlists {
 
 /** The play log, provided by the delivery capability. */
 export interface PlayLog {
-  /** Applies each play once; resolves when that is committed. `body` is the batch as it arrived. */
+  /**
+   * Applies each play once; resolves when that is committed. The plays are read when their turn comes, so that those
+   * that wait are few bytes; rejects with what `read` throws. `body` is the batch as it arrived, `size` its bytes
+   * unpacked.
+   */
   apply(batch: {
     readonly screenId: string
     readonly vehicleType: VehicleType
     readonly held: readonly HeldSpan[]
-    readonly plays: readonly unknown[]
+    readonly read: () => readonly unknown[]
+    readonly size: number
     readonly body: Buffer
     readonly gzipped: boolean
   }): Promise<PlaysAnswer>

@@ -1,5 +1,6 @@
 import {
   getPlaylist,
+  type PlaysAnswer,
   pairScreen,
   registerScreen,
   screenPairing,
@@ -7,14 +8,15 @@ import {
   sendPlays,
   unpairScreen,
 } from '@ayob/contract/screens'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { refusalOfIssues } from '../http/errors'
 import { bearerOf, type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { Refusal } from '../platform/errors'
 import { MAX_BYTES, readScreenBodies, type ScreenBody } from './body'
-import { createGate, GATE, type GateLimits, type Pass } from './gate'
+import { type FaultBoard, faultOf, oddities, type ReportShape, shapeOf } from './fault-board'
+import type { Gate, Pass } from './gate'
 import type { KnownScreen, KnownScreens } from './known-screens'
 import { askPairing, type PairingNeeds, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing'
 import type { PlayLog, Playlists } from './ports'
@@ -72,7 +74,10 @@ export interface PlayingNeeds {
   readonly plays: PlayLog
   readonly board: StatusBoard
   readonly now: () => Date
-  readonly gate?: GateLimits | undefined
+  readonly gate: Gate
+  readonly faults: FaultBoard
+  /** Told of every report that was taken. */
+  readonly taken: (answer: PlaysAnswer, repeated: number) => void
 }
 
 /**
@@ -83,7 +88,7 @@ const LEAN = { helmet: false, compress: false, decompress: false, config: { rate
 
 /** The calls of paired screens. `scope` is a Fastify scope of their own, since they read bodies their own way. */
 export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void {
-  const gate = createGate(needs.gate ?? GATE)
+  const { gate, faults } = needs
   for (const property of ['screen', 'pass', 'reporting']) scope.decorateRequest(property)
   readScreenBodies(scope)
   // Before the body is read: nobody without a token costs more than a look at it.
@@ -115,15 +120,36 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
         if (!request.reporting) pass.leave()
       })
     },
+    async onError(request: FastifyRequest, _: FastifyReply, error: FastifyError) {
+      const fault = faultOf(error)
+      if (fault) faults.note(reporterOf(request), fault)
+    },
   }
   scope.post(`/api${sendPlays.path}`, { ...LEAN, ...waitsInLine }, async (request, reply) => {
     // From here on the place is held until the plays are applied, also when the sender has gone away meanwhile.
     request.reporting = true
     try {
-      const { json, bytes, gzipped } = bodyOf(request)
-      const { plays } = checked(sendPlays.body, json)
+      const body = bodyOf(request)
       const { id: screenId, vehicleType, held } = screenOf(request)
-      const answer = await needs.plays.apply({ screenId, vehicleType, held, plays, body: bytes, gzipped })
+      let shape: ReportShape | undefined
+      const answer = await needs.plays.apply({
+        screenId,
+        vehicleType,
+        held,
+        read() {
+          const { plays } = checked(sendPlays.body, body.json())
+          shape = shapeOf(plays)
+          return plays
+        },
+        size: body.size,
+        body: body.bytes,
+        gzipped: body.gzipped,
+      })
+      if (shape) {
+        const repeated = shape.plays - judgedIn(answer)
+        for (const oddity of oddities(shape, repeated)) faults.note({ screenId }, oddity)
+        needs.taken(answer, repeated)
+      }
       return sendJson(reply, JSON.stringify(answer))
     } finally {
       request.pass?.leave()
@@ -132,7 +158,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
 
   scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
     const screen = screenOf(request)
-    const beat = checked(sendHeartbeat.body, bodyOf(request).json)
+    const beat = checked(sendHeartbeat.body, bodyOf(request).json())
     const lat = beat.lat ?? null
     const lng = beat.lng ?? null
     const known = lat !== null && lng !== null
@@ -152,6 +178,13 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
   })
 }
 
+const reporterOf = (request: FastifyRequest) =>
+  request.screen ? { screenId: request.screen.id } : { token: bearerOf(request) }
+
+/** Plays that the server had not seen before. */
+const judgedIn = ({ accepted, rejected }: PlaysAnswer) =>
+  Object.values(rejected).reduce((sum, plays) => sum + plays, accepted)
+
 function screenOf({ screen }: FastifyRequest): KnownScreen {
   if (!screen) throw new Error('only known screens come this far')
   return screen
@@ -170,7 +203,7 @@ function checked<S extends z.ZodType>(schema: S | undefined, value: unknown): z.
 
 function bodyOf(request: FastifyRequest): ScreenBody {
   const body = request.body as ScreenBody | undefined
-  return body ?? { json: {}, bytes: Buffer.alloc(0), gzipped: false }
+  return body ?? { json: () => ({}), bytes: Buffer.alloc(0), gzipped: false, size: 0 }
 }
 
 /** Whether an If-None-Match header names a version, weak or strong. */

@@ -62,7 +62,7 @@ export async function replaceScreen(tx: Tx, screen: NewScreen, deviceHash: strin
 export async function endScreen(tx: Tx, vehicleId: string, at: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('screens')
-    .set({ unpaired_at: at, token_hash: null })
+    .set(({ ref }) => ({ unpaired_at: at, token_hash: null, ended_token_hash: ref('token_hash') }))
     .where('vehicle_id', '=', vehicleId)
     .where('unpaired_at', 'is', null)
     .returning('id')
@@ -87,7 +87,7 @@ export async function lockScreen(tx: Tx, id: string) {
 export async function endScreensOfDriver(tx: Tx, driverId: string, at: Date): Promise<void> {
   await tx
     .updateTable('screens')
-    .set({ unpaired_at: at, token_hash: null })
+    .set(({ ref }) => ({ unpaired_at: at, token_hash: null, ended_token_hash: ref('token_hash') }))
     .where('driver_id', '=', driverId)
     .where('unpaired_at', 'is', null)
     .execute()

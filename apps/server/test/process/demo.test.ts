@@ -31,6 +31,12 @@ it('the demo has its three accounts, bookings in every state, and a fleet that p
   expect(await admin.must('GET', '/admin/registrations/stats')).toMatchObject({ total_pending: 2, total_rejected: 1 })
   expect((await (await signIn('advertiser')).must('GET', '/ads/my-bookings')).total).toBeGreaterThan(0)
 
+  expect((await admin.must('GET', '/admin/inquiries')).counts).toEqual({ all: 3, new: 1, contacted: 1, closed: 1 })
+  const advertiser = await signIn('advertiser')
+  const statuses = (await advertiser.must('GET', '/campaigns')).map(({ status }: { status: string }) => status)
+  expect(statuses.sort()).toEqual(['draft', 'queued'])
+  expect((await admin.must('GET', '/admin/tickets')).counts).toMatchObject({ open: 1, answered: 1 })
+
   const driver = await signIn('driver')
   const playsToday = async () => (await driver.must('GET', '/driver/overview')).month.plays as number
   await vi.waitFor(async () => expect(await playsToday()).toBeGreaterThan(0), { timeout: 40_000, interval: 500 })

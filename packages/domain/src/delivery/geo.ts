@@ -18,6 +18,14 @@ export function distanceM(a: Position, b: Position): number {
 }
 
 /**
+ * A distance that the great circle never exceeds: first north or south, then along the longer of two parallels. Some
+ * multiplications instead of a haversine, for what is asked of every play and nearly always far from its limit.
+ */
+export function mostDistanceM(a: Position, b: Position): number {
+  return (Math.abs(a.lat - b.lat) + Math.abs(a.lng - b.lng)) * DEGREE_M
+}
+
+/**
  * Distance in metres from a position to a line of `[lat, lng]` points, infinite for an empty line. Flat-earth around
  * the position: exact to well under a metre within the few hundred metres where it decides anything.
  */

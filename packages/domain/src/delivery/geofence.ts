@@ -1,6 +1,6 @@
 import { type NamedRoute, ROUTE_BUFFER_M } from '@ayob/contract/route-data'
 import type { Geofence } from '@ayob/contract/screens'
-import { distanceM, distanceToPathM, type Position } from './geo'
+import { distanceM, distanceToPathM, mostDistanceM, type Position } from './geo'
 
 /** A play this far beyond its geofence (metres) still counts: positions between tall houses are that inexact. */
 export const GEOFENCE_TOLERANCE_M = 250
@@ -9,6 +9,7 @@ export const REACH_M = 50_000
 
 /** How far a position lies beyond a geofence in metres; 0 inside. */
 export function metresBeyond(geofence: Geofence, position: Position): number {
+  if (geofence.kind === 'circle' && mostDistanceM(geofence, position) <= geofence.radius_m) return 0
   const beyond =
     geofence.kind === 'circle'
       ? distanceM(geofence, position) - geofence.radius_m

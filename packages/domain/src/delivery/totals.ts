@@ -64,6 +64,8 @@ export interface Tallies {
   readonly supply: Map<string, SupplyRow>
   readonly screens: ScreenRow[]
   readonly bookings: Map<string, BookingTally>
+  /** The days of the hours that there were. */
+  readonly days: Map<number, Day>
 }
 
 /** Where the rows of one booking are found again. */
@@ -74,6 +76,16 @@ interface BookingTally {
   readonly screens: Map<string, ScreenRow>
 }
 
+/** The rows that a booking's plays of one screen in one hour are added to. */
+interface Found {
+  readonly bookingId: string
+  readonly hour: number
+  readonly day: Day
+  readonly ofHour: DeliveryRow[]
+  readonly ofDay: Map<number, CellRow>
+  readonly screen: ScreenRow
+}
+
 export const emptyTallies = (): Tallies => ({
   delivery: [],
   airtime: new Map(),
@@ -81,6 +93,7 @@ export const emptyTallies = (): Tallies => ({
   supply: new Map(),
   screens: [],
   bookings: new Map(),
+  days: new Map(),
 })
 
 export interface TallyTerms {
@@ -102,9 +115,9 @@ interface Moment {
 
 /** Adds valid plays to the tallies that one transaction will add to the totals. */
 export function tally(tallies: Tallies, plays: readonly ReportedPlay[], terms: TallyTerms): void {
-  const days = new Map<number, Day>()
   let lastEnd = terms.lastEnd
   // Thousands of plays a group: what stays the same from one play to the next is not looked up again.
+  const found = new Map<string, Found>()
   let air: AirtimeRow | undefined
   let supplied: SupplyRow | undefined
   for (const play of plays) {
@@ -116,41 +129,55 @@ export function tally(tallies: Tallies, plays: readonly ReportedPlay[], terms: T
     if (place !== null) supplied = addSupply(tallies.supply, moment, place, terms.vehicleType, lastEnd, supplied)
     lastEnd = play.startedAt + play.durationMs
     if (play.bookingId === null) continue
-    let day = days.get(hour)
-    if (day === undefined) {
-      day = dayOf(hour)
-      days.set(hour, day)
+    let rows = found.get(play.bookingId)
+    if (rows?.hour !== hour) {
+      rows = findRows(tallies, play.bookingId, hour, play.startedAt, terms.screenId)
+      found.set(play.bookingId, rows)
     }
-    const booking = bookingTally(tallies, play.bookingId)
-    addDelivery(tallies.delivery, booking, moment, play.bookingId, terms)
-    addScreen(tallies.screens, booking, play, play.bookingId, terms.screenId)
-    if (place !== null) addCell(tallies.cells, booking, place, play.bookingId, day)
+    addDelivery(tallies.delivery, rows, moment, terms)
+    addScreen(rows.screen, play)
+    if (place !== null) addCell(tallies.cells, rows, place)
   }
 }
 
-function bookingTally({ bookings }: Tallies, id: string): BookingTally {
-  let found = bookings.get(id)
-  if (found === undefined) {
-    found = { hours: new Map(), days: new Map(), screens: new Map() }
-    bookings.set(id, found)
+function findRows(tallies: Tallies, bookingId: string, hour: number, at: number, screenId: string): Found {
+  const day = entry(tallies.days, hour, () => dayOf(hour))
+  const { hours, days, screens } = entry(tallies.bookings, bookingId, newBooking)
+  const screen = entry(screens, screenId, () => {
+    const row = { bookingId, screenId, plays: 0, firstAt: at, lastAt: at }
+    tallies.screens.push(row)
+    return row
+  })
+  return {
+    bookingId,
+    hour,
+    day,
+    ofHour: entry(hours, hour, () => []),
+    ofDay: entry(days, day, () => new Map()),
+    screen,
   }
-  return found
+}
+
+const newBooking = (): BookingTally => ({ hours: new Map(), days: new Map(), screens: new Map() })
+
+/** What a map holds under a key, made where it is missing. */
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = map.get(key)
+  if (value === undefined) {
+    value = make()
+    map.set(key, value)
+  }
+  return value
 }
 
 function addDelivery(
   rows: DeliveryRow[],
-  { hours }: BookingTally,
-  { play, hour, place }: Moment,
-  bookingId: string,
+  { bookingId, hour, ofHour }: Found,
+  { play, place }: Moment,
   terms: TallyTerms,
 ) {
   const { vehicleType } = terms
   const route = terms.attribution(place)
-  let ofHour = hours.get(hour)
-  if (ofHour === undefined) {
-    ofHour = []
-    hours.set(hour, ofHour)
-  }
   let row = ofHour.find((one) => one.route === route && one.vehicleType === vehicleType)
   if (row === undefined) {
     row = { bookingId, hour, route, vehicleType, plays: 0, durationMs: 0, impressionMicros: 0 }
@@ -163,13 +190,14 @@ function addDelivery(
 }
 
 function airtimeRow(airtime: Tallies['airtime'], screenId: string, hour: number): AirtimeRow {
-  const key = `${screenId} ${hour}`
-  let row = airtime.get(key)
-  if (row === undefined) {
-    row = { screenId, hour, plays: 0, housePlays: 0, durationMs: 0, minutes: { low: 0, high: 0 } }
-    airtime.set(key, row)
-  }
-  return row
+  return entry(airtime, `${screenId} ${hour}`, () => ({
+    screenId,
+    hour,
+    plays: 0,
+    housePlays: 0,
+    durationMs: 0,
+    minutes: { low: 0, high: 0 },
+  }))
 }
 
 function addAirtime(row: AirtimeRow, play: ReportedPlay) {
@@ -182,14 +210,9 @@ function addAirtime(row: AirtimeRow, play: ReportedPlay) {
 /** Cells from west to east on the whole earth, and more. */
 const CELLS_AROUND = 400 * PLAY_CELLS
 
-function addCell(rows: CellRow[], { days }: BookingTally, place: Position, bookingId: string, day: Day) {
+function addCell(rows: CellRow[], { bookingId, day, ofDay }: Found, place: Position) {
   const cell = cellOf(place, PLAY_CELLS)
   const key = cell.latCell * CELLS_AROUND + cell.lngCell
-  let ofDay = days.get(day)
-  if (ofDay === undefined) {
-    ofDay = new Map()
-    days.set(day, ofDay)
-  }
   const row = ofDay.get(key)
   if (row !== undefined) {
     row.plays++
@@ -200,20 +223,7 @@ function addCell(rows: CellRow[], { days }: BookingTally, place: Position, booki
   rows.push(added)
 }
 
-function addScreen(
-  rows: ScreenRow[],
-  { screens }: BookingTally,
-  { startedAt: at }: ReportedPlay,
-  bookingId: string,
-  screenId: string,
-) {
-  const row = screens.get(screenId)
-  if (row === undefined) {
-    const added = { bookingId, screenId, plays: 1, firstAt: at, lastAt: at }
-    screens.set(screenId, added)
-    rows.push(added)
-    return
-  }
+function addScreen(row: ScreenRow, { startedAt: at }: ReportedPlay) {
   row.plays++
   if (at < row.firstAt) row.firstAt = at
   if (at > row.lastAt) row.lastAt = at
@@ -246,12 +256,7 @@ function addSupply(
 
 function supplyRow(supply: Tallies['supply'], cell: Cell, hour: number, vehicleType: VehicleType): SupplyRow {
   const key = `${cell.latCell} ${cell.lngCell} ${hour} ${vehicleType}`
-  let row = supply.get(key)
-  if (row === undefined) {
-    row = { ...cell, hour, vehicleType, plays: 0, housePlays: 0, screenMinutes: 0 }
-    supply.set(key, row)
-  }
-  return row
+  return entry(supply, key, () => ({ ...cell, hour, vehicleType, plays: 0, housePlays: 0, screenMinutes: 0 }))
 }
 
 const minuteOf = (instant: number) => Math.floor(instant / 60_000)

@@ -1,6 +1,6 @@
 import type { Geofence, Rejection } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
-import { distanceM } from './geo'
+import { distanceM, mostDistanceM } from './geo'
 import { GEOFENCE_TOLERANCE_M, metresBeyondAll, REACH_M } from './geofence'
 import type { ReportedPlay } from './play'
 
@@ -92,9 +92,13 @@ function wasRunning(play: ReportedPlay, booking: JudgedBooking): boolean {
 function isTooFast(play: ReportedPlay, track: ScreenTrack): boolean {
   if (play.lat === null || play.lng === null) return false
   if (track.lastAt === null || track.lastLat === null || track.lastLng === null) return false
-  const metres = distanceM({ lat: play.lat, lng: play.lng }, { lat: track.lastLat, lng: track.lastLng })
+  const [here, there] = [
+    { lat: play.lat, lng: play.lng },
+    { lat: track.lastLat, lng: track.lastLng },
+  ]
   const hours = (play.startedAt - track.lastAt) / 3_600_000
-  return metres > MAX_SPEED_KMH * 1000 * hours
+  const farthest = MAX_SPEED_KMH * 1000 * hours
+  return mostDistanceM(here, there) > farthest && distanceM(here, there) > farthest
 }
 
 /** What is remembered after a valid play. */

@@ -28,8 +28,7 @@ export function AccountTypeStep({ initial, onContinue }: Props) {
         if (type) onContinue(type)
       }}
     >
-      <fieldset className="grid gap-4">
-        <legend className="sr-only">{t('auth.joinSubtitle')}</legend>
+      <fieldset aria-label={t('auth.joinSubtitle')} className="grid gap-4">
         {cards.map(([value, Icon, name, description]) => (
           <label
             key={value}

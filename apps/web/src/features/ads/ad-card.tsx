@@ -56,8 +56,12 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="truncate text-lg">{ad.brandName}</h2>
           <p className="tabular text-sm text-soft">
-            {ad.reference} · {type ? t(`states.vehicle_${type}`) : ad.vehicleType} ·{' '}
-            {t('common.days', { count: ad.durationDays })}
+            {ad.reference} ·{' '}
+            {t('booking.vehicles', {
+              count: ad.quantity,
+              vehicle: type ? t(`states.vehicle_${type}`) : ad.vehicleType,
+            })}{' '}
+            · {t('common.days', { count: ad.durationDays })}
           </p>
           <p className="truncate text-sm text-soft">
             {ad.advertiser.organizationName}{' '}
@@ -78,6 +82,12 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings
         ]}
       />
       <TakenDown booking={ad} />
+      {ad.status === 'cancelled' && (
+        <p className="text-sm text-soft">
+          {t('admin.cancelledNote')}
+          {ad.rejectionReason && ` ${t('monitor.reason', { reason: ad.rejectionReason })}`}
+        </p>
+      )}
       {ad.actions.includes('approve') && !ad.media.playable && (
         <p className="text-sm text-amber">{t('admin.notPlayable')}</p>
       )}

@@ -54,7 +54,10 @@ export function AdReviewCard({ ad, onApprove, onReject }: Props) {
               [t('admin.advertiser'), ad.advertiser.organizationName],
               [t('admin.phone'), ad.advertiser.contactPhone],
               [t('booking.contactEmail'), ad.contactEmail],
-              [t('booking.vehicle'), t(`states.vehicle_${type}`)],
+              [
+                t('booking.vehicle'),
+                t('booking.vehicles', { count: ad.quantity, vehicle: t(`states.vehicle_${type}`) }),
+              ],
               [t('billing.duration'), t('common.days', { count: ad.durationDays })],
               [t('admin.budget'), money(ad.price)],
               [t('admin.vat'), ad.breakdown.vat > 0 ? money(ad.breakdown.vat) : t('admin.withoutVat')],

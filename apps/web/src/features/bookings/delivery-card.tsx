@@ -21,7 +21,7 @@ export function DeliveryCard({ booking }: { booking: BookingDetail }) {
         <h2 id="delivery-title" className="text-lg">
           {t('monitor.deliveryTitle')}
         </h2>
-        {pace && <Badge tone={TONES[pace.state]}>{t(`monitor.pace_${pace.state}`)}</Badge>}
+        {pace && !settlement && <Badge tone={TONES[pace.state]}>{t(`monitor.pace_${pace.state}`)}</Badge>}
       </div>
       <p className="tabular mt-2 font-display text-[2rem] leading-10 font-bold">
         {t('monitor.percentDone', { percent: percent(part * 100) })}
@@ -38,7 +38,7 @@ export function DeliveryCard({ booking }: { booking: BookingDetail }) {
       <p className="tabular mt-2 text-soft">
         {t('monitor.deliveryText', { plays: count(metrics.totalPlays), goal: count(goal) })}
         <br />
-        {pace ? t('monitor.paceExpected', { plays: count(pace.expected) }) : t('monitor.notStarted')}
+        {pace ? !settlement && t('monitor.paceExpected', { plays: count(pace.expected) }) : t('monitor.notStarted')}
       </p>
       {booking.extensions.map(({ at, days, delivered, goal: sold, lastDay }) => (
         <p key={at} className="tabular mt-2">

@@ -12,6 +12,8 @@ export type UploadedCreative = AnswerOf<typeof uploadCreative> & { name: string;
 export interface Draft {
   vehicleType: BookableType
   durationDays: number
+  /** Vehicles; 0 while the field is empty. */
+  quantity: number
   includeVat: boolean
   locations: Location[]
   creative: UploadedCreative | null
@@ -27,6 +29,7 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
   return {
     vehicleType: BOOKABLE_TYPES.find((type) => type === vehicle) ?? 'tuktuk',
     durationDays: DEFAULT_DAYS,
+    quantity: 1,
     includeVat: true,
     locations: [],
     creative: null,

@@ -51,8 +51,9 @@ export function MonitorCard({ booking }: { booking: Booking }) {
               </Link>
             </h2>
             <p className="tabular text-sm text-soft">
-              {booking.reference} · {t(`states.vehicle_${type}`)} · {t('common.days', { count: booking.durationDays })}{' '}
-              · {money(booking.price)}
+              {booking.reference} ·{' '}
+              {t('booking.vehicles', { count: booking.quantity, vehicle: t(`states.vehicle_${type}`) })} ·{' '}
+              {t('common.days', { count: booking.durationDays })} · {money(booking.price)}
             </p>
             {booking.startDate && (
               <p className="tabular text-sm text-soft">{flightText(booking.startDate, booking.endDate)}</p>

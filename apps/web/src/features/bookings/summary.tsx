@@ -25,7 +25,10 @@ interface Props {
 export function Summary({ draft, price, forecast, settling, busy, missing, onVat }: Props) {
   const { t } = useTranslation()
   const rows = [
-    [t('booking.vehicle'), t(`states.vehicle_${draft.vehicleType}`)],
+    [
+      t('booking.vehicle'),
+      t('booking.vehicles', { count: Math.max(1, draft.quantity), vehicle: t(`states.vehicle_${draft.vehicleType}`) }),
+    ],
     [t('booking.days'), t('common.days', { count: draft.durationDays })],
     [t('booking.locations'), String(draft.locations.length)],
     [t('booking.perDay'), money(price.perDay)],
@@ -67,6 +70,11 @@ export function Summary({ draft, price, forecast, settling, busy, missing, onVat
           checked={draft.includeVat}
           onChange={(event) => onVat(event.target.checked)}
         />
+        {price.withoutConfig && (
+          <div className="mt-3">
+            <Note tone="warning">{t('booking.withoutConfig')}</Note>
+          </div>
+        )}
         {price.fallback && !settling && (
           <div className="mt-3">
             <Note tone="warning">{t('booking.fallback', { rate: money(price.perDay) })}</Note>

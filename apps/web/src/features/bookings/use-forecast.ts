@@ -9,15 +9,16 @@ import type { Draft } from './draft'
 export type Forecast = AnswerOf<typeof forecastAd>
 
 /** What the ad of a draft can expect. While a change is asked for, the answer before it stays. */
-export function useForecast({ vehicleType, durationDays, locations }: Draft) {
+export function useForecast({ vehicleType, durationDays, quantity, locations }: Draft) {
   const body = useMemo(
     () => ({
       vehicleType,
       durationDays,
+      quantity: Math.max(1, quantity),
       // Names and colours don't matter: a new one is no reason to ask again.
       adLocations: locations.map(({ id, position, radius }) => ({ id, name: id, position, radius })),
     }),
-    [vehicleType, durationDays, locations],
+    [vehicleType, durationDays, quantity, locations],
   )
   const asked = useSettled(body)
   const none = locations.length === 0

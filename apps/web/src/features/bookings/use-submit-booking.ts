@@ -18,12 +18,14 @@ interface Handlers {
 }
 
 function bodyOf(draft: Draft, price: number) {
-  const { brandName, contactEmail, vehicleType, durationDays, includeVat, locations, notes, link, creative } = draft
+  const { brandName, contactEmail, vehicleType, durationDays, quantity, includeVat, locations, notes, link, creative } =
+    draft
   return {
     brandName,
     contactEmail,
     vehicleType,
     durationDays,
+    quantity,
     price,
     adLocations: locations,
     notes,

@@ -1,8 +1,11 @@
 import { RADII_M } from '@ayob/contract/bookings'
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button'
 import type { Location } from './locations'
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
 interface Props {
   locations: readonly Location[]
@@ -13,6 +16,7 @@ interface Props {
 /** The selected locations; name and radius can be changed here too. */
 export function LocationList({ locations, onChange, onAskRemove }: Props) {
   const { t } = useTranslation()
+  const [naming, setNaming] = useState<string | null>(null)
   if (locations.length === 0) return <p className="text-soft">{t('map.none')}</p>
   return (
     <ol className="grid gap-2" aria-label={t('map.selected')}>
@@ -28,13 +32,32 @@ export function LocationList({ locations, onChange, onAskRemove }: Props) {
           >
             {index + 1}
           </span>
-          <input
-            aria-label={t('map.nameOf', { number: index + 1 })}
-            value={location.name}
-            maxLength={200}
-            onChange={(event) => onChange(location.id, { name: event.target.value })}
-            className="min-h-11 w-full min-w-0 rounded-control border border-transparent bg-transparent px-2 font-medium hover:border-line"
-          />
+          {naming === location.id ? (
+            <input
+              ref={focusOnce}
+              aria-label={t('map.nameOf', { number: index + 1 })}
+              value={location.name}
+              maxLength={200}
+              onChange={(event) => onChange(location.id, { name: event.target.value })}
+              onBlur={() => setNaming(null)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== 'Escape') return
+                event.preventDefault()
+                setNaming(null)
+              }}
+              className="control w-full min-w-0"
+            />
+          ) : (
+            <button
+              type="button"
+              aria-label={t('map.rename', { name: location.name })}
+              onClick={() => setNaming(location.id)}
+              className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-left font-medium hover:bg-raised"
+            >
+              <span className="truncate">{location.name}</span>
+              <Pencil aria-hidden className="size-3.5 flex-none text-soft" />
+            </button>
+          )}
           <select
             aria-label={t('map.radiusOf', { name: location.name })}
             value={location.radius}

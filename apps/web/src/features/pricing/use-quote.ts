@@ -17,16 +17,19 @@ export interface Price {
   readonly perDay: number
   /** The calculation failed and the day rate stands in. */
   readonly fallback: boolean
+  /** The configuration could not be read: VAT is the usual one. */
+  readonly withoutConfig: boolean
 }
 
 interface Wanted {
   vehicleType: VehicleType
   durationDays: number
+  quantity: number
   includeVat: boolean
 }
 
 /** The price of a booking: the server's calculation, or day rate x days when that fails. */
-export function useQuote({ vehicleType, durationDays, includeVat }: Wanted) {
+export function useQuote({ vehicleType, durationDays, quantity, includeVat }: Wanted) {
   const days = useSettled(durationDays)
   const config = useQuery({ queryKey: ['pricing', 'config'], queryFn: ({ signal }) => api(pricingConfig, { signal }) })
   const cost = useQuery({
@@ -42,9 +45,9 @@ export function useQuote({ vehicleType, durationDays, includeVat }: Wanted) {
   const settling = days !== durationDays || cost.isPending || cost.isPlaceholderData || config.isPending
   const fallback = cost.isError
   const perDayFallback = config.data?.config.fallback_per_day[vehicleType] ?? FALLBACK_PER_DAY[vehicleType]
-  const net = fallback ? perDayFallback * durationDays : (cost.data?.cost_calculation.total_cost ?? 0)
+  const ofOne = fallback ? perDayFallback * durationDays : (cost.data?.cost_calculation.total_cost ?? 0)
   const vatRate = config.data?.config.vat_rate ?? DEFAULT_VAT_RATE
-  const quote = withVat(fromLkr(net), includeVat ? vatRate : 0)
+  const quote = withVat(fromLkr(ofOne) * Math.max(1, quantity), includeVat ? vatRate : 0)
   const price: Price = {
     net: toLkr(quote.net),
     vat: toLkr(quote.vat),
@@ -52,6 +55,7 @@ export function useQuote({ vehicleType, durationDays, includeVat }: Wanted) {
     total: toLkr(quote.total),
     perDay: toLkr(quote.net) / days,
     fallback,
+    withoutConfig: config.isError,
   }
   const refresh = async () => {
     await Promise.all([config.refetch(), cost.refetch()])

@@ -140,15 +140,22 @@ function State({ screen: { state, alert, hold } }: { screen: AdminScreen }) {
   )
 }
 
-function Rejected({ screen: { rejected } }: { screen: AdminScreen }) {
+function Rejected({ screen: { rejected, faults } }: { screen: AdminScreen }) {
   const { t } = useTranslation()
-  const reasons = Object.entries(rejected).sort(([, a], [, b]) => b - a)
-  if (reasons.length === 0) return t('fleet.none')
+  const mostFirst = (counts: Readonly<Record<string, number>>) => Object.entries(counts).sort(([, a], [, b]) => b - a)
+  const plays = mostFirst(rejected)
+  const reports = mostFirst(faults)
+  if (plays.length + reports.length === 0) return t('fleet.none')
   return (
-    <ul className="tabular text-sm">
-      {reasons.map(([reason, plays]) => (
+    <ul className="tabular text-sm sm:min-w-56">
+      {plays.map(([reason, times]) => (
         <li key={reason}>
-          {count(plays)} {t(`fleet.reason_${reason}` as 'fleet.reason_overlap')}
+          {count(times)} {t(`fleet.reason_${reason}` as 'fleet.reason_overlap')}
+        </li>
+      ))}
+      {reports.map(([fault, times]) => (
+        <li key={fault}>
+          {t('fleet.reports', { count: times })} {t(`fleet.fault_${fault}` as 'fleet.fault_busy')}
         </li>
       ))}
     </ul>

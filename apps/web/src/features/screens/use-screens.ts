@@ -1,5 +1,12 @@
 import type { InputOf } from '@ayob/contract/call'
-import { adminScreenMap, adminScreens, endScreen, holdScreen, releaseScreen } from '@ayob/contract/screens'
+import {
+  adminScreenMap,
+  adminScreenRefusals,
+  adminScreens,
+  endScreen,
+  holdScreen,
+  releaseScreen,
+} from '@ayob/contract/screens'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +31,15 @@ export function useScreenMap() {
   return useQuery({
     queryKey: ['admin', 'screens', 'map'],
     queryFn: ({ signal }) => api(adminScreenMap, { signal }),
+    ...MONITOR,
+  })
+}
+
+/** What was refused in the last days, asked for again every 30 seconds. */
+export function useScreenRefusals() {
+  return useQuery({
+    queryKey: ['admin', 'screens', 'refusals'],
+    queryFn: ({ signal }) => api(adminScreenRefusals, { signal }),
     ...MONITOR,
   })
 }

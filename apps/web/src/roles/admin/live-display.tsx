@@ -76,6 +76,7 @@ export function LiveDisplay() {
                   colour="green"
                 />
               </StatRow>
+              <p className="mt-3 text-sm text-soft">{t('display.estimate')}</p>
               <h2 className="sr-only">{t('display.approved')}</h2>
               {ads.length === 0 ? (
                 <div className="mt-6">

@@ -116,6 +116,7 @@ export function MonitorAllAds() {
             colour="green"
           />
         </StatRow>
+        <p className="mt-3 text-sm text-soft">{t('admin.estimate')}</p>
       </div>
       <SearchBox value={q} placeholder={t('admin.searchAds')} onChange={(value) => setParam('q', value)} />
       <Tabs

@@ -4,6 +4,7 @@ import { CircleOff, Hand, Link2, RefreshCw, Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetMap } from '../../features/screens/fleet-map'
+import { Refusals } from '../../features/screens/refusals'
 import { ScreenTable } from '../../features/screens/screen-table'
 import { PAGE, useScreenActions, useScreens } from '../../features/screens/use-screens'
 import { messageOf } from '../../lib/api-error'
@@ -103,6 +104,7 @@ export function Screens() {
         )}
       </div>
       <FleetMap />
+      <Refusals />
       <SearchBox value={q} placeholder={t('fleet.search')} onChange={setQ} />
       <Tabs
         label={t('fleet.filter')}

@@ -86,7 +86,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
   const alt = t('monitor.creativeOf', { brand: booking.brandName })
   const facts = [
     booking.reference,
-    t(`states.vehicle_${type}`),
+    t('booking.vehicles', { count: booking.quantity, vehicle: t(`states.vehicle_${type}`) }),
     t('common.days', { count: booking.durationDays }),
     money(booking.price),
     ...(booking.makeGoodDays > 0 ? [t('monitor.makeGoodDays', { count: booking.makeGoodDays })] : []),
@@ -100,7 +100,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
         actions={
           <>
             <StatusBadge status={booking.status} />
-            <InvoiceBadge label={booking.label} />
+            {booking.label !== 'Completed' && <InvoiceBadge label={booking.label} />}
             <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
               <ArrowLeft aria-hidden className="size-4" />
               {t('monitor.allAds')}

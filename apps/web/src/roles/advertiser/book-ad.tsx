@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '@ayob/contract/bookings'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -83,6 +84,7 @@ function BookingForm() {
     [setDraft],
   )
   const missing = [
+    draft.quantity < 1 && t('validation.quantity'),
     draft.locations.length === 0 && t('validation.locations'),
     uploading ? t('booking.stillUploading') : !draft.creative && t('validation.creative'),
     settling && t('booking.calculating'),
@@ -99,7 +101,26 @@ function BookingForm() {
     >
       <div className="grid min-w-0 gap-6">
         <Part title={t('booking.chooseVehicle')}>
-          <VehicleCards value={draft.vehicleType} onChange={(vehicleType) => change({ vehicleType })} />
+          <div className="grid gap-5">
+            <VehicleCards value={draft.vehicleType} onChange={(vehicleType) => change({ vehicleType })} />
+            <Input
+              className="max-w-72"
+              label={t('booking.quantity')}
+              name="quantity"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_QUANTITY}
+              required
+              hint={t('booking.quantityHint')}
+              value={draft.quantity || ''}
+              error={errors.quantity}
+              onChange={({ target: { value } }) => {
+                clearError('quantity')
+                change({ quantity: Math.min(MAX_QUANTITY, Number.parseInt(value, 10) || 0) })
+              }}
+            />
+          </div>
         </Part>
         <Part title={t('booking.howLong')}>
           <Duration value={draft.durationDays} onChange={(durationDays) => change({ durationDays })} />

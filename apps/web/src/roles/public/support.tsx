@@ -7,19 +7,24 @@ import { TicketForm } from '../../features/support/ticket-form'
 import { useTickets } from '../../features/support/use-tickets'
 import { messageOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
+import { useSession } from '../../lib/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PageHeader } from '../../ui/page-header'
 import { SkeletonCards } from '../../ui/skeleton'
 import { EmptyState, ErrorState } from '../../ui/states'
 
-const QUESTIONS = ['live', 'pay', 'change', 'file', 'impressions'] as const
+const QUESTIONS = {
+  advertiser: ['live', 'pay', 'change', 'file', 'impressions'],
+  driver: ['earn', 'paid', 'pair', 'offline', 'dark'],
+} as const
 const SPECS = ['format', 'length', 'shape', 'size', 'rate', 'rotation', 'distance', 'rating'] as const
 
 /** /support: whom to reach, a ticket, answers to what is often asked, and what screens are like. */
 export function Support() {
   const { t } = useTranslation()
   const company = useClientConfig().data?.company
+  const questions = QUESTIONS[useSession().user?.user_type === 'driver' ? 'driver' : 'advertiser']
   const subject = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -53,7 +58,7 @@ export function Support() {
         <Card>
           <h2 className="text-xl">{t('support.faq')}</h2>
           <div className="mt-2 divide-y divide-line">
-            {QUESTIONS.map((question) => (
+            {questions.map((question) => (
               <details key={question} className="py-3">
                 <summary className="cursor-pointer font-medium">{t(`support.ask_${question}`)}</summary>
                 <p className="mt-2 text-soft">{t(`support.say_${question}`)}</p>

@@ -1,0 +1,66 @@
+import { REJECTIONS, REPORT_FAULTS, type ReportFault } from '@ayob/contract/screens'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card'
+import { useScreenRefusals } from './use-screens'
+
+/** Faults of reports that were taken all the same. */
+const NOTICED: ReadonlySet<ReportFault> = new Set(['repeated', 'out_of_order', 'unnumbered'])
+
+interface Line {
+  readonly key: string
+  readonly text: string
+  readonly times: number
+}
+
+/** What screens sent in the last days that does not count, and what was odd about what does. */
+export function Refusals() {
+  const { t } = useTranslation()
+  const refusals = useScreenRefusals().data
+  if (!refusals) return null
+  const { days, plays, reports } = refusals
+  const faults: Line[] = REPORT_FAULTS.flatMap((fault) => {
+    const times = reports[fault] ?? 0
+    return times === 0
+      ? []
+      : [{ key: fault, times, text: `${t('fleet.reports', { count: times })} ${t(`fleet.fault_${fault}`)}` }]
+  })
+  const groups: [title: string, lines: Line[]][] = [
+    [
+      t('fleet.refusedPlays'),
+      REJECTIONS.flatMap((reason) => {
+        const times = plays[reason] ?? 0
+        const text = `${t('fleet.plays', { count: times })} ${t(`fleet.reason_${reason}`)}`
+        return times === 0 ? [] : [{ key: reason, times, text }]
+      }),
+    ],
+    [t('fleet.refusedReports'), faults.filter(({ key }) => !NOTICED.has(key as ReportFault))],
+    [t('fleet.noticedReports'), faults.filter(({ key }) => NOTICED.has(key as ReportFault))],
+  ]
+  const told = groups.filter(([, lines]) => lines.length > 0)
+  return (
+    <Card aria-labelledby="refusals" className="mb-6">
+      <h2 id="refusals" className="text-lg">
+        {t('fleet.refusals')}
+      </h2>
+      <p className="text-sm text-soft">
+        {t(told.length === 0 ? 'fleet.refusalsNothing' : 'fleet.refusalsText', { count: days })}
+      </p>
+      {told.length > 0 && (
+        <div className="mt-3 grid gap-4 sm:grid-cols-3">
+          {told.map(([title, lines]) => (
+            <div key={title}>
+              <h3 className="text-sm font-medium">{title}</h3>
+              <ul className="tabular mt-1 text-sm">
+                {[...lines]
+                  .sort((a, b) => b.times - a.times)
+                  .map(({ key, text }) => (
+                    <li key={key}>{text}</li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}

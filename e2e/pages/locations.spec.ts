@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { test } from '../support/test'
+
+test('places are put on the map by a click, renamed in the list, and taken away by a right click', async ({
+  page,
+  server,
+}) => {
+  const { email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/book-ad')
+  const map = page.locator('.maplibregl-canvas')
+  await expect(map).toBeVisible()
+  await page.getByRole('button', { name: 'Add Location' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel Placement' })).toBeVisible()
+  await map.click({ position: { x: 300, y: 200 } })
+  await expect(page.getByRole('button', { name: 'Add Location' })).toBeVisible()
+  const list = page.getByRole('list', { name: 'Selected locations' })
+  await expect(list.getByText('Ad Location 1', { exact: true })).toBeVisible()
+
+  await list.getByRole('button', { name: 'Rename Ad Location 1' }).click()
+  const name = list.getByLabel('Name of location 1')
+  await expect(name).toBeFocused()
+  await name.fill('Our shop')
+  await name.press('Enter')
+  await expect(list.getByText('Our shop', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Our shop: drag/ }).click({ button: 'right' })
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('Remove Our shop?')
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await expect(list).toHaveCount(0)
+  await expect(page.getByText('Please add at least one ad location')).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+export interface LineAnswer {
+  readonly status: number
+  /** Head and body; of a large body only the beginning. */
+  readonly text: string
+}
+
+/** A connection to a server that carries one request at a time. */
+export interface Line {
+  /** Sends the head of a request, with its last empty line, and its body. */
+  ask(head: string, body?: Buffer): Promise<LineAnswer>
+  close(): void
+}
+
+const END = Buffer.from('\r\n\r\n')
+
+/**
+ * Opens a connection. The HTTP client of Node.js takes as much of the processors as the server does, which the screens
+ * of a fleet would not take from it, so this one is bare: it only reads how long an answer is, and is for our own
+ * server's answers, which all say so.
+ */
+export async function openLine(url: string): Promise<Line> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  let waiting: { resolve: (answer: LineAnswer) => void; reject: (error: Error) => void } | undefined
+  let first: Buffer | undefined
+  let missing = 0
+  socket.on('data', (part: Buffer) => {
+    if (missing > 0) missing -= part.length
+    else {
+      first = first ? Buffer.concat([first, part]) : part
+      const end = first.indexOf(END)
+      if (end === -1) return
+      missing = end + END.length + lengthOf(first.toString('latin1', 0, end)) - first.length
+    }
+    if (missing > 0 || !first) return
+    const text = first.toString('latin1')
+    first = undefined
+    waiting?.resolve({ status: Number(text.slice(9, 12)), text })
+  })
+  socket.on('error', (error) => waiting?.reject(error))
+  socket.on('close', () => waiting?.reject(new Error('the server has closed the connection')))
+  await once(socket, 'connect')
+  return {
+    ask: (head, body) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.cork()
+        socket.write(head)
+        if (body) socket.write(body)
+        socket.uncork()
+      }),
+    close: () => void socket.destroy(),
+  }
+}
+
+const lengthOf = (head: string) => Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0)
