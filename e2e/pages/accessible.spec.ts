@@ -1,4 +1,5 @@
-import { bookingForm, liveBooking } from '@ayob/testkit/people'
+import { createApi } from '@ayob/testkit/api'
+import { bookingForm, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
 import { expectFit } from '../support/fit'
 import { applicant } from '../support/queue'
@@ -16,6 +17,9 @@ test('pages of visitors are accessible and fit', async ({ page }) => {
     '/auth?mode=signin',
     '/auth?mode=signup',
     '/auth/forgot-password',
+    '/auth/reset-password?token=x',
+    '/payment/success?payment_id=x',
+    '/screen',
     '/payment/cancel',
     '/privacy',
   ]) {
@@ -46,6 +50,7 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
     '/monitor-ads/unknown',
     '/reports',
     '/analytics',
+    '/analytics?view=routes',
     '/billing',
     '/advertisers',
     '/support',
@@ -69,7 +74,6 @@ test('the settings of advertisers are accessible and fit', async ({ page, server
 test('pages of administrators are accessible and fit', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
   await api.must('POST', '/ads/book', await bookingForm(api))
-  await api.must('POST', '/me/data-requests', { kind: 'erasure' })
   const { api: waiting } = await applicant(server, 'Thilini', { national_id: 'N 12' })
   const documents = new FormData()
   const picture = new Blob([new Uint8Array(pngPicture())], { type: 'image/png' })
@@ -82,22 +86,42 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     '/admin/monitor-ads',
     '/admin/screens',
     '/admin/registrations?tab=approved',
+  ])
+    await expectFit(page, path)
+})
+
+test('what administrators look after is accessible and fits', async ({ page, server }) => {
+  const { api } = await newMember(server, 'advertiser')
+  await liveBooking(api, await adminApi(server), new Date())
+  await api.must('POST', '/support/tickets', { subject: 'A question', priority: 'low', description: 'When?' })
+  await api.must('POST', '/me/data-requests', { kind: 'erasure' })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  for (const path of [
     '/admin/tickets',
     '/admin/data-requests',
     '/admin/inquiries',
     '/admin/activity',
     '/admin/journal',
     '/admin/journal?tab=payments',
+    '/admin/payouts',
   ])
     await expectFit(page, path)
 })
 
 test('lists of people, the live display and impressions are accessible and fit', async ({ page, server }) => {
-  await newMember(server, 'driver')
+  const driver = await newMember(server, 'driver')
+  await pairScreen(createApi(server.url), driver.api)
   const { api } = await newMember(server, 'advertiser')
   await liveBooking(api, await adminApi(server), new Date())
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
-  for (const path of ['/admin/drivers', '/admin/advertisers', '/admin/ayob-platform', '/admin/impressions'])
+  for (const path of [
+    '/admin/drivers',
+    '/admin/drivers?permit=none',
+    '/admin/screens?tab=noPermit',
+    '/admin/advertisers',
+    '/admin/ayob-platform',
+    '/admin/impressions',
+  ])
     await expectFit(page, path)
 })
 
@@ -106,7 +130,7 @@ test('the pricing pages of administrators are accessible and fit', async ({ page
   const { config } = await admin.must('GET', '/pricing/config')
   await admin.must('PUT', '/pricing/config', { config })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
-  for (const tab of ['driver', 'b', 'configuration', 'formulas', 'parameters', 'audit']) {
+  for (const tab of ['driver', 'a', 'b', 'configuration', 'formulas', 'parameters', 'audit']) {
     await expectFit(page, `/admin/pricing?tab=${tab}`)
   }
 })

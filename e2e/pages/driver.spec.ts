@@ -35,6 +35,8 @@ test('a driver sees on a phone what the day earned, opens it down to its hours, 
   )
   await expect(page.getByRole('heading', { name: "Today's drive" })).toBeVisible()
   await expect(page.getByRole('region', { name: "Map of today's drive" })).toBeVisible()
+  await expect(page.getByText('Last place')).toBeVisible()
+  await expect(page.getByText(/^1 trip\. /)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your rating' })).toBeVisible()
 
   await page.getByRole('link', { name: 'See each day' }).click()
@@ -98,6 +100,9 @@ test('a silent screen says what to do', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
   await page.getByRole('link', { name: 'Write to support' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+  await page.getByText('My screen is silent. What now?').click()
+  await expect(page.getByText(/what comes within 14 days is paid/)).toBeVisible()
+  await expect(page.getByText('How do I pay?')).toHaveCount(0)
 })
 
 test("a driver's earnings are accessible and fit", async ({ page, server }) => {

@@ -116,7 +116,11 @@ test('a driver asks for a payout on a phone; an administrator pays it', async ({
 
   await page.goto('/billing')
   await expect(page.getByRole('button', { name: /LKR 1,000\.00.*The account is closed/ })).toBeVisible()
-  await expectFit(page, '/billing')
+  for (const language of ['si', 'ta', 'en']) {
+    await driver.api.must('PUT', '/settings', { language })
+    await expectFit(page, '/billing')
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
   await expectFit(office, '/admin/payouts')
   await context.close()
 })

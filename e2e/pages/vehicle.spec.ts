@@ -1,3 +1,5 @@
+import { createApi } from '@ayob/testkit/api'
+import { pairScreen } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
@@ -42,4 +44,30 @@ test('a driver names the owner and sends a permit; an administrator confirms it'
 
   await page.reload()
   await expect(page.getByText('Valid until 31 Dec 2030')).toBeVisible()
+})
+
+test('an administrator is warned of a screen without a valid permit, and holds it there', async ({ page, server }) => {
+  const driver = await newMember(server, 'driver')
+  await pairScreen(createApi(server.url), driver.api)
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/drivers')
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(page).toHaveURL(/permit=none/)
+  await page.getByRole('searchbox').fill(driver.email)
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText('No permit')).toBeVisible()
+  await card.getByRole('button', { name: /^Put .* on hold$/ }).click()
+  await page.getByRole('button', { name: 'The vehicle has no valid permit for a screen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(page.getByText('Screen on hold. It plays house ads only.')).toBeVisible()
+  await expect(card.getByText('The screen is on hold: it plays house ads only.')).toBeVisible()
+
+  await page.goto(`/admin/screens?tab=noPermit&q=${encodeURIComponent(driver.email)}`)
+  const row = page.getByRole('row').filter({ hasText: 'No permit' })
+  await expect(row.getByText('On hold')).toBeVisible()
+
+  await driver.api.must('PUT', '/settings', { language: 'si' })
+  const { notifications } = await driver.api.must('GET', '/notifications')
+  expect(notifications[0].message).toMatch(/\p{Script=Sinhala}+ \p{Script=Sinhala}+$/u)
 })

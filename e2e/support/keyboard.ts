@@ -41,3 +41,60 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
+
+interface Watched {
+  readonly missed: Set<Element>
+  readonly unseen: string[]
+  readonly stop: () => void
+}
+
+/**
+ * Goes once around a page with the Tab key: everything that can be pressed or filled has to be reached, and to be seen to
+ * have the focus. Of radio buttons one of a group is reached, as the arrow keys go on from there.
+ */
+export async function expectAllReached(page: Page, where: string): Promise<void> {
+  const steps = await page.evaluate(() => {
+    const reachable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+    const missed = new Set<Element>(
+      reachable.filter(
+        (element) =>
+          element.tabIndex >= 0 &&
+          !element.matches(':disabled, [type=radio], [type=hidden], details:not([open]) > :not(summary) *') &&
+          !element.closest('[inert]') &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          element.getClientRects().length > 0,
+      ),
+    )
+    const unseen: string[] = []
+    const look = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      missed.delete(target)
+      for (let element: Element | null = target, up = 0; element && up < 3; element = element.parentElement, up += 1) {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return
+        if (up === 0 && boxShadow !== 'none') return
+      }
+      unseen.push(target.outerHTML.slice(0, 200))
+    }
+    document.addEventListener('focusin', look)
+    const watched: Watched = { missed, unseen, stop: () => document.removeEventListener('focusin', look) }
+    Object.assign(window, { watched })
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return missed.size
+  })
+  for (let step = 0; step < steps * 2 + 20; step += 1) {
+    await page.keyboard.press('Tab')
+    if (
+      step % 20 === 19 &&
+      (await page.evaluate(() => (window as unknown as { watched: Watched }).watched.missed.size)) === 0
+    )
+      break
+  }
+  const found = await page.evaluate(() => {
+    const { missed, unseen, stop } = (window as unknown as { watched: Watched }).watched
+    stop()
+    const left = [...missed].filter((element) => element.isConnected && !element.matches(':disabled'))
+    return { missed: left.map(({ outerHTML }) => outerHTML.slice(0, 200)), unseen }
+  })
+  expect(found, `${where} with the Tab key`).toEqual({ missed: [], unseen: [] })
+}

@@ -1,9 +1,9 @@
-import texts from '@ayob/i18n/en/player.json'
 import { pairingOf, register } from './api'
 import { ledPanel } from './led'
 import type { Memory } from './memory'
 import { qrOf } from './qr'
 import { pause } from './wait'
+import { language, words as said } from './words'
 
 const RETRY_MS = 3_000
 
@@ -11,6 +11,7 @@ const RETRY_MS = 3_000
 export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<string> {
   const view = document.createElement('section')
   view.className = 'pairing'
+  view.lang = language()
   show(view, { code: null, scan: null })
   screen.append(view)
   try {
@@ -45,6 +46,7 @@ async function waitForDriver(deviceId: string, pollMs: number): Promise<string |
 
 /** Without a code: the screen is still looking for the server. */
 function show(view: HTMLElement, { code, scan }: { code: string | null; scan: HTMLElement | null }): void {
+  const texts = said()
   const words = document.createElement('div')
   const panel = document.createElement('div')
   panel.className = 'panel'

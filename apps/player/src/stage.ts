@@ -1,8 +1,8 @@
 import type { ScreenCreative } from '@ayob/contract/screens'
-import texts from '@ayob/i18n/en/player.json'
 import type { OpenFile } from './creatives'
 import { ledPanel } from './led'
 import { qrOf } from './qr'
+import { words } from './words'
 
 /** What a slot shows. Without a creative it is our own face, which needs nothing from the network. */
 export interface Scene {
@@ -88,7 +88,7 @@ function face(): HTMLElement {
 }
 
 async function linkCode(link: string): Promise<HTMLElement> {
-  const code = await qrOf(link, texts.qrLabel)
+  const code = await qrOf(link, words().qrLabel)
   code.classList.add('link')
   return code
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day, startOfDay } from '@ayob/contract/days'
-import { driveOn, playsByDay, rejectedOn } from './delivery/driven'
+import { playsByDay, rejectedOn, sightsOn } from './delivery/driven'
 import { minutesByDay } from './delivery/totals'
 import { computeEarnings, createEarningsRound, type EarnDeps, lastDueDay } from './earnings/commands'
 import type { DriverVehicles, Ratings } from './earnings/ports'
@@ -36,7 +36,7 @@ export function openDrivers(http: Http, needs: DriverNeeds): { earned(): Promise
     delivery: {
       playsByDay: (screenIds, from, to) => playsByDay(db, screenIds, from, to),
       rejectedOn: (screenIds, day) => rejectedOn(db, screenIds, day),
-      driveOn: (screenIds, day) => driveOn(db, screenIds, day),
+      sightsOn: (screenIds, day) => sightsOn(db, screenIds, day),
       minutesByDay: async (driverId, from, to) =>
         (await minutesByDay(db, [driverId], startOfDay(from), startOfDay(addDays(to, 1)))).get(driverId) ?? new Map(),
     },

@@ -137,13 +137,22 @@ export const adminEarningDay = call({
   answer: zDetail,
 })
 
+const zStop = z.object({ lat: z.number(), lng: z.number(), at: z.string() })
+
 export const driverDrive = call({
   ...mine,
   method: 'GET',
   path: '/driver/drive',
-  summary: "Where the driver's screen played today, in squares of about 100 m, in the order of the drive",
+  summary: "Today's drive: the line along which the driver's screen played, trip by trip in the order of time",
   answer: zSuccess.extend({
-    points: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.string(), plays: z.number().int() })),
+    /** A pause of 30 minutes or more ends a trip. */
+    trips: z.array(z.array(zStop)),
+    start: zStop.nullable(),
+    /** Where the screen last played, as far as its reports have come. */
+    last: zStop.nullable(),
+    distance_m: z.number().int(),
+    /** Plays of today for which the screen knew no place. */
+    plays_without_place: z.number().int(),
   }),
 })
 

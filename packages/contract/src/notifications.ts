@@ -25,6 +25,7 @@ export const NOTICE_KINDS = [
   'screen.unpaired',
   'permit.asked',
   'permit.confirmed',
+  'permit.refused',
   'permit.ending',
   'ticket.answered',
   'registration.submitted',

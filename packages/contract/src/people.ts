@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
 import { zId, zPaging, zSuccess } from './common'
-import { zPermitKept } from './permits'
+import { PERMIT_STATES, zPermitKept } from './permits'
 
 /** States in the lists of people: a pending registration, active, switched off or long without a play. */
 export const PERSON_STATES = ['active', 'pending', 'inactive'] as const
@@ -31,6 +31,10 @@ const zDriver = z.object({
   totalTrips: z.number(),
   /** 0 to 5 with one decimal; null without history. */
   rating: z.number().nullable(),
+  /** How the permit of the vehicle stands; null without a vehicle. */
+  permit: z.enum(PERMIT_STATES).nullable(),
+  /** The paired screen, and whether an administrator holds it; null without one. */
+  screen: z.object({ id: z.string(), held: z.boolean() }).nullable(),
 })
 export type Driver = z.infer<typeof zDriver>
 
@@ -59,7 +63,12 @@ export const adminDrivers = call({
   method: 'GET',
   path: '/admin/drivers',
   summary: 'Drivers with their vehicle, trips and rating, newest first.',
-  query: zPaging.extend({ status: zFilter, sort: z.enum(DRIVER_SORTS, 'validation.invalid').optional() }),
+  query: zPaging.extend({
+    status: zFilter,
+    sort: z.enum(DRIVER_SORTS, 'validation.invalid').optional(),
+    /** `none`: those alone whose screen is paired while their vehicle has no valid permit. */
+    permit: z.enum(['all', 'none'], 'validation.invalid').default('all'),
+  }),
   answer: zSuccess.extend({
     drivers: z.array(zDriver),
     ...listed,
@@ -69,6 +78,8 @@ export const adminDrivers = call({
       totalTrips: z.number(),
       /** Of active drivers; null when none has a rating. */
       averageRating: z.number().nullable(),
+      /** Drivers whose screen is paired while their vehicle has no valid permit. */
+      withoutPermit: z.number(),
     }),
   }),
 })

@@ -3,6 +3,10 @@ import { call } from './call'
 import { zId, zOptional, zSuccess } from './common'
 import { zDay } from './days'
 
+/** How a permit stands: it holds; what the driver entered waits for an administrator; it has ended; there is none. */
+export const PERMIT_STATES = ['valid', 'unconfirmed', 'expired', 'missing'] as const
+export type PermitState = (typeof PERMIT_STATES)[number]
+
 /** The permit that a vehicle needs to carry a screen, as it is kept. */
 export const zPermit = z.object({
   vehicle_id: z.string(),

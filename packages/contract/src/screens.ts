@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { zId, zIdText, zOptional, zPaging, zSuccess, zText } from './common'
+import { PERMIT_STATES } from './permits'
 
 /** Pairing codes use letters and digits that nobody mistakes for one another. */
 export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -207,7 +208,7 @@ export const zHold = z.object({ reason: z.string(), since: z.string() })
 /** Heard within 2 minutes; not heard for more than 10; between the two. */
 export const SCREEN_STATES = ['online', 'quiet', 'silent'] as const
 export type ScreenState = (typeof SCREEN_STATES)[number]
-export const SCREEN_FILTERS = ['all', 'online', 'silent', 'held'] as const
+export const SCREEN_FILTERS = ['all', 'online', 'silent', 'held', 'noPermit'] as const
 export type ScreenFilter = (typeof SCREEN_FILTERS)[number]
 export const SCREEN_SORTS = ['lastSeen', 'vehicle', 'driver', 'pairedAt'] as const
 export type ScreenSort = (typeof SCREEN_SORTS)[number]
@@ -228,6 +229,8 @@ export const zAdminScreen = z.object({
   version: z.string().nullable(),
   free_mb: z.number().nullable(),
   hold: zHold.nullable(),
+  /** Of its vehicle. */
+  permit: z.enum(PERMIT_STATES),
   /** Rejected plays of the vehicle's screens in the last 7 days. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number()),
   /** Reports of the vehicle's screens in the last 7 days that something was wrong with. */
@@ -260,6 +263,8 @@ export const adminScreens = call({
       online: z.number(),
       silent: z.number(),
       onHold: z.number(),
+      /** Screens on vehicles without a valid permit. */
+      noPermit: z.number(),
       /** Screens that fell silent within the last hour. */
       alerts: z.number(),
     }),

@@ -29,6 +29,7 @@ import payouts from './en/payouts.json'
 import people from './en/people.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
+import reasons from './en/reasons.json'
 import report from './en/report.json'
 import requests from './en/requests.json'
 import review from './en/review.json'
@@ -71,6 +72,7 @@ export const en = {
   people,
   pricing,
   privacy,
+  reasons,
   report,
   requests,
   review,

@@ -11,6 +11,7 @@ import notifications from './si/notifications.json'
 import overview from './si/overview.json'
 import payouts from './si/payouts.json'
 import privacy from './si/privacy.json'
+import reasons from './si/reasons.json'
 import settings from './si/settings.json'
 import states from './si/states.json'
 import support from './si/support.json'
@@ -32,6 +33,7 @@ export const si = {
   overview,
   payouts,
   privacy,
+  reasons,
   settings,
   states,
   support,

@@ -11,6 +11,7 @@ import notifications from './ta/notifications.json'
 import overview from './ta/overview.json'
 import payouts from './ta/payouts.json'
 import privacy from './ta/privacy.json'
+import reasons from './ta/reasons.json'
 import settings from './ta/settings.json'
 import states from './ta/states.json'
 import support from './ta/support.json'
@@ -32,6 +33,7 @@ export const ta = {
   overview,
   payouts,
   privacy,
+  reasons,
   settings,
   states,
   support,

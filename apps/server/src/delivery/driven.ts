@@ -1,6 +1,6 @@
 import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import type { Rejection } from '@ayob/contract/screens'
-import { cellCentre, cellOf, PLAY_CELLS } from '@ayob/domain/delivery/cells'
+import type { Sight } from '@ayob/domain/drivers/drive'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
 import { playsOfScreens } from './evidence'
@@ -37,33 +37,13 @@ export async function rejectedOn(reader: Reader, screenIds: readonly string[], d
   return rejected
 }
 
-/** A square in which a screen played, and from when on. */
-interface DrivenSquare {
-  readonly lat: number
-  readonly lng: number
-  readonly at: Date
-  plays: number
-}
-
-/** Squares on the map of one day: as many as a page draws with ease. */
-const MOST_SQUARES = 3000
-
-/**
- * Where screens played on a day: the squares of about 110 m that they passed, in the order of the drive, one line of
- * plays in the same square as one. Plays without a place are left out.
- */
-export async function driveOn(db: Db, screenIds: readonly string[], day: Day): Promise<DrivenSquare[]> {
+/** Where screens were at each of their valid plays of a day, as far as their reports have come. */
+export async function sightsOn(db: Db, screenIds: readonly string[], day: Day): Promise<Sight[]> {
   if (screenIds.length === 0) return []
-  const plays: { at: number; lat: number; lng: number }[] = []
+  const sights: Sight[] = []
   for await (const { verdict, lat, lng, startedAt } of playsOfScreens(db, screenIds, day)) {
-    if (verdict === 'valid' && lat !== null && lng !== null) plays.push({ at: startedAt, lat, lng })
+    if (verdict !== 'valid') continue
+    sights.push({ at: startedAt, position: lat === null || lng === null ? null : { lat, lng } })
   }
-  const squares: DrivenSquare[] = []
-  for (const { at, ...place } of plays.sort((a, b) => a.at - b.at)) {
-    const centre = cellCentre(cellOf(place, PLAY_CELLS), PLAY_CELLS)
-    const last = squares.at(-1)
-    if (last && last.lat === centre.lat && last.lng === centre.lng) last.plays += 1
-    else squares.push({ ...centre, at: new Date(at), plays: 1 })
-  }
-  return squares.slice(-MOST_SQUARES)
+  return sights
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@ayob/contract/days'
 import type { Rejection } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicles'
+import type { Sight } from '@ayob/domain/drivers/drive'
 import type { Entry } from '@ayob/domain/journal/entry'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Reader, Tx } from '../platform/ports'
@@ -47,11 +48,8 @@ export interface Delivery {
   playsByDay(screenIds: readonly string[], from: Day, to: Day): Promise<ReadonlyMap<Day, number>>
   /** Plays of a day that did not count, by reason. */
   rejectedOn(screenIds: readonly string[], day: Day): Promise<Partial<Record<Rejection, number>>>
-  /** Where screens played on a day, in squares of the map, in the order of the drive. */
-  driveOn(
-    screenIds: readonly string[],
-    day: Day,
-  ): Promise<readonly { lat: number; lng: number; at: Date; plays: number }[]>
+  /** Where screens were at their valid plays of a day, in no order. */
+  sightsOn(screenIds: readonly string[], day: Day): Promise<readonly Sight[]>
   /** Minutes on air by Colombo day. */
   minutesByDay(driverId: string, from: Day, to: Day): Promise<ReadonlyMap<Day, number>>
 }

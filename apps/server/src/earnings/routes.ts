@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@ayob/contract/call'
 import { dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/earnings'
+import { type Drive, driveOf, type Stop } from '@ayob/domain/drivers/drive'
 import { type Http, route } from '../http/route'
 import { dayInDetail } from './detail'
 import { type OverviewNeeds, overviewOf, ratingOf, statementOf } from './queries'
@@ -13,7 +15,17 @@ export function earningsRoutes(http: Http, needs: OverviewNeeds): void {
   route(http, calls.ownRating, ({ session }) => ratingOf(needs, session.userId))
   route(http, calls.driverDrive, async ({ session }) => {
     const screens = await needs.screens.idsOfDriver(session.userId)
-    const points = await needs.delivery.driveOn(screens, dayOf(needs.clock.now()))
-    return { success: true as const, points: points.map((point) => ({ ...point, at: point.at.toISOString() })) }
+    return presentDrive(driveOf(await needs.delivery.sightsOn(screens, dayOf(needs.clock.now()))))
   })
 }
+
+const presentStop = ({ lat, lng, at }: Stop) => ({ lat, lng, at: new Date(at).toISOString() })
+
+const presentDrive = ({ trips, start, last, metres, placeless }: Drive): AnswerOf<typeof calls.driverDrive> => ({
+  success: true,
+  trips: trips.map((trip) => trip.map(presentStop)),
+  start: start && presentStop(start),
+  last: last && presentStop(last),
+  distance_m: Math.round(metres),
+  plays_without_place: placeless,
+})

@@ -72,6 +72,16 @@ export const ACCOUNT_LETTERS = {
     facts: [{ label: say('mails.factSubject'), value: subject }],
     action: { label: say('mails.openTickets'), url: link('/admin/tickets') },
   }),
+  'permit-refused': (say, { name, vehicleNumber, number, expires }, link) => ({
+    subject: say('mails.permitRefusedSubject', { vehicleNumber }),
+    greeting: hello(say, name),
+    paragraphs: [
+      say('mails.permitRefused', { vehicleNumber, number }),
+      expires ? say('mails.permitRefusedKept', { day: dayText(say, expires) }) : say('mails.permitRefusedNone'),
+      say('mails.permitRefusedNext'),
+    ],
+    action: { label: say('mails.openVehicle'), url: link('/vehicle') },
+  }),
   'permit-ending': (say, { name, vehicleNumber, expires, stage }, link) => {
     const ended = stage === 'expired' ? 'Ended' : ''
     const values = { vehicleNumber, day: dayText(say, expires) }

@@ -67,6 +67,7 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   },
   'payout-run': { name, month: '2026-02', count: 1200, netCents: 150_000_000 },
   'ticket-asked': { name, subject: 'A <Tea> question' },
+  'permit-refused': { name, vehicleNumber: 'CAB-1234', number: 'DMT/2', expires: null },
   'permit-ending': { name, vehicleNumber: 'CAB-1234', expires: '2026-04-01', stage: 'days_30' },
   'account-off': { name },
   'account-on': { name },

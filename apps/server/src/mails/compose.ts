@@ -1,18 +1,22 @@
 import type { Choice } from '@ayob/contract/settings'
 import { createI18n } from '@ayob/i18n/create'
 import english from '@ayob/i18n/en/mails.json' with { type: 'json' }
+import reasons from '@ayob/i18n/en/reasons.json' with { type: 'json' }
 import { isLanguage } from '@ayob/i18n/languages'
 import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
+import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
+import tamilReasons from '@ayob/i18n/ta/reasons.json' with { type: 'json' }
 import { htmlPage } from './layout'
 import { type Footer, type Letter, plainText } from './letter'
 import type { LetterData, Link, Say, TemplateName } from './letter-data'
 import { LETTERS } from './letters'
 
+const ENGLISH = { mails: english, reasons }
 const CATALOGUES = {
-  en: createI18n('en', { mails: english }),
-  si: createI18n('si', { mails: sinhala }, { mails: english }),
-  ta: createI18n('ta', { mails: tamil }, { mails: english }),
+  en: createI18n('en', ENGLISH),
+  si: createI18n('si', { mails: sinhala, reasons: sinhalaReasons }, ENGLISH),
+  ta: createI18n('ta', { mails: tamil, reasons: tamilReasons }, ENGLISH),
 } as const
 
 /**
@@ -23,6 +27,7 @@ export const IN_EVERY_LANGUAGE: ReadonlySet<TemplateName> = new Set<TemplateName
   'registration-received',
   'registration-approved',
   'registration-rejected',
+  'permit-refused',
   'permit-ending',
   'account-off',
   'account-on',

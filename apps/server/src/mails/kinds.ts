@@ -14,6 +14,7 @@ export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
   'registration-approved': ALWAYS,
   'registration-rejected': ALWAYS,
   'registration-new': FOR_ADMINISTRATORS,
+  'permit-refused': ALWAYS,
   'permit-ending': ALWAYS,
   'account-off': ALWAYS,
   'account-on': ALWAYS,

@@ -99,6 +99,7 @@ export interface LetterData {
   'payout-asked': { name: string; driver: string; payout: PayoutFacts }
   'payout-run': { name: string; month: string; count: number; netCents: Cents }
   'ticket-asked': { name: string; subject: string }
+  'permit-refused': { name: string; vehicleNumber: string; number: string; expires: string | null }
   'permit-ending': { name: string; vehicleNumber: string; expires: string; stage: 'days_30' | 'days_7' | 'expired' }
   'account-off': { name: string }
   'account-on': { name: string }

@@ -1,6 +1,7 @@
 import { addDays } from '@ayob/contract/days'
 import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
 import { dateIn } from '@ayob/i18n/dates'
+import { reasonText } from '@ayob/i18n/reasons'
 import type { Fact } from './letter'
 import type { BookingFacts, Flight, PayoutFacts, Say } from './letter-data'
 
@@ -35,7 +36,7 @@ export function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
 }
 
 export function reasonFacts(say: Say, reason: string | null): Fact[] {
-  return reason ? [{ label: say('mails.factReason'), value: reason }] : []
+  return reason ? [{ label: say('mails.factReason'), value: reasonText(say, reason) }] : []
 }
 
 export function payoutFacts(say: Say, { number, netCents, reference, reason }: PayoutFacts): Fact[] {

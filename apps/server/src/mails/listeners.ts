@@ -121,6 +121,12 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         await write(tx, event, [reader], 'registration-rejected', { reason: event.payload.reason })
       },
     ],
+    'permit.refused': [
+      async (tx, event) => {
+        const { driverId, vehicleNumber, number, expires } = event.payload
+        await write(tx, event, [await applicantOf(tx, driverId)], 'permit-refused', { vehicleNumber, number, expires })
+      },
+    ],
     'permit.ending': [
       async (tx, event) => {
         const { driverId, vehicleNumber, expires, stage } = event.payload

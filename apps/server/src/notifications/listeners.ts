@@ -180,6 +180,12 @@ export function noticeListeners({ readers, bookings }: { readers: Readers; booki
         await tell(tx, event, 'permit.confirmed', [driverId], driverId, { vehicleNumber, expires })
       },
     ],
+    'permit.refused': [
+      async (tx, event) => {
+        const { driverId, vehicleNumber, number } = event.payload
+        await tell(tx, event, 'permit.refused', [driverId], driverId, { vehicleNumber, number })
+      },
+    ],
     'permit.ending': [
       async (tx, event) => {
         const { driverId, vehicleNumber, expires, stage } = event.payload

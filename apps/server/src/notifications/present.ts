@@ -1,5 +1,5 @@
 import type { Notification } from '@ayob/contract/notifications'
-import { longDay, text } from '../http/texts'
+import { longDay, reasonSaid, text } from '../http/texts'
 import type { NoticeRow } from './store'
 
 /** Where a notice leads: administrators to their console, members to the page where it goes on. */
@@ -32,7 +32,11 @@ export function present(row: NoticeRow, administrator: boolean): Notification {
   const short = row.kind === 'booking.extended' && values.count ? '_short' : ''
   const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''
   const ended = row.kind === 'permit.ending' && values.stage === 'expired' ? '_expired' : ''
-  const shown = values.expires ? { ...values, day: longDay(values.expires) } : values
+  const shown = {
+    ...values,
+    ...(values.expires && { day: longDay(values.expires) }),
+    ...(values.reason && { reason: reasonSaid(values.reason) }),
+  }
   return {
     id: String(row.id),
     kind: row.kind,

@@ -1,5 +1,8 @@
+import { type Day, dayOf } from '@ayob/contract/days'
 import type { PersonStatus } from '@ayob/contract/people'
+import type { PermitState } from '@ayob/contract/permits'
 import { type RawBuilder, sql } from 'kysely'
+import { permitState } from '../platform/permit-state'
 import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
 
@@ -13,6 +16,7 @@ interface Asked {
   readonly sort?: string | undefined
   readonly order?: 'asc' | 'desc' | undefined
   readonly id?: string | undefined
+  readonly permit?: 'all' | 'none' | undefined
 }
 
 export interface DriverRow {
@@ -30,6 +34,9 @@ export interface DriverRow {
   readonly rating: number | null
   readonly lat: number | null
   readonly lng: number | null
+  readonly permit: PermitState | null
+  readonly screen_id: string | null
+  readonly held: boolean
 }
 
 /**
@@ -69,35 +76,53 @@ export async function driverPage(reader: Reader, now: Date, asked: Asked) {
     or id in (select id from users where user_type = 'driver' and (email ilike ${words} or phone ilike ${words}))
     or id in (select driver_id from vehicles where plate ilike ${words})
     or id in (select user_id from drivers where driving_license ilike ${words}))`
-  const where = conditions(asked, words ? search : undefined)
+  const today = dayOf(now)
+  const where = conditions(asked, words ? search : undefined, asked.permit === 'none' && withoutPermit(today))
   // Everybody is gone through once: for the page, for its length and for the cards.
-  const { rows } = await sql<{ page: DriverRow[] | null; found: number; all: StateOfDrivers[] | null }>`
+  const { rows } = await sql<{
+    page: DriverRow[] | null
+    found: number
+    all: StateOfDrivers[] | null
+    without_permit: number
+  }>`
     with people as materialized (${drivers(now)}),
       page as (
         select * from people where ${where} order by ${orderOf(DRIVER_COLUMNS, asked)}, id
         limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
       ),
       whole as (
-        select page.*, u.email, u.phone, v.vehicle_type, v.plate, d.driving_license, st.lat, st.lng
+        select page.*, u.email, u.phone, v.vehicle_type, v.plate, d.driving_license, st.lat, st.lng,
+          case when v.id is not null then ${permitState(today)} end as permit, s.id as screen_id,
+          h.screen_id is not null as held
         from page
         join users u on u.id = page.id
         join drivers d on d.user_id = page.id
         left join vehicles v on v.driver_id = page.id
         left join screens s on s.driver_id = page.id and s.unpaired_at is null
         left join screen_status st on st.screen_id = s.id
+        left join screen_holds h on h.screen_id = s.id and h.released_at is null
       )
     select
       (select json_agg(whole order by ${orderOf(DRIVER_COLUMNS, asked, 'whole')}, whole.id) from whole) as page,
       (select count(*)::int from people where ${where}) as found,
       (select json_agg(states) from (
         select list_status, count(*)::int as count, sum(trips)::float8 as trips, avg(rating)::float8 as rating
-        from people group by list_status) states) as all`.execute(reader)
-  const [{ page, found, all } = { page: null, found: 0, all: null }] = rows
+        from people group by list_status) states) as all,
+      (select count(*)::int from people where ${withoutPermit(today)}) as without_permit`.execute(reader)
+  const [{ page, found, all, without_permit } = { page: null, found: 0, all: null, without_permit: 0 }] = rows
   return {
     rows: (page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) })),
     total: found,
+    withoutPermit: without_permit,
     ...summaryOf(all ?? []),
   }
+}
+
+/** Of `people`: the screen is paired, and the vehicle has no valid permit. */
+function withoutPermit(today: Day): RawBuilder<unknown> {
+  return sql`id in (
+    select s.driver_id from screens s join vehicles v on v.id = s.vehicle_id
+    where s.unpaired_at is null and ${permitState(today)} <> 'valid')`
 }
 
 interface StateOfDrivers {
@@ -181,11 +206,16 @@ export async function advertiserCounts(reader: Reader) {
   return countsOf(rows)
 }
 
-function conditions({ status, id }: Asked, search: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+function conditions(
+  { status, id }: Asked,
+  search: RawBuilder<unknown> | undefined,
+  more: RawBuilder<unknown> | false = false,
+): RawBuilder<unknown> {
   const all = [
     ...(status === 'all' ? [] : [sql`list_status = ${status}`]),
     ...(id === undefined ? [] : [sql`id = ${id}`]),
     ...(search ? [search] : []),
+    ...(more ? [more] : []),
   ]
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }

@@ -53,11 +53,13 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
     joinedDate: row.created_at.toISOString(),
     totalTrips: row.trips,
     rating: row.rating,
+    permit: row.permit,
+    screen: row.screen_id === null ? null : { id: row.screen_id, held: row.held },
   })
 
   route(http, calls.adminDrivers, async ({ query }) => {
     const now = clock.now()
-    const { rows, total, counts, trips, averageRating } = await driverPage(db, now, query)
+    const { rows, total, counts, trips, averageRating, withoutPermit } = await driverPage(db, now, query)
     return {
       success,
       drivers: rows.map(presentDriver),
@@ -65,7 +67,13 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
       page: query.page,
       limit: query.limit,
       counts,
-      summary: { totalDrivers: counts.all, activeDrivers: counts.active, totalTrips: trips, averageRating },
+      summary: {
+        totalDrivers: counts.all,
+        activeDrivers: counts.active,
+        totalTrips: trips,
+        averageRating,
+        withoutPermit,
+      },
     }
   })
 

@@ -35,6 +35,14 @@ export interface EventPayloads {
   /** A driver has said what the permit of the vehicle is; it counts once an administrator has confirmed it. */
   'permit.asked': { vehicleId: string; driverId: string; vehicleNumber: string }
   'permit.confirmed': { vehicleId: string; driverId: string; vehicleNumber: string; expires: string }
+  /** What the driver entered was not confirmed. `expires`: last day of the permit that counts instead; null without one. */
+  'permit.refused': {
+    vehicleId: string
+    driverId: string
+    vehicleNumber: string
+    number: string
+    expires: string | null
+  }
   /** The permit ends within 30 days, within 7, or has ended: once each. */
   'permit.ending': {
     vehicleId: string

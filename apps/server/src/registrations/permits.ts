@@ -41,9 +41,12 @@ export function permitRoutes(http: Http, { clock, emit, links, recordActivity, v
       const details = { permit_number, permit_expires, before: old.permit_expires }
       const subject = { subject: 'user', subjectId: old.driver_id }
       await recordActivity(tx, { actor, action: 'permit.changed', ...subject, details })
-      if (permit_expires && (permit_number !== old.permit_number || permit_expires !== old.permit_expires)) {
-        const { id: vehicleId, driver_id: driverId, plate: vehicleNumber } = old
-        await emit(tx, 'permit.confirmed', { vehicleId, driverId, vehicleNumber, expires: permit_expires })
+      const about = { vehicleId: old.id, driverId: old.driver_id, vehicleNumber: old.plate }
+      const kept = permit_number === old.permit_number && permit_expires === old.permit_expires
+      if (permit_expires && !kept) {
+        await emit(tx, 'permit.confirmed', { ...about, expires: permit_expires })
+      } else if (old.asked_permit_number) {
+        await emit(tx, 'permit.refused', { ...about, number: old.asked_permit_number, expires: permit_expires })
       }
       const row = await vehicleStore.ofDriver(tx, old.driver_id)
       if (!row) throw notFound()

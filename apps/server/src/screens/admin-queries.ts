@@ -1,5 +1,8 @@
+import { dayOf } from '@ayob/contract/days'
+import type { PermitState } from '@ayob/contract/permits'
 import type { Rejection, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import { type RawBuilder, sql } from 'kysely'
+import { permitState } from '../platform/permit-state'
 import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
 
@@ -24,11 +27,12 @@ function fleet(now: Date): RawBuilder<unknown> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return sql`
     select s.id, s.vehicle_id, s.driver_id, s.vehicle_type, s.paired_at, t.seen_at, t.lat, t.lng,
-      h.screen_id is not null as held,
+      h.screen_id is not null as held, ${permitState(dayOf(now))} as permit,
       case when coalesce(t.seen_at, s.paired_at) < ${ago(SILENT_MS)} then 'silent'
         when t.seen_at >= ${ago(ONLINE_MS)} then 'online' else 'quiet' end as state,
       coalesce(t.seen_at < ${ago(SILENT_MS)} and t.seen_at >= ${ago(ALERT_MS)}, false) as alert
     from screens s
+    join vehicles v on v.id = s.vehicle_id
     left join screen_status t on t.screen_id = s.id
     left join screen_holds h on h.screen_id = s.id and h.released_at is null
     where s.unpaired_at is null`
@@ -39,6 +43,7 @@ const FILTERS: Readonly<Record<ScreenFilter, RawBuilder<unknown>>> = {
   online: sql`state = 'online'`,
   silent: sql`state = 'silent'`,
   held: sql`held`,
+  noPermit: sql`permit <> 'valid'`,
 }
 
 /** Sort keys; names are looked up only where a list is sorted by them. */
@@ -69,6 +74,7 @@ export interface ScreenRow {
   readonly missed: number
   readonly hold_reason: string | null
   readonly held_at: Date | null
+  readonly permit: PermitState
 }
 
 /** A page of paired screens. */
@@ -83,7 +89,7 @@ export async function screenPage(reader: Reader, now: Date, asked: Asked): Promi
         order by place limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
       )
     select page.id, page.vehicle_id, page.vehicle_type, v.plate, page.driver_id, page.paired_at, page.seen_at, page.lat,
-      page.lng, page.state, page.alert, u.first_name || ' ' || u.last_name as driver, u.phone, t.app_version, t.free_mb,
+      page.lng, page.state, page.alert, page.permit, u.first_name || ' ' || u.last_name as driver, u.phone, t.app_version, t.free_mb,
       t.now_playing, coalesce(m.missed, 0)::float8 as missed, h.reason as hold_reason, h.held_at
     from page
     join vehicles v on v.id = page.vehicle_id
@@ -118,9 +124,10 @@ export async function fleetCounts(reader: Reader, now: Date) {
     with fleet as (${fleet(now)})
     select count(*)::int as all, (count(*) filter (where state = 'online'))::int as online,
       (count(*) filter (where state = 'silent'))::int as silent, (count(*) filter (where held))::int as held,
+      (count(*) filter (where permit <> 'valid'))::int as "noPermit",
       (count(*) filter (where alert))::int as alerts
     from fleet`.execute(reader)
-  return rows[0] ?? { all: 0, online: 0, silent: 0, held: 0, alerts: 0 }
+  return rows[0] ?? { all: 0, online: 0, silent: 0, held: 0, noPermit: 0, alerts: 0 }
 }
 
 /** Where every paired screen last was, to about 10 m. */

@@ -43,7 +43,14 @@ export function screenAdminRoutes(http: Http, needs: ScreenAdminNeeds): void {
       page: query.page,
       limit: query.limit,
       counts,
-      summary: { paired: counts.all, online: counts.online, silent: counts.silent, onHold: counts.held, alerts },
+      summary: {
+        paired: counts.all,
+        online: counts.online,
+        silent: counts.silent,
+        onHold: counts.held,
+        noPermit: counts.noPermit,
+        alerts,
+      },
     }
   })
 
@@ -134,6 +141,7 @@ async function present(
     free_mb: row.free_mb,
     hold:
       row.hold_reason !== null && row.held_at ? { reason: row.hold_reason, since: row.held_at.toISOString() } : null,
+    permit: row.permit,
     rejected: rejections.get(row.vehicle_id) ?? {},
     faults: faults.get(row.vehicle_id) ?? {},
     missed: row.missed,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User, UserType } from '@ayob/contract/accounts'
+import { reasonSaid } from '../http/texts'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Limit } from '../platform/limiter'
 import type { Clock, Tx } from '../platform/ports'
@@ -98,7 +99,7 @@ function refuseUnlessApproved({ status, rejectionReason }: Account): void {
   if (status === 'inactive') throw new Refusal('inactive', 'server.inactive')
   if (status !== 'rejected') return
   throw rejectionReason
-    ? new Refusal('rejected', 'server.rejectedWithReason', { values: { reason: rejectionReason } })
+    ? new Refusal('rejected', 'server.rejectedWithReason', { values: { reason: reasonSaid(rejectionReason) } })
     : new Refusal('rejected', 'server.rejected')
 }
 

@@ -134,6 +134,11 @@ describe("a driver's earnings", () => {
     const { hours, rates, rejected, day: shown } = await get(vehicle, `/earnings/${later}`)
     expect(shown).toMatchObject({ live: true, minutes_on_air: 770, paid_minutes: 720, unpaid_minutes: 50 })
     expect(hours).toHaveLength(14)
+    // Every minute that is over is paid, or has its reason: 60 an hour, of the last one those until now.
+    const accounted = hours.map(({ paid_minutes, unpaid }: { paid_minutes: number; unpaid: { minutes: number }[] }) =>
+      unpaid.reduce((sum, { minutes: not }) => sum + not, paid_minutes),
+    )
+    expect(accounted).toEqual([...Array.from({ length: 13 }, () => 60), 30])
     expect(hours[0]).toMatchObject({ hour: '00:00', paid_minutes: 60, peak_minutes: 0, unpaid: [], earnings: 150 })
     expect(hours[7]).toMatchObject({ hour: '07:00', paid_minutes: 60, peak_minutes: 60, unpaid: [], earnings: 225 })
     expect(hours[12]).toMatchObject({
@@ -310,39 +315,49 @@ describe('calls of earnings', () => {
     expect(await get(stranger, '/overview')).toMatchObject({ balance: 0, month: { earnings: 0 } })
   })
 
-  it("tell where the driver's screen played today, square by square in order", async () => {
+  it("tell where the driver's screen drove today, trip by trip in the order of time", async () => {
     const vehicle = await addVehicle(house)
     house.clock.set(at(addDays(today(), 1), '10:00'))
     const start = house.clock.now().getTime() - 3_600_000
     const places = [
       [6.9001, 79.85],
-      [6.9002, 79.8501],
+      [6.9002, 79.85],
       [6.9041, 79.85],
       [6.9002, 79.85],
     ] as const
+    const minutes = [0, 5, 10, 45] as const
     await vehicle.plays([
       ...places.map(([lat, lng], index) => ({
         booking_id: null,
-        started_at: new Date(start + index * 300_000).toISOString(),
+        started_at: new Date(start + (minutes[index] ?? 0) * 60_000).toISOString(),
         duration_ms: 10_000,
         lat,
         lng,
       })),
       {
         booking_id: null,
-        started_at: new Date(start + 2_000_000).toISOString(),
+        started_at: new Date(start + 3_000_000).toISOString(),
         duration_ms: 10_000,
         lat: null,
         lng: null,
       },
     ])
-    const { points } = await get(vehicle, '/drive')
-    expect(points.map(({ lat, lng, plays }: Record<string, number>) => [lat, lng, plays])).toEqual([
-      [6.9005, 79.8505, 2],
-      [6.9045, 79.8505, 1],
-      [6.9005, 79.8505, 1],
-    ])
-    expect(points[0].at).toBe(new Date(start).toISOString())
+    const instant = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+    const first = { lat: 6.9001, lng: 79.85, at: instant(0) }
+    const last = { lat: 6.9002, lng: 79.85, at: instant(45) }
+    expect(await get(vehicle, '/drive')).toEqual({
+      success: true,
+      trips: [[first, { lat: 6.9041, lng: 79.85, at: instant(10) }], [last]],
+      start: first,
+      last,
+      distance_m: 445,
+      plays_without_place: 1,
+    })
+    const stranger = await house.approved('driver')
+    expect((await house.call('GET', '/api/driver/drive', { token: stranger.token })).body).toMatchObject({
+      trips: [],
+      last: null,
+    })
   })
 
   it('tell the rating and the days of which it is made', async () => {

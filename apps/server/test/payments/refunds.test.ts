@@ -186,6 +186,28 @@ describe('a refund', () => {
   })
 })
 
+describe('a notice after the refund of a whole payment', () => {
+  it.each([
+    ['success', '2'],
+    ['pending', '0'],
+    ['cancelled', '-1'],
+    ['failed', '-2'],
+    ['charged back', '-3'],
+  ])('that says %s changes neither the books nor the booking', async (_, status_code) => {
+    const one = await paid()
+    await refund(one.paymentId, {})
+    const query = `booking_id=${one.bookingId}`
+    const before = await balances(query)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await sendNotice(house, one.orderId, { status_code, payment_id: `320${one.orderId}` })).status).toBe(200)
+    }
+    expect(await balances(query)).toEqual(before)
+    expect(before).toMatchObject({ gateway_cash: 0, vat_payable: 0, unearned_revenue: 0, advertiser_credit: 0 })
+    expect(await booking(one)).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled', label: 'Refunded' })
+    expect((await paymentsOf(one.bookingId))[0]).toMatchObject({ status: 'refunded', refundable: 0 })
+  })
+})
+
 describe('a charge-back', () => {
   it('takes what was not refunded out of the books, once, and nothing can be refunded after it', async () => {
     const one = await paid()
@@ -321,6 +343,7 @@ describe('the journal', () => {
       })
     expect((await move({ amount: 1e9 })).body.fields).toHaveProperty('amount')
     expect((await move({ amount: 0 })).body.fields).toHaveProperty('amount')
+    expect((await move({ amount: -5 })).body.fields).toHaveProperty('amount')
     expect((await move({ amount: 1.001 })).body.fields).toHaveProperty('amount')
     expect((await move({ day: '2026-03-09' })).body.fields).toHaveProperty('day')
     const twice = await Promise.all([move({}), move({})])

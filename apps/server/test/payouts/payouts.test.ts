@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import { readMails } from '@ayob/testkit/mails'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdfText } from '../support/pdf-text'
@@ -86,6 +87,11 @@ describe('the payout account', () => {
     expect(mails.at(-1)?.text).toContain('Hatton National Bank')
     expect(mails.at(-1)?.text).toContain('48 hours')
     expect(mails.at(-1)?.text).not.toContain('999888777666')
+    const bell = (await noticesOf(driver.token)).filter(({ kind }) => kind === 'payout.account')
+    expect(bell.map(({ message, link }) => [message.includes('7666'), link])).toEqual([
+      [true, '/billing'],
+      [false, '/billing'],
+    ])
 
     expect(await use.act(payout.id, 'approve')).toMatchObject({ status: 409, body: { state: 'requested' } })
     expect((await use.act(other.id, 'paid', { reference: 'X' })).status).toBe(409)
@@ -110,6 +116,25 @@ describe('the payout account', () => {
     const shown = (await house.call('GET', `/api/driver/payouts/${payout.id}`, { token: driver.token })).body.payout
     expect(shown).toMatchObject({ state: 'exported', held_until: null, bank: { account_number: '•••••5678' } })
     expect((await use.act(payout.id, 'paid', { reference: 'SLIPS 9' })).status).toBe(200)
+  })
+})
+
+describe('the reason of a failure', () => {
+  it('is in the language of the driver when it is a usual one', async () => {
+    const driver = await use.driver(1_000)
+    await house.call('PUT', '/api/settings', { token: driver.token, body: { language: 'si' } })
+    for (const reason of ['The account is closed.', 'The branch is no more.']) {
+      const { payout } = (await use.request(driver.token, 500)).body
+      expect((await use.act(payout.id, 'failed', { reason })).body.payout.failure).toBe(reason)
+    }
+    const told = (await noticesOf(driver.token)).filter(({ kind }) => kind === 'payout.failed')
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringContaining('The branch is no more.'),
+      expect.stringContaining(sinhalaReasons.payoutClosed),
+    ])
+    const mails = (await mailsTo(driver.email)).map(({ text }) => text)
+    expect(mails.filter((text) => text.includes(sinhalaReasons.payoutClosed))).toHaveLength(1)
+    expect(mails.filter((text) => text.includes('The account is closed.'))).toEqual([])
   })
 })
 

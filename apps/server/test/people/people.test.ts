@@ -48,7 +48,7 @@ describe('drivers', () => {
     await play(vehicle, 6, 20)
     const { drivers, total, counts, summary } = await get('drivers')
     expect({ total, counts }).toEqual({ total: 2, counts: { all: 2, active: 1, pending: 1, inactive: 0 } })
-    expect(summary).toEqual({ totalDrivers: 2, activeDrivers: 1, totalTrips: 3, averageRating: null })
+    expect(summary).toEqual({ totalDrivers: 2, activeDrivers: 1, totalTrips: 3, averageRating: null, withoutPermit: 1 })
     expect(drivers[0]).toMatchObject({ name: 'Amal Perera', status: 'pending', totalTrips: 0, rating: null })
     expect(drivers[1]).toEqual({
       id: expect.any(String),
@@ -64,6 +64,8 @@ describe('drivers', () => {
       joinedDate: '2026-03-02T06:00:00.000Z',
       totalTrips: 3,
       rating: null,
+      permit: 'missing',
+      screen: { id: expect.any(String), held: false },
     })
   })
 
@@ -250,6 +252,37 @@ describe('the permit of a vehicle', () => {
     house.clock.advance(DAY_MS)
     expect((await permitOf(driver.id)).permit_valid).toBe(false)
     expect((await set(id, {})).body.vehicle).toMatchObject({ permit_number: null, permit_expires: null })
+  })
+
+  it('that is missing, not confirmed or over is warned of where a screen is paired, and found by a filter', async () => {
+    const vehicle = await addVehicle(house, 'tuktuk')
+    const token = await vehicle.driver()
+    const { id: driverId } = (await house.call('GET', '/api/auth/profile', { token })).body.user
+    const { id: screenId } = (await house.call('GET', '/api/driver/overview', { token })).body.screen
+    const unpaired = await house.approved('driver')
+    const { vehicle_id: id } = await permitOf(driverId)
+    const found = async () => {
+      const { drivers, total, summary } = await get('drivers?permit=none&limit=200')
+      expect(summary.withoutPermit).toBe(total)
+      expect(drivers.map((one: { id: string }) => one.id)).not.toContain(unpaired.id)
+      const { screens, counts } = await get('screens?status=noPermit&limit=200')
+      expect(counts.noPermit).toBe(screens.length)
+      const screen = (await get('screens?limit=200')).screens.find((one: { id: string }) => one.id === screenId)
+      const driver = drivers.find((one: { id: string }) => one.id === driverId)
+      expect(screens.some((one: { id: string }) => one.id === screenId)).toBe(driver !== undefined)
+      expect(driver?.permit ?? 'valid').toBe(screen.permit)
+      return driver
+    }
+    expect(await found()).toMatchObject({ permit: 'missing', screen: { id: screenId, held: false } })
+    const today = new Date(house.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const asked = { permit_number: 'DMT/77', permit_expires: today }
+    await house.call('PUT', '/api/driver/vehicle', { token, body: asked })
+    expect(await found()).toMatchObject({ permit: 'unconfirmed' })
+    await set(id, asked)
+    expect(await found()).toBeUndefined()
+    house.clock.advance(DAY_MS)
+    await house.call('POST', `/api/admin/screens/${screenId}/hold`, { token: admin, body: { reason: 'No permit' } })
+    expect(await found()).toMatchObject({ permit: 'expired', screen: { id: screenId, held: true } })
   })
 
   it('needs number and day together, a real day and a real vehicle', async () => {

@@ -90,6 +90,23 @@ describe('what a driver says of the permit', () => {
     expect(await get(driver.token)).toMatchObject({ ...confirmed, asked: null })
   })
 
+  it('is told to its driver, in the bell and by mail, when it is not confirmed', async () => {
+    const driver = await house.approved('driver')
+    await house.call('PUT', '/api/settings', { token: driver.token, body: { language: 'si' } })
+    const { vehicle_id: id } = await get(driver.token)
+    await put(driver.token, { permit_number: 'DMT/2', permit_expires: inDays(400) })
+    await decide(id, { permit_number: null, permit_expires: null })
+    await decide(id, { permit_number: null, permit_expires: null })
+    const refused = (await noticesOf(driver.token)).filter(({ kind }) => kind === 'permit.refused')
+    expect(refused).toEqual([
+      expect.objectContaining({ link: '/vehicle', message: expect.stringMatching(/DMT\/2.*\p{Script=Sinhala}/u) }),
+    ])
+    const mails = (await readMails(join(house.dataDir, 'outbox'))).filter(({ to }) => to.includes(driver.email))
+    const told = mails.filter(({ text }) => text.includes('DMT/2'))
+    expect(told).toHaveLength(1)
+    expect(told[0]?.subject).toMatch(/\p{Script=Sinhala}/u)
+  })
+
   it('comes with a document that its driver and administrators open alone, and each opening is written down', async () => {
     const driver = await house.approved('driver')
     const send = (name: string, bytes: Buffer) =>

@@ -16,6 +16,7 @@ import {
 test('money has two decimals, thousands separators and a plain space', () => {
   expect(money(1234.5)).toBe('LKR 1,234.50')
   expect(money(0)).toBe('LKR 0.00')
+  expect(money(-1234.5)).toBe('−LKR 1,234.50')
   expect(money(12_345_678.9)).toMatch(/^LKR [\d,]+\.90$/)
 })
 

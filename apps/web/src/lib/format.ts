@@ -13,14 +13,14 @@ const instantText = (instant: string | Date, parts: DateParts) =>
 const calendarText = (day: string, parts: DateParts) =>
   dateIn(shownLanguage(), { ...parts, timeZone: 'UTC' }, new Date(`${day}T00:00:00Z`))
 
-/** `LKR 1,234.50`. */
+/** `LKR 1,234.50`; below zero `−LKR 1,234.50`. */
 export function money(lkr: number): string {
-  return `LKR ${amount.format(lkr)}`
+  return `${lkr < 0 ? '−' : ''}LKR ${amount.format(Math.abs(lkr))}`
 }
 
 /** `−LKR 83.33`: an amount that is taken off. */
 export function moneyOff(lkr: number): string {
-  return lkr === 0 ? money(0) : `−${money(lkr)}`
+  return money(0 - lkr)
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -45,6 +45,11 @@ const decimal = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 1 })
 /** A change with its sign, `+12.5` or `-3`; `+0` for none. */
 export function signed(value: number): string {
   return `${value < 0 ? '-' : '+'}${decimal.format(Math.abs(value))}`
+}
+
+/** Kilometres of a number of metres, `12.4`. */
+export function kilometres(metres: number): string {
+  return decimal.format(metres / 1000)
 }
 
 /** Thousands, for an axis: `12.5k`; zero is `0`. */
@@ -75,11 +80,9 @@ export function timeOf(instant: string | Date): string {
   return clockTime.format(new Date(instant))
 }
 
-const namedDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
 /** `Sat 21 Nov` for a calendar day in a list of one month. */
 export function namedDayText(day: Day): string {
-  return namedDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+  return calendarText(day, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
 }
 
 /** `21 Nov 2026` for a calendar day. */

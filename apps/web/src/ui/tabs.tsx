@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { count } from '../lib/format'
 
 interface TabItem<Value extends string> {
   value: Value
@@ -33,7 +34,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, chil
             {item.label}
             {item.count !== undefined && (
               <span className="tabular min-w-6 rounded-full bg-raised px-1.5 text-center text-sm leading-6 text-ink">
-                {item.count}
+                {count(item.count)}
               </span>
             )}
           </Base.Tab>

@@ -1,39 +1,67 @@
+import type { AnswerOf } from '@ayob/contract/call'
+import type { driverDrive } from '@ayob/contract/earnings'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeOf } from '../../lib/format'
+import { ageOf, kilometres, timeOf } from '../../lib/format'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
 import { Skeleton } from '../../ui/skeleton'
+import { Note } from '../../ui/states'
 import { PointsMap } from '../maps/points-map'
 import { useDrive } from './use-earnings'
 
-/** Where the screen played today, for its driver alone. */
+type Drive = AnswerOf<typeof driverDrive>
+
+/** The line along which the screen played today, for its driver alone. */
 export function DriveMap() {
   const { t } = useTranslation()
-  const query = useDrive()
-  const points = useMemo(
-    () => (query.data?.points ?? []).map(({ lat, lng }) => ({ lat, lng, weight: 1 })),
-    [query.data],
-  )
   return (
     <Card className="grid content-start gap-3" aria-labelledby="drive-title">
       <h2 id="drive-title" className="text-xl">
         {t('driver.driveTitle')}
       </h2>
-      <Loaded query={query} failed={t('driver.driveFailed')} skeleton={<Skeleton className="h-72" />}>
-        {({ points: [first, ...rest] }) =>
-          first ? (
-            <>
-              <p className="tabular text-soft">
-                {t('driver.driveText', { from: timeOf(first.at), to: timeOf((rest.at(-1) ?? first).at) })}
-              </p>
-              <PointsMap label={t('driver.driveMap')} points={points} className="h-72" />
-            </>
-          ) : (
-            <p className="text-soft">{t('driver.driveEmpty')}</p>
-          )
-        }
+      <Loaded query={useDrive()} failed={t('driver.driveFailed')} skeleton={<Skeleton className="h-72" />}>
+        {(drive) => <Line drive={drive} />}
       </Loaded>
     </Card>
+  )
+}
+
+function Line({ drive: { trips, start, last, distance_m: metres, plays_without_place: placeless } }: { drive: Drive }) {
+  const { t } = useTranslation()
+  const lines = useMemo(() => trips.filter((trip) => trip.length > 1), [trips])
+  // A trip of one place has no line: it is a point of its own.
+  const points = useMemo(
+    () => [
+      ...trips.filter((trip) => trip.length === 1).flatMap(([place]) => (place ? [{ ...place, weight: 1 }] : [])),
+      ...(start ? [{ ...start, weight: 4, tone: 'quiet' as const }] : []),
+      ...(last ? [{ ...last, weight: 8, tone: 'good' as const }] : []),
+    ],
+    [trips, start, last],
+  )
+  const lost = placeless > 0 && <Note tone="warning">{t('driver.drivePlaceless', { count: placeless })}</Note>
+  if (!start || !last) return lost || <p className="text-soft">{t('driver.driveEmpty')}</p>
+  const facts = [
+    { name: t('driver.driveStart'), value: timeOf(start.at), dot: 'bg-slate' },
+    { name: t('driver.driveLast'), value: `${timeOf(last.at)} (${ageOf(last.at)})`, dot: 'bg-leaf' },
+    { name: t('driver.driveLength'), value: t('driver.driveKm', { km: kilometres(metres) }), dot: null },
+  ]
+  return (
+    <>
+      <dl className="tabular flex flex-wrap gap-x-6 gap-y-2">
+        {facts.map(({ name, value, dot }) => (
+          <div key={name}>
+            <dt className="flex items-center gap-2 text-sm text-soft">
+              {dot && <span aria-hidden className={`size-3 rounded-full ${dot}`} />}
+              {name}
+            </dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PointsMap label={t('driver.driveMap')} points={points} lines={lines} className="h-72" />
+      <p className="text-sm text-soft">{t('driver.driveText', { count: trips.length })}</p>
+      {lost}
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function Balances({ balances, chosen, onChoose }: Props) {
       <h2 id="balances-title" className="mb-3 text-xl">
         {t('journal.balances')}
       </h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-2">
         {balances.map(({ account, balance }) => (
           <li key={account}>
             <button
@@ -31,7 +31,7 @@ export function Balances({ balances, chosen, onChoose }: Props) {
               )}
             >
               <span className="block text-sm text-soft">{t(`journal.account_${account}`)}</span>
-              <span className="tabular block text-[0.9375rem] font-semibold whitespace-nowrap">{money(balance)}</span>
+              <span className="tabular block text-[0.9375rem] font-semibold">{money(balance)}</span>
             </button>
           </li>
         ))}

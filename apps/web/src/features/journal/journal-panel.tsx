@@ -142,7 +142,7 @@ interface PostingsProps {
   onPerson: (id: string) => void
 }
 
-const LINK = 'text-left text-lagoon underline-offset-4 hover:underline'
+const LINK = 'text-left text-lagoon underline-offset-4 wrap-anywhere hover:underline max-md:text-right'
 
 function Postings({ entries, onBooking, onPerson }: PostingsProps) {
   const { t } = useTranslation()
@@ -182,7 +182,7 @@ function Postings({ entries, onBooking, onPerson }: PostingsProps) {
           title: t('journal.booking'),
           cell: ({ booking_id, booking_name }) =>
             booking_id && (
-              <span className="flex flex-col items-start gap-1 max-sm:items-end">
+              <span className="flex flex-col items-start gap-1 max-md:items-end">
                 <button type="button" className={LINK} onClick={() => onBooking(booking_id)}>
                   {booking_name ?? booking_id}
                 </button>
@@ -196,7 +196,7 @@ function Postings({ entries, onBooking, onPerson }: PostingsProps) {
           title: t('journal.person'),
           cell: ({ user_id, user_name, user_type }) =>
             user_id && (
-              <span className="flex flex-col items-start gap-1 max-sm:items-end">
+              <span className="flex flex-col items-start gap-1 max-md:items-end">
                 <button type="button" className={LINK} onClick={() => onPerson(user_id)}>
                   {user_name ?? user_id}
                 </button>

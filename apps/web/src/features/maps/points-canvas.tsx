@@ -13,8 +13,12 @@ export interface MapPoint {
   readonly tone?: keyof MapColours['tones']
 }
 
+type Place = Pick<MapPoint, 'lat' | 'lng'>
+
 export interface PointsProps {
   readonly points: readonly MapPoint[]
+  /** Lines below the points, each through its places in their order. */
+  readonly lines?: readonly (readonly Place[])[] | undefined
   readonly styleUrl?: string | null | undefined
   readonly onFail: () => void
 }
@@ -38,12 +42,25 @@ function featuresOf(points: readonly MapPoint[], colours: MapColours): FeatureCo
   }
 }
 
-/** A map with circles that can be looked at. It moves to its points once, and then stays where it is put. */
-export default function PointsCanvas({ points, styleUrl, onFail }: PointsProps) {
+function linesOf(lines: readonly (readonly Place[])[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: lines.map((places) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: places.map(({ lat, lng }) => [lng, lat]) },
+    })),
+  }
+}
+
+const NO_LINES: readonly (readonly Place[])[] = []
+
+/** A map with lines and circles that can be looked at. It moves to its points once, and then stays where it is put. */
+export default function PointsCanvas({ points, lines = NO_LINES, styleUrl, onFail }: PointsProps) {
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<LibreMap>(undefined)
-  const latest = useRef({ points, onFail })
-  latest.current = { points, onFail }
+  const latest = useRef({ points, lines, onFail })
+  latest.current = { points, lines, onFail }
 
   useEffect(() => {
     if (!host.current) return
@@ -55,9 +72,17 @@ export default function PointsCanvas({ points, styleUrl, onFail }: PointsProps) 
     }
     map.current = current
     const bounds = new LngLatBounds()
-    for (const { lat, lng } of latest.current.points) bounds.extend([lng, lat])
+    for (const { lat, lng } of [...latest.current.points, ...latest.current.lines.flat()]) bounds.extend([lng, lat])
     if (!bounds.isEmpty()) current.fitBounds(bounds, { padding: 48, maxZoom: 14, animate: false })
     current.on('load', () => {
+      current.addSource('lines', { type: 'geojson', data: linesOf(latest.current.lines) })
+      current.addLayer({
+        id: 'lines',
+        type: 'line',
+        source: 'lines',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': colours.limit, 'line-width': 4, 'line-opacity': 0.85 },
+      })
       current.addSource('points', { type: 'geojson', data: featuresOf(latest.current.points, colours) })
       current.addLayer({
         id: 'points',
@@ -81,6 +106,10 @@ export default function PointsCanvas({ points, styleUrl, onFail }: PointsProps) 
   useEffect(() => {
     map.current?.getSource<GeoJSONSource>('points')?.setData(featuresOf(points, mapColours()))
   }, [points])
+
+  useEffect(() => {
+    map.current?.getSource<GeoJSONSource>('lines')?.setData(linesOf(lines))
+  }, [lines])
 
   return <div ref={host} className="size-full" />
 }

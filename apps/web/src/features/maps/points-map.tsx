@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
 import { MapBoundary } from './map-boundary'
-import type { MapPoint } from './points-canvas'
+import type { MapPoint, PointsProps } from './points-canvas'
 import { useClientConfig } from './use-client-config'
 
 const PointsCanvas = lazy(() => import('./points-canvas'))
@@ -11,11 +11,12 @@ interface Props {
   /** What the map shows, in words. */
   label: string
   points: readonly MapPoint[]
+  lines?: PointsProps['lines']
   className?: string
 }
 
-/** Points on the map. Whoever can't see them reads the figures that stand beside. */
-export function PointsMap({ label, points, className }: Props) {
+/** Points and lines on the map. Whoever can't see them reads the figures that stand beside. */
+export function PointsMap({ label, points, lines, className }: Props) {
   const { t } = useTranslation()
   const config = useClientConfig()
   const [failed, setFailed] = useState(false)
@@ -29,7 +30,12 @@ export function PointsMap({ label, points, className }: Props) {
       )}
       {!failed && !config.isPending && (
         <MapBoundary onFail={() => setFailed(true)}>
-          <PointsCanvas points={points} styleUrl={config.data?.map_style_url} onFail={() => setFailed(true)} />
+          <PointsCanvas
+            points={points}
+            lines={lines}
+            styleUrl={config.data?.map_style_url}
+            onFail={() => setFailed(true)}
+          />
         </MapBoundary>
       )}
     </section>

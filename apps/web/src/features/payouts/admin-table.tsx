@@ -70,7 +70,7 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
         },
         {
           title: t('payouts.account'),
-          cell: ({ bank, account_name }) =>
+          cell: ({ bank, account_name, state }) =>
             bank ? (
               <>
                 <span className="block">{account_name}</span>
@@ -83,7 +83,8 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
                 </span>
               </>
             ) : (
-              t('payouts.noAccount')
+              // One that came to nothing before it was sent anywhere names no account.
+              state !== 'failed' && t('payouts.noAccount')
             ),
         },
         {
@@ -106,8 +107,8 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
           cell: (payout) => (
             <>
               <PayoutBadge payout={payout} />
-              {payout.reference && <span className="block text-sm text-soft">{payout.reference}</span>}
-              {payout.failure && <span className="block text-sm text-brick">{payout.failure}</span>}
+              {payout.reference && <span className="block text-sm wrap-anywhere text-soft">{payout.reference}</span>}
+              {payout.failure && <span className="block text-sm wrap-anywhere text-brick">{payout.failure}</span>}
             </>
           ),
         },

@@ -1,4 +1,5 @@
 import type { AdminPayout } from '@ayob/contract/payouts'
+import { usualReasons } from '@ayob/i18n/reasons'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format'
 import { Dialog } from '../../ui/dialog'
@@ -20,12 +21,7 @@ export function FailedDialog({ payout, onClose }: { payout: AdminPayout; onClose
       <ReasonForm
         label={t('payouts.failReason')}
         hint={t('payouts.failHint')}
-        reasons={[
-          t('payouts.reasonClosed'),
-          t('payouts.reasonNumber'),
-          t('payouts.reasonName'),
-          t('payouts.reasonRefused'),
-        ]}
+        reasons={usualReasons('payout')}
         confirm={t(returned ? 'payouts.markReturned' : 'payouts.markFailed')}
         busy={failed.isPending}
         onConfirm={(reason) => failed.mutate({ payout, body: reason }, { onSuccess: onClose })}

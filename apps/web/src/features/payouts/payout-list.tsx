@@ -1,4 +1,5 @@
 import type { Payout } from '@ayob/contract/payouts'
+import { reasonText } from '@ayob/i18n/reasons'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,13 +55,15 @@ function Row({ payout, onOpen }: { payout: Payout; onOpen: () => void }) {
       className="flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-card p-4 text-left hover:bg-raised"
     >
       <span className="min-w-0 flex-1">
-        <span className="tabular block font-display text-lg font-bold">{money(payout.amount)}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="tabular font-display text-lg font-bold whitespace-nowrap">{money(payout.amount)}</span>
+          <PayoutBadge payout={payout} />
+        </span>
         <span className="tabular block text-sm text-soft">
           {dateOf(payout.requested_at)}, {t(`payouts.kind_${payout.kind}`)}
         </span>
-        {payout.failure && <span className="mt-1 block text-sm text-brick">{payout.failure}</span>}
+        {payout.failure && <span className="mt-1 block text-sm text-brick">{reasonText(t, payout.failure)}</span>}
       </span>
-      <PayoutBadge payout={payout} />
       <ChevronRight aria-hidden className="size-5 flex-none text-soft" />
     </button>
   )

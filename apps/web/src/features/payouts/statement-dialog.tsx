@@ -1,7 +1,8 @@
 import type { Payout, PayoutStatement } from '@ayob/contract/payouts'
+import { reasonText } from '@ayob/i18n/reasons'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { dateTimeOf, dayText, money } from '../../lib/format'
+import { dateTimeOf, money, shortDayText } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { Dialog } from '../../ui/dialog'
@@ -70,7 +71,7 @@ function About({ payout }: { payout: Payout }) {
         [t('payouts.exportedAt'), at(payout.exported_at)],
         [t('payouts.paidAt'), at(payout.paid_at)],
         [t('payouts.failedAt'), at(payout.failed_at)],
-        [t('payouts.failure'), payout.failure],
+        [t('payouts.failure'), payout.failure && reasonText(t, payout.failure)],
         [t('payouts.reference'), payout.reference],
         [
           t('payouts.account'),
@@ -96,13 +97,13 @@ function Days({ statement }: { statement: PayoutStatement }) {
           <th scope="col" className="py-2 font-medium">
             {t('payouts.day')}
           </th>
-          <th scope="col" className="py-2 text-right font-medium">
+          <th scope="col" className="py-2 pl-3 text-right align-bottom font-medium wrap-anywhere hyphens-auto">
             {t('payouts.gross')}
           </th>
-          <th scope="col" className="py-2 text-right font-medium">
+          <th scope="col" className="py-2 pl-3 text-right align-bottom font-medium wrap-anywhere hyphens-auto">
             {t('payouts.device')}
           </th>
-          <th scope="col" className="py-2 text-right font-medium">
+          <th scope="col" className="py-2 pl-3 text-right align-bottom font-medium wrap-anywhere hyphens-auto">
             {t('payouts.net')}
           </th>
         </tr>
@@ -111,11 +112,11 @@ function Days({ statement }: { statement: PayoutStatement }) {
         {statement.days.map(({ day, gross, device, net }) => (
           <tr key={day} className="border-b border-line">
             <th scope="row" className="py-2 font-normal whitespace-nowrap">
-              {dayText(day)}
+              {shortDayText(day)}
             </th>
             {[gross, device, net].map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three figures in their order
-              <td key={index} className="py-2 text-right whitespace-nowrap">
+              <td key={index} className="py-2 pl-3 text-right whitespace-nowrap">
                 {figure(value)}
               </td>
             ))}
@@ -142,7 +143,7 @@ function Sums({ statement }: { statement: PayoutStatement }) {
   return (
     <dl className="tabular grid gap-2 rounded-card border border-line bg-raised p-4">
       {rows.map(([label, lkr, strong]) => (
-        <div key={label} className={cx('flex justify-between gap-4', strong && 'font-semibold')}>
+        <div key={label} className={cx('flex items-baseline justify-between gap-4', strong && 'font-semibold')}>
           <dt>{label}</dt>
           <dd className="whitespace-nowrap">{money(lkr)}</dd>
         </div>

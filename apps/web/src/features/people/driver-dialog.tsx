@@ -9,6 +9,7 @@ import { SkeletonCards } from '../../ui/skeleton'
 import { ErrorState } from '../../ui/states'
 import { DriverDayEarnings } from '../earnings/driver-day'
 import { PermitForm } from './permit-form'
+import { PermitWarning } from './permit-warning'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
 import { useDriver } from './use-people'
@@ -46,6 +47,7 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
               [t('people.rating'), driver.rating?.toFixed(1) ?? t('people.notRated')],
             ]}
           />
+          <PermitWarning driver={driver} />
           {query.data.permit && (
             <PermitForm
               key={`${query.data.permit.vehicle_id} ${query.data.permit.permit_number} ${query.data.permit.permit_expires}`}

@@ -51,13 +51,15 @@ interface Props<P extends Person, Sort extends string> {
   total: number
   counts: Readonly<Record<PersonStatus | 'all', number>>
   cards: ReactNode
+  /** What an administrator should look at, above the list. */
+  notice?: ReactNode
   card: (person: P, onOpen: () => void, onSwitch: () => void) => ReactNode
 }
 
 /** Figures, search and the sections of people: who waits, who is active, who is not. */
 export function PeoplePage<P extends Person, Sort extends string>(props: Props<P, Sort>) {
   const { t } = useTranslation()
-  const { kind, state, people, pending, total, counts, cards, card } = props
+  const { kind, state, people, pending, total, counts, cards, notice, card } = props
   const [asked, setAsked] = useState<P | null>(null)
   const switching = useSwitch(() => setAsked(null))
   const show = (person: P) =>
@@ -74,7 +76,10 @@ export function PeoplePage<P extends Person, Sort extends string>(props: Props<P
   return (
     <>
       <PageHeader title={t(`people.title_${kind}`)} subtitle={t(`people.subtitle_${kind}`)} />
-      <div className="mb-6">{cards}</div>
+      <div className="mb-6 grid gap-4">
+        {cards}
+        {notice}
+      </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6">
         <SearchBox value={state.q} placeholder={t(`people.search_${kind}`)} onChange={state.setQ} />
         <Select

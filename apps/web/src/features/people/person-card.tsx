@@ -15,6 +15,8 @@ export interface Person {
 
 interface Props {
   person: Person
+  /** What an administrator should look at. */
+  warning?: ReactNode
   facts: readonly (readonly [name: string, value: ReactNode])[]
   onOpen: () => void
   onSwitch: () => void
@@ -32,7 +34,7 @@ export function PersonBadge({ person: { status, switchedOff } }: { person: Pick<
 }
 
 /** A driver or advertiser with everything the list says, and the switch. */
-export function PersonCard({ person, facts, onOpen, onSwitch }: Props) {
+export function PersonCard({ person, warning, facts, onOpen, onSwitch }: Props) {
   const { t } = useTranslation()
   return (
     <article
@@ -45,6 +47,7 @@ export function PersonCard({ person, facts, onOpen, onSwitch }: Props) {
         <PersonBadge person={person} />
       </header>
       <Facts items={facts} className="flex-1 lg:grid-cols-2!" />
+      {warning}
       <div className="flex flex-wrap gap-2">
         <Button size="small" aria-label={t('people.detailsOf', { name: person.name })} onClick={onOpen}>
           {t('people.details')}

@@ -1,4 +1,5 @@
 import type { Registration } from '@ayob/contract/registrations'
+import { usualReasons } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../lib/use-page'
@@ -54,7 +55,7 @@ export function PendingRegistrations({ q }: { q: string }) {
       <RejectDialog
         open={rejecting?.open === true}
         title={t('admin.rejectTitle', { name: asked ? `${asked.first_name} ${asked.last_name}` : '' })}
-        reasons={[t('admin.reason1'), t('admin.reason2'), t('admin.reason3')]}
+        reasons={usualReasons('registration')}
         confirm={t('admin.rejectConfirm')}
         busy={false}
         finalFocus={review.afterDialog}

@@ -1,4 +1,5 @@
 import type { DriverOverview } from '@ayob/contract/earnings'
+import { reasonText } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -34,7 +35,12 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
         <h2 className="text-xl">{t('driver.screen')}</h2>
         <ScreenBadge screen={screen} />
       </div>
-      {screen?.hold && <Note tone="warning">{t('driver.holdText', { reason: screen.hold.reason })}</Note>}
+      {screen?.hold && (
+        <Note tone="warning">
+          <span className="block">{t('driver.holdText', { reason: reasonText(t, screen.hold.reason) })}</span>
+          <span className="block">{t('driver.holdNext')}</span>
+        </Note>
+      )}
       {screen && !screen.online && <Silent screen={screen} />}
       {screen && (
         <dl className="tabular grid grid-cols-2 gap-4">

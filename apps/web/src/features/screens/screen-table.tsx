@@ -118,7 +118,7 @@ export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onU
   )
 }
 
-function State({ screen: { state, alert, hold } }: { screen: AdminScreen }) {
+function State({ screen: { state, alert, hold, permit } }: { screen: AdminScreen }) {
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
@@ -126,6 +126,11 @@ function State({ screen: { state, alert, hold } }: { screen: AdminScreen }) {
         {t(`fleet.state_${state}`)}
       </Badge>
       {alert && <span className="text-sm font-medium text-brick">{t('fleet.justSilent')}</span>}
+      {permit !== 'valid' && (
+        <Badge tone="warning" icon="alert">
+          {t(`people.permit_${permit}`)}
+        </Badge>
+      )}
       {hold && (
         <>
           <Badge tone="warning" icon="ban">
@@ -147,7 +152,7 @@ function Rejected({ screen: { rejected, faults } }: { screen: AdminScreen }) {
   const reports = mostFirst(faults)
   if (plays.length + reports.length === 0) return t('fleet.none')
   return (
-    <ul className="tabular text-sm sm:min-w-56">
+    <ul className="tabular text-sm">
       {plays.map(([reason, times]) => (
         <li key={reason}>
           {count(times)} {t(`fleet.reason_${reason}` as 'fleet.reason_overlap')}

@@ -50,7 +50,7 @@ export function useScreenActions(onDone: () => void) {
   const queries = useQueryClient()
   const onSettled = () => {
     onDone()
-    return queries.invalidateQueries({ queryKey: ['admin', 'screens'] })
+    return queries.invalidateQueries({ queryKey: ['admin'] })
   }
   const hold = useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>

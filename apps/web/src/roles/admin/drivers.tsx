@@ -4,21 +4,27 @@ import { CircleCheck, Route, Star, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DriverDialog } from '../../features/people/driver-dialog'
 import { PAGE, PeoplePage, PeopleSkeleton, usePeopleQuery } from '../../features/people/people-page'
+import { PermitWarning } from '../../features/people/permit-warning'
 import { PersonCard } from '../../features/people/person-card'
 import { useDrivers } from '../../features/people/use-people'
 import { count, dateOf } from '../../lib/format'
+import { useParam } from '../../lib/use-param'
+import { Button } from '../../ui/button'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
 import { StatCard, StatRow } from '../../ui/stat-card'
+import { Note } from '../../ui/states'
 
 /** /admin/drivers: who drives, what they are on air, and the switch. */
 export function Drivers() {
   const { t } = useTranslation()
   const state = usePeopleQuery(DRIVER_SORTS)
   const { status, page, q, sort } = state
-  const query = useDrivers({ status, page, q, sort, limit: PAGE })
+  const [filter, setFilter] = useParam('permit')
+  const permit = filter === 'none' ? 'none' : 'all'
+  const query = useDrivers({ status, page, q, sort, permit, limit: PAGE })
   // Who waits stands above the others on the first page, also when there are many others.
-  const waiting = useDrivers({ status: 'pending', q, limit: PAGE }, status === 'all' && page === 1)
+  const waiting = useDrivers({ status: 'pending', q, permit, limit: PAGE }, status === 'all' && page === 1)
   if (!query.data) {
     return (
       <>
@@ -63,11 +69,24 @@ export function Drivers() {
             />
           </StatRow>
         }
+        notice={
+          (summary.withoutPermit > 0 || permit === 'none') && (
+            <Note tone="warning">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                {t('people.permitAlert', { count: summary.withoutPermit })}
+                <Button size="small" onClick={() => setFilter(permit === 'none' ? '' : 'none')}>
+                  {t(permit === 'none' ? 'people.permitShowAll' : 'people.permitShow')}
+                </Button>
+              </div>
+            </Note>
+          )
+        }
         card={(driver, onOpen, onSwitch) => (
           <PersonCard
             person={driver}
             onOpen={onOpen}
             onSwitch={onSwitch}
+            warning={<PermitWarning driver={driver} />}
             facts={[
               [
                 t('people.email'),

@@ -4,6 +4,7 @@ import { CircleOff, Hand, Link2, RefreshCw, Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetMap } from '../../features/screens/fleet-map'
+import { HoldDialog } from '../../features/screens/hold-dialog'
 import { Refusals } from '../../features/screens/refusals'
 import { ScreenTable } from '../../features/screens/screen-table'
 import { PAGE, useScreenActions, useScreens } from '../../features/screens/use-screens'
@@ -15,10 +16,8 @@ import { useSorting } from '../../lib/use-sorting'
 import { useTab } from '../../lib/use-tab'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog } from '../../ui/dialog'
 import { PageHeader } from '../../ui/page-header'
 import { Pager } from '../../ui/pager'
-import { ReasonForm } from '../../ui/reason-form'
 import { SearchBox } from '../../ui/search-box'
 import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { StatCard, StatRow } from '../../ui/stat-card'
@@ -102,6 +101,18 @@ export function Screens() {
             </div>
           </Note>
         )}
+        {summary.noPermit > 0 && (
+          <Note tone="warning">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              {t('fleet.permitAlert', { count: summary.noPermit })}
+              {tab !== 'noPermit' && (
+                <Button size="small" onClick={() => setTab('noPermit')}>
+                  {t('fleet.showNoPermit')}
+                </Button>
+              )}
+            </div>
+          </Note>
+        )}
       </div>
       <FleetMap />
       <Refusals />
@@ -128,20 +139,10 @@ export function Screens() {
         )}
         <Pager page={page} limit={PAGE} total={total} onChange={setPage} />
       </Tabs>
-      <Dialog
-        open={asked?.what === 'hold'}
+      <HoldDialog
+        screen={asked?.what === 'hold' ? { id: asked.screen.id, vehicle } : null}
         onClose={() => setAsked(null)}
-        title={t('fleet.holdTitle', { vehicle })}
-        description={t('fleet.holdText')}
-      >
-        <ReasonForm
-          label={t('fleet.reason')}
-          reasons={[t('fleet.reason1'), t('fleet.reason2'), t('fleet.reason3')]}
-          confirm={t('fleet.hold')}
-          busy={actions.hold.isPending}
-          onConfirm={(reason) => asked && actions.hold.mutate({ id: asked.screen.id, reason })}
-        />
-      </Dialog>
+      />
       <ConfirmDialog
         open={asked?.what === 'unpair'}
         title={t('fleet.unpairTitle', { vehicle })}

@@ -12,7 +12,7 @@ export function DriverBilling() {
   return (
     <>
       <PageHeader title={t('driver.billingTitle')} subtitle={t('driver.billingText')} />
-      <div className="grid max-w-3xl gap-8">
+      <div className="grid max-w-3xl grid-cols-1 gap-8">
         <Balance />
         <PayoutRequest />
         <PayoutList />

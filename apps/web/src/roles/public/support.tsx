@@ -16,15 +16,18 @@ import { EmptyState, ErrorState } from '../../ui/states'
 
 const QUESTIONS = {
   advertiser: ['live', 'pay', 'change', 'file', 'impressions'],
-  driver: ['earn', 'paid', 'pair', 'offline', 'dark'],
+  driver: ['rate', 'unpaid', 'offline', 'silent', 'pair', 'account', 'statement', 'permit'],
 } as const
 const SPECS = ['format', 'length', 'shape', 'size', 'rate', 'rotation', 'distance', 'rating'] as const
+/** What a driver has of a screen; the rest is about files. */
+const SCREEN_SPECS = ['shape', 'rotation', 'distance', 'rating'] as const
 
 /** /support: whom to reach, a ticket, answers to what is often asked, and what screens are like. */
 export function Support() {
   const { t } = useTranslation()
+  const driver = useSession().user?.user_type === 'driver'
   const company = useClientConfig().data?.company
-  const questions = QUESTIONS[useSession().user?.user_type === 'driver' ? 'driver' : 'advertiser']
+  const questions = QUESTIONS[driver ? 'driver' : 'advertiser']
   const subject = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -67,7 +70,7 @@ export function Support() {
           </div>
           <h2 className="mt-6 text-xl">{t('support.specs')}</h2>
           <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-soft marker:text-lagoon">
-            {SPECS.map((spec) => (
+            {(driver ? SCREEN_SPECS : SPECS).map((spec) => (
               <li key={spec}>{t(`support.spec_${spec}`)}</li>
             ))}
           </ul>

@@ -1,0 +1,343 @@
+import { addDays, dayOf } from '@ayob/contract/days'
+import type { EntryKind } from '@ayob/contract/journal'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ACCOUNT } from '../payouts/drivers'
+import { sendNotice } from '../support/notice'
+import { startHouse, type TestHouse } from '../support/start-house'
+
+const HOUR_MS = 3_600_000
+const PLACE = { lat: 6.9111, lng: 79.8497 }
+const PRICE = 1_725.28
+/** A device of LKR 60, of which LKR 40 a day are recovered: the second day recovers the rest. */
+const DEVICE_CENTS = 60_00
+const DEVICE_A_DAY_CENTS = 40_00
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+  const token = await house.admin()
+  const { config } = (await house.call('GET', '/api/pricing/config', { token })).body
+  const types = Object.entries(config.service_types as Record<string, object>)
+  const service_types = Object.fromEntries(types.map(([type, rates]) => [type, { ...rates, device_cost: 60 }]))
+  const body = { config: { ...config, service_types, depreciation_months: 0.05 } }
+  expect((await house.call('PUT', '/api/pricing/config', { token, body })).status).toBe(200)
+})
+afterAll(() => house.stop())
+
+interface Driver {
+  readonly id: string
+  readonly token: string
+  readonly screen: string
+  seq: number
+  /** Plays that the screen has not sent yet. */
+  kept: object[]
+  /** Minutes on air that were sent, by day: what the plays say, counted beside the house. */
+  readonly minutes: Map<string, Set<number>>
+  /** In cents, by the recount at the last run of the daily job. */
+  earned: number
+}
+
+interface Life {
+  readonly token: string
+  readonly userId: string
+  readonly admin: string
+  readonly creative: string
+  readonly bookings: string[]
+  readonly orders: { readonly id: string; readonly amount: string }[]
+  readonly drivers: readonly [Driver, Driver]
+}
+
+/** What a driver's days should have earned, minute by minute, in cents: not the way the house computes it. */
+function recount(minutes: ReadonlyMap<string, ReadonlySet<number>>, until: string): number {
+  let device = DEVICE_CENTS
+  let net = 0
+  for (const day of [...minutes.keys()].filter((one) => one < until).sort()) {
+    const worth = [...(minutes.get(day) ?? [])].map((minute) =>
+      (minute >= 420 && minute < 540) || (minute >= 990 && minute < 1170) ? 375 : 250,
+    )
+    const gross = worth
+      .sort((a, b) => b - a)
+      .slice(0, 720)
+      .reduce((sum, cents) => sum + cents, 0)
+    const part = Math.min(DEVICE_A_DAY_CENTS, device, gross)
+    device -= part
+    net += gross - part
+  }
+  return net
+}
+
+const one = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
+const driverOf = ({ drivers }: Life, pick: number) => drivers[pick % 2 === 0 ? 0 : 1]
+const asAdmin = ({ admin: token }: Life, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  house.call(method, `/api/admin/${path}`, { token, ...(body !== undefined && { body }) })
+const setStatus = async (life: Life, pick: number, status: string) => {
+  const id = one(life.bookings, pick)
+  if (id) await asAdmin(life, 'PUT', `ads/${id}/status`, { status })
+}
+const payoutOf = async (life: Life, pick: number) => {
+  const { payouts } = (await asAdmin(life, 'GET', `payouts?driver_id=${driverOf(life, pick).id}&limit=200`)).body
+  return one(payouts as { id: string }[], Math.floor(pick / 2))?.id
+}
+
+/** One step of a life. It may be refused: what matters is what stands after it. */
+type Step = (life: Life, pick: number, size: number) => Promise<unknown>
+
+const STEPS: Readonly<Record<string, Step>> = {
+  async book(life) {
+    if (life.bookings.length >= 3) return
+    const form = house.booking(life.creative, { durationDays: 3, price: PRICE })
+    const { booking_id: id } = (await house.call('POST', '/api/ads/book', { token: life.token, body: form })).body
+    if (!id) return
+    life.bookings.push(id)
+    await asAdmin(life, 'POST', `ads/${id}/approve`, { startDate: dayOf(house.clock.now()) })
+  },
+  async pay(life, pick) {
+    const id = one(life.bookings, pick)
+    if (!id) return
+    const { body } = await house.call('POST', '/api/payment/initiate', { token: life.token, body: { booking_id: id } })
+    if (body.payment_data) life.orders.push({ id: body.payment_data.order_id, amount: body.payment_data.amount })
+    const order = one([...life.orders].reverse(), pick)
+    if (order) await sendNotice(house, order.id, { payhere_amount: order.amount, payment_id: `32${order.id}` })
+  },
+  publish: (life, pick) => setStatus(life, pick, 'running'),
+  pause: (life, pick) => setStatus(life, pick, 'paused'),
+  async extend(life, pick, size) {
+    const id = one(life.bookings, pick)
+    if (id) await asAdmin(life, 'PUT', `ads/${id}`, { make_good_days: Math.round(size * 7) })
+  },
+  async refund(life, pick, size) {
+    const id = one(life.bookings, pick)
+    const { payments } = id ? (await asAdmin(life, 'GET', `payments?booking_id=${id}`)).body : { payments: [] }
+    for (const { id: paymentId, refundable } of payments) {
+      const amount = Math.max(0.01, Math.round(refundable * size * 100) / 100)
+      const body = { reason: 'As agreed', reference: `B${size}`, ...(size < 0.8 && { amount }) }
+      await asAdmin(life, 'POST', `payments/${paymentId}/refund`, body)
+    }
+  },
+  /** On air for some minutes until now: a house ad in each, and where it may, an ad beside it. */
+  async play(life, pick, size) {
+    const driver = driverOf(life, pick)
+    const count = 1 + Math.round(size * 240)
+    const from = house.clock.now().getTime()
+    house.clock.advance(count * 60_000)
+    const ad = one(life.bookings, pick) ?? null
+    for (let minute = 0; minute < count; minute += 1) {
+      const at = from + minute * 60_000
+      for (const [seconds, booking_id] of [[0, null] as const, [20, ad] as const]) {
+        driver.seq += 1
+        const started_at = new Date(at + seconds * 1000).toISOString()
+        driver.kept.push({ seq: driver.seq, booking_id, started_at, duration_ms: 10_000, ...PLACE })
+      }
+    }
+    if (size > 0.3) await STEPS.send?.(life, pick, size)
+  },
+  /** Sends what a screen has kept; a batch that got no answer is sent again. */
+  async send(life, pick) {
+    const driver = driverOf(life, pick)
+    while (driver.kept.length > 0) {
+      const plays = driver.kept.slice(0, 1000)
+      const sent = await house.call('POST', '/api/screens/plays', { token: driver.screen, body: { plays } })
+      expect(sent.status).toBe(200)
+      await house.call('POST', '/api/screens/plays', { token: driver.screen, body: { plays } })
+      driver.kept = driver.kept.slice(1000)
+      for (const { started_at } of plays as { started_at: string }[]) {
+        const day = dayOf(new Date(started_at))
+        const minute = Math.floor((Date.parse(started_at) - Date.parse(`${day}T00:00:00+05:30`)) / 60_000)
+        driver.minutes.set(day, (driver.minutes.get(day) ?? new Set()).add(minute))
+      }
+    }
+  },
+  /** The night passes, and the daily work is done, perhaps twice. */
+  async night(life) {
+    const today = addDays(dayOf(house.clock.now()), 1)
+    house.clock.set(new Date(Date.parse(`${today}T00:00:00+05:30`) + HOUR_MS))
+    await house.tick()
+    await house.tick()
+    for (const driver of life.drivers) driver.earned = recount(driver.minutes, today)
+  },
+  async request(life, pick, size) {
+    const { token } = driverOf(life, pick)
+    const { balance } = (await house.call('GET', '/api/driver/payouts', { token })).body
+    const body = { amount: Math.round(balance * 110 * size) / 100 }
+    const send = () => house.call('POST', '/api/driver/payouts', { token, body })
+    await Promise.all([send(), send()])
+  },
+  async approve(life, pick) {
+    const id = await payoutOf(life, pick)
+    if (id) await asAdmin(life, 'POST', `payouts/${id}/approve`, {})
+  },
+  export: (life) => asAdmin(life, 'GET', 'payouts/export.csv'),
+  async paid(life, pick, size) {
+    const id = await payoutOf(life, pick)
+    if (id) await asAdmin(life, 'POST', `payouts/${id}/paid`, { reference: `R${size}` })
+  },
+  async failed(life, pick, size) {
+    const id = await payoutOf(life, pick)
+    if (id) await asAdmin(life, 'POST', `payouts/${id}/failed`, { reason: 'Closed', returned: size > 0.7 })
+  },
+}
+
+/** The process dies in its next transaction, with all work done and nothing committed. */
+async function dying(work: () => Promise<unknown>): Promise<void> {
+  const { database } = house
+  const { transact } = database
+  let died = false
+  database.transact = (inside) =>
+    transact(async (tx) => {
+      const result = await inside(tx)
+      if (died) return result
+      died = true
+      throw new Error('the process died')
+    })
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Error && error.message === 'the process died')) throw error
+  } finally {
+    database.transact = transact
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+/** Accounts that hold what was put in as a debit; on all others a credit adds. */
+const DEBIT_ACCOUNTS: readonly string[] = ['gateway_cash', 'bank', 'driver_cost']
+
+/** What must hold after every step, counted from payments, refunds, payouts and plays themselves. */
+async function holds({ bookings, userId, drivers }: Life): Promise<void> {
+  const { db } = house.database
+  const postings = await db.selectFrom('journal_postings').selectAll().execute()
+  const byEntry = new Map<number, number>()
+  for (const { entry_id, debit_cents, credit_cents } of postings) {
+    byEntry.set(entry_id, (byEntry.get(entry_id) ?? 0) + debit_cents - credit_cents)
+  }
+  // Debits equal credits, of each entry and so of all.
+  expect([...byEntry.values()].filter((difference) => difference !== 0)).toEqual([])
+
+  const balance = (account: string, of: { user?: string; booking?: string }) => {
+    const rows = postings.filter(
+      (row) =>
+        row.account === account &&
+        (of.user === undefined || row.user_id === of.user) &&
+        (of.booking === undefined || row.booking_id === of.booking),
+    )
+    const credits = sum(rows.map((row) => row.credit_cents - row.debit_cents))
+    return DEBIT_ACCOUNTS.includes(account) ? 0 - credits : credits
+  }
+
+  // Nothing that must not be is below zero.
+  for (const booking of bookings) {
+    for (const account of ['vat_payable', 'unearned_revenue', 'earned_revenue', 'refunds', 'gateway_cash']) {
+      expect(balance(account, { booking }), account).toBeGreaterThanOrEqual(0)
+    }
+  }
+  expect(balance('advertiser_credit', { user: userId })).toBeGreaterThanOrEqual(0)
+  for (const { id: user } of drivers) {
+    for (const account of [
+      'driver_payable',
+      'payout_in_transit',
+      'withholding_tax',
+      'device_recovery',
+      'driver_cost',
+    ]) {
+      expect(balance(account, { user }), account).toBeGreaterThanOrEqual(0)
+    }
+  }
+
+  // earned + unearned + VAT payable + refunded + credit granted = paid + credit used
+  const ofLife = <Row extends { booking_id: string }>(rows: readonly Row[]) =>
+    rows.filter((row) => bookings.includes(row.booking_id))
+  const came = ofLife(await db.selectFrom('payments').selectAll().execute()).filter((row) => row.became !== null)
+  const refunds = ofLife(await db.selectFrom('refunds').selectAll().execute()).filter((row) => row.state !== 'failed')
+  const paid = sum(came.map((row) => row.amount_cents))
+  const used = sum(came.filter((row) => row.became === 'booking').map((row) => row.credit_cents))
+  const refunded = sum(refunds.map((row) => row.card_cents))
+  const granted = balance('advertiser_credit', { user: userId }) + used
+  const held = sum(
+    ['earned_revenue', 'unearned_revenue', 'vat_payable'].map((account) => balance(account, { user: userId })),
+  )
+  expect(held + refunded + granted).toBe(paid + used)
+
+  // Driver payable equals a recount from plays, less what payouts have taken of it.
+  const payouts = await db.selectFrom('payouts').selectAll().execute()
+  for (const { id: user, earned } of drivers) {
+    const taken = payouts.filter((row) => row.driver_id === user && row.state !== 'failed')
+    expect(balance('driver_payable', { user })).toBe(earned - sum(taken.map((row) => row.gross_cents)))
+    const onTheWay = taken.filter((row) => row.state !== 'paid')
+    const net = (rows: typeof taken) => sum(rows.map((row) => row.gross_cents - row.withheld_cents))
+    expect(balance('payout_in_transit', { user })).toBe(net(onTheWay))
+    expect(0 - balance('bank', { user })).toBe(net(taken) - net(onTheWay))
+    expect(balance('withholding_tax', { user })).toBe(sum(taken.map((row) => row.withheld_cents)))
+  }
+}
+
+async function newDriver(admin: string): Promise<Driver> {
+  const { id, token } = await house.approved('driver')
+  const device = (await house.call('POST', '/api/screens/register')).body
+  await house.call('POST', '/api/driver/screens/pair', { token, body: { code: device.code } })
+  const screen = (await house.call('GET', `/api/screens/pairing/${device.device_id}`, { token: admin })).body.token
+  expect((await house.call('PUT', '/api/driver/payout-account', { token, body: ACCOUNT })).status).toBe(200)
+  return { id, token, screen, seq: 0, kept: [], minutes: new Map(), earned: 0 }
+}
+
+const zStep = fc.record({
+  name: fc.constantFrom(...Object.keys(STEPS), 'play', 'play', 'play', 'night', 'night', 'pay', 'publish', 'request'),
+  pick: fc.nat(11),
+  size: fc.integer({ min: 1, max: 1000 }).map((thousandths) => thousandths / 1000),
+  dies: fc.boolean(),
+  again: fc.boolean(),
+})
+
+/** A life in which everything happens, each step dying once, so that the random ones are not all that is looked at. */
+const WHOLE_LIFE = [
+  ...['pay', 'publish', 'play', 'play', 'night', 'request', 'approve', 'export', 'paid', 'refund', 'play', 'extend'],
+  ...['pause', 'play kept', 'night', 'request', 'failed kept', 'publish', 'send', 'play', 'night', 'refund'],
+].map((step) => {
+  const [name = '', kept] = step.split(' ')
+  return { name, pick: 0, size: kept ? 0.25 : 0.75, dies: true, again: true }
+})
+const MUST_OCCUR: readonly EntryKind[] = [
+  'payment',
+  'revenue_earned',
+  'refund',
+  'refund_paid',
+  'driver_earning',
+  'earning_correction',
+  'payout_requested',
+  'payout_paid',
+  'payout_failed',
+]
+
+it('keeps every cent from the card to the bank through random lives of bookings and drivers, whatever dies between', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(zStep, { minLength: 12, maxLength: 24 }), async (steps) => {
+      const person = await house.approved('advertiser')
+      const admin = await house.admin()
+      const life: Life = {
+        token: person.token,
+        userId: person.id,
+        admin,
+        creative: await house.creative(person.token),
+        bookings: [],
+        orders: [],
+        drivers: [await newDriver(admin), await newDriver(admin)],
+      }
+      await STEPS.book?.(life, 0, 0)
+      for (const { name, pick, size, dies, again } of steps) {
+        const step = () => STEPS[name]?.(life, pick, size) ?? Promise.resolve()
+        // Nights and drives go on with the time; what they had to do is left to the next one.
+        if (dies && name !== 'play' && name !== 'night') {
+          await dying(step)
+          await holds(life)
+        }
+        if (dies && name === 'night') await dying(() => house.tick())
+        await step()
+        if (again && name !== 'play' && name !== 'night') await step()
+        await holds(life)
+      }
+    }),
+    { numRuns: 3, endOnFailure: true, examples: [[WHOLE_LIFE]] },
+  )
+  const kinds = await house.database.db.selectFrom('journal_entries').select('kind').distinct().execute()
+  expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...MUST_OCCUR]))
+}, 300_000)

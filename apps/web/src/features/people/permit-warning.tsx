@@ -1,0 +1,30 @@
+import type { Driver } from '@ayob/contract/people'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { Note } from '../../ui/states'
+import { HoldDialog } from '../screens/hold-dialog'
+
+/** Warns where a screen is paired while its vehicle has no valid permit, and lets the screen be held at once. */
+export function PermitWarning({ driver }: { driver: Driver }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const { permit, screen, vehicleNumber: vehicle } = driver
+  if (!screen || permit === null || permit === 'valid') return null
+  return (
+    <Note tone="warning">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span>
+          <strong className="block font-semibold">{t(`people.permit_${permit}`)}</strong>
+          {t(screen.held ? 'people.permitHeld' : 'people.permitWarning')}
+        </span>
+        {!screen.held && (
+          <Button size="small" aria-label={t('fleet.holdOf', { vehicle })} onClick={() => setAsking(true)}>
+            {t('people.permitHold')}
+          </Button>
+        )}
+      </div>
+      <HoldDialog screen={asking ? { id: screen.id, vehicle } : null} onClose={() => setAsking(false)} />
+    </Note>
+  )
+}

@@ -1,0 +1,33 @@
+import { usualReasons } from '@ayob/i18n/reasons'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog'
+import { ReasonForm } from '../../ui/reason-form'
+import { useScreenActions } from './use-screens'
+
+interface Props {
+  /** The screen that is asked about; null while none is. */
+  screen: { readonly id: string; readonly vehicle: string } | null
+  onClose: () => void
+}
+
+/** Asks why a screen is put on hold, and holds it. */
+export function HoldDialog({ screen, onClose }: Props) {
+  const { t } = useTranslation()
+  const { hold } = useScreenActions(onClose)
+  return (
+    <Dialog
+      open={screen !== null}
+      onClose={onClose}
+      title={t('fleet.holdTitle', { vehicle: screen?.vehicle ?? '' })}
+      description={t('fleet.holdText')}
+    >
+      <ReasonForm
+        label={t('fleet.reason')}
+        reasons={usualReasons('screen')}
+        confirm={t('fleet.hold')}
+        busy={hold.isPending}
+        onConfirm={(reason) => screen && hold.mutate({ id: screen.id, reason })}
+      />
+    </Dialog>
+  )
+}
