@@ -17,6 +17,7 @@ const integration = (database: 'embedded' | 'postgres') => ({
     globalSetup: [
       'packages/testkit/src/vitest-server.ts',
       ...(database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : []),
+      'apps/server/test/support/migrated.ts',
     ],
     // Every house is built anew by its test; loading its code anew for each file would take as long as the tests.
     isolate: false,

@@ -1,12 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { quickFolder } from './lib/quick-folder.mjs'
 import { endWithNpm, node, root, tool } from './lib/run.mjs'
 
 checkNode()
 endWithNpm()
 await ensureInstalled()
 const { checkTypes, workspaces } = await import('./types.mjs')
+
+const temporary = quickFolder()
+/** Surroundings of a runner: what its tests throw away lies in the quick folder. */
+const besides = (more = {}) => ({ ...process.env, ...(temporary && { TMPDIR: temporary }), ...more })
 
 const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
@@ -69,12 +74,11 @@ const secondTriesIn = ({ assertionResults }) =>
 
 async function vitest() {
   heading('unit, property and integration tests')
-  const code = await node(tool('vitest', 'vitest.mjs'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, 'vitest.json')}`,
-  ])
+  const code = await node(
+    tool('vitest', 'vitest.mjs'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+    { as: 'tests', env: besides() },
+  )
   const report = readReport('vitest.json')
   secondTries.push(...(report?.testResults ?? []).flatMap(secondTriesIn))
   addTests('vitest', code, report?.numPassedTests ?? 0, (report?.testResults ?? []).flatMap(failedIn))
@@ -94,7 +98,7 @@ async function playwright() {
   const code = await node(
     tool('@playwright', 'test', 'cli.js'),
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
-    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') } },
+    { as: 'browser', env: besides({ PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') }) },
   )
   const report = readReport('playwright.json')
   const suites = report?.suites ?? []
@@ -103,15 +107,23 @@ async function playwright() {
   addTests('playwright', code, expected + flaky, titlesOf(suites, 'unexpected'))
 }
 
-await check('lint and format', () => biome('check', '--log-level=warn'))
-for (const workspace of workspaces()) await check(`types of ${workspace}`, () => checkTypes(workspace))
-await check('arrows between folders', () =>
-  biome('lint', '--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'),
-)
-await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
-await check('build', async () => (await import('./build.mjs')).build())
-await vitest()
-await playwright()
+async function checkSources() {
+  await check('lint and format', () => biome('check', '--log-level=warn'))
+  for (const workspace of workspaces()) await check(`types of ${workspace}`, () => checkTypes(workspace))
+  await check('arrows between folders', () =>
+    biome('lint', '--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'),
+  )
+  await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
+}
+
+// Tests of the browser wait for real time to pass: what needs no browser is done meanwhile.
+const built = check('build', async () => (await import('./build.mjs')).build())
+await Promise.all([
+  built.then(playwright),
+  checkSources()
+    .then(() => built)
+    .then(vitest),
+])
 
 const linesOf = (names) => names.map((name) => `  ${name}\n`).join('')
 if (secondTries.length > 0) process.stdout.write(`\nPassed at the second try:\n${linesOf(secondTries)}`)

@@ -4,6 +4,8 @@ import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
 test.setTimeout(240_000)
+// These are the longest, and none knows of another: a worker that is done takes the next.
+test.describe.configure({ mode: 'parallel' })
 
 for (const [language, own, heading, signIn] of [
   ['si', 'සිංහල', 'ඔබේ දැන්වීම නගරය පුරා යයි', 'නැවත සාදරයෙන් පිළිගනිමු'],

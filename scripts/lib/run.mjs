@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -7,13 +8,24 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Path of a development tool's program file. */
 export const tool = (...parts) => join(root, 'node_modules', ...parts)
 
+/** Passes on what a program says line by line, with a word in front: others speak at the same time. */
+function speakAs(name, child) {
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    createInterface({ input: from }).on('line', (line) => to.write(`${name} | ${line}\n`))
+}
+
 /**
  * Runs a program in the project folder and answers its exit code. A signal that ends this process ends the program
- * first, so that nothing is left behind.
+ * first, so that nothing is left behind. With `as`, each line it says begins with that word.
  */
-export function run(program, args, options = {}) {
+export function run(program, args, { as, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    const stdio = as ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(program, args, { cwd: root, stdio, ...options })
+    if (as) speakAs(as, child)
     const pass = (signal) => child.kill(signal)
     process.on('SIGINT', pass).on('SIGTERM', pass)
     const done = () => process.off('SIGINT', pass).off('SIGTERM', pass)
@@ -21,7 +33,7 @@ export function run(program, args, options = {}) {
       done()
       reject(error)
     })
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       done()
       resolve(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : code)
     })

@@ -17,8 +17,8 @@ export interface Cluster {
   readonly url: string
   /** Number of its first process, where it was started here. */
   readonly pid?: number | undefined
-  /** Makes an empty database with a name of its own. */
-  createDatabase(): Promise<FreshDatabase>
+  /** Makes a database with a name of its own: an empty one, or a copy of one that nobody has open. */
+  createDatabase(template?: string): Promise<FreshDatabase>
   stop(): Promise<void>
 }
 
@@ -45,12 +45,12 @@ export async function hasPostgres(): Promise<boolean> {
 
 /** A cluster that is already running at this address; `stop` leaves it alone. */
 export function clusterAt(url: string, stop: () => Promise<void> = async () => undefined, pid?: number): Cluster {
-  return { url, pid, createDatabase: () => createDatabase(url), stop }
+  return { url, pid, createDatabase: (template) => createDatabase(url, template), stop }
 }
 
-async function createDatabase(adminUrl: string): Promise<FreshDatabase> {
+async function createDatabase(adminUrl: string, template = 'template1'): Promise<FreshDatabase> {
   const name = `ayob_test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name}`)
+  await asAdmin(adminUrl, `create database ${name} template ${pg.escapeIdentifier(template)}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }

@@ -2,18 +2,16 @@ import { entry } from '@ayob/domain/journal/entry'
 import { manualClock } from '@ayob/testkit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { createJournal, sumsByAccount } from '../../src/journal/store'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+import { type FreshDatabase, migratedDatabase } from '../support/fresh-database'
 
 let fresh: FreshDatabase
 let database: Database
 const journal = createJournal(manualClock(new Date('2026-03-02T06:00:00Z')))
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await migratedDatabase()
   database = await openDatabase(fresh)
-  await migrate(database)
 })
 afterAll(async () => {
   await database.close()

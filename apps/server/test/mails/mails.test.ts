@@ -8,7 +8,6 @@ import { manualClock } from '@ayob/testkit/clock'
 import { readMails } from '@ayob/testkit/mails'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { folderTransport } from '../../src/adapters/mail/folder'
 import { smtpTransport } from '../../src/adapters/mail/smtp'
@@ -19,7 +18,7 @@ import { NotTaken, type Transport } from '../../src/mails/ports'
 import { MailSender } from '../../src/mails/sender'
 import { mailById, mailStore, newestMails } from '../../src/mails/store'
 import type { EventPayloads, EventType, HappenedEvent, Listener } from '../../src/platform/events'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+import { type FreshDatabase, migratedDatabase } from '../support/fresh-database'
 
 const MINUTE = 60_000
 let fresh: FreshDatabase
@@ -32,9 +31,8 @@ const log = {
 } as unknown as FastifyBaseLogger
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await migratedDatabase()
   database = await openDatabase(fresh)
-  await migrate(database)
 })
 
 beforeEach(async () => {

@@ -5,7 +5,6 @@ import type { VehicleType } from '@ayob/contract/vehicles'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { manualClock } from '@ayob/testkit/clock'
 import type { InjectOptions } from 'fastify'
-import { migrate } from '../../src/adapters/database/migrate'
 import { openDatabase } from '../../src/adapters/database/open'
 import { readHouseAds } from '../../src/adapters/house-ads/folder'
 import { buildApp } from '../../src/app'
@@ -16,7 +15,7 @@ import { createFleet } from '../../src/fleet'
 import type { Http } from '../../src/http/route'
 import { createLimiter } from '../../src/platform/limiter'
 import type { GateLimits } from '../../src/screens/gate'
-import { freshDatabase } from './fresh-database'
+import { migratedDatabase } from './fresh-database'
 import { vehiclesFromTables } from './vehicles-from-tables'
 
 export const GALLE_ROAD = { lat: 6.9111, lng: 79.8497 }
@@ -42,9 +41,8 @@ export async function startFleetApp({
   playerFolder,
   gate,
 }: FleetAppOptions = {}) {
-  const fresh = await freshDatabase()
+  const fresh = await migratedDatabase()
   const database = await openDatabase(fresh)
-  await migrate(database)
   const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
   const time = realTime ? { now: () => new Date() } : clock
   const bookings = new Map<string, RunningBooking>()

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareEmbedded } from '@ayob/testkit/embedded'
 import { clusterAt } from '@ayob/testkit/postgres'
 import type {} from '@ayob/testkit/vitest-postgres'
 import { inject } from 'vitest'
+import type {} from './migrated'
 
 /** Which database this run of the tests is about. */
 export const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
@@ -18,19 +19,34 @@ export interface FreshDatabase {
 
 /** An empty database and an empty DATA_DIR for one test file. Close what uses them before `remove`. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ayob-data-'))
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (kind === 'embedded') {
-    await prepareEmbedded(dataDir)
-    return { dataDir, remove: removeFolder }
-  }
-  const { url, drop } = await clusterAt(inject('postgresUrl')).createDatabase()
+  return kind === 'postgres' ? onPostgres() : embedded(prepareEmbedded)
+}
+
+/** The same with today's schema in it: a copy of the one that was migrated once for all test files. */
+export async function migratedDatabase(): Promise<FreshDatabase> {
+  const migrated = inject('migrated')
+  if (kind === 'postgres') return onPostgres(migrated)
+  return embedded((dataDir) => cp(migrated, join(dataDir, 'database'), { recursive: true }))
+}
+
+async function embedded(prepare: (dataDir: string) => Promise<void>): Promise<FreshDatabase> {
+  const dataDir = await emptyFolder()
+  await prepare(dataDir)
+  return { dataDir, remove: () => removeFolder(dataDir) }
+}
+
+async function onPostgres(template?: string): Promise<FreshDatabase> {
+  const dataDir = await emptyFolder()
+  const { url, drop } = await clusterAt(inject('postgresUrl')).createDatabase(template)
   return {
     dataDir,
     databaseUrl: url,
     async remove() {
       await drop()
-      await removeFolder()
+      await removeFolder(dataDir)
     },
   }
 }
+
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'ayob-data-'))
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { readConfig } from '../../src/config'
 import { openHouse } from '../../src/house'
-import { freshDatabase } from './fresh-database'
+import { migratedDatabase } from './fresh-database'
 
 export const ADMIN = { email: 'admin@test.example', password: 'admin-password-1' }
 export const PASSWORD = 'a-good-password-7'
@@ -20,7 +20,7 @@ export interface Answer {
 
 /** A whole house over a fresh database, spoken to through its calls alone. */
 export async function startHouse(settings: Record<string, string> = {}) {
-  const fresh = await freshDatabase()
+  const fresh = await migratedDatabase()
   const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
   const config = readConfig({
     DATA_DIR: fresh.dataDir,

@@ -69,10 +69,16 @@ type Path = readonly (string | number)[]
 
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : []
-  const inside = Object.entries(value).flatMap(([key, part]) =>
-    pathsOf(part, [...path, Array.isArray(value) ? Number(key) : key]),
-  )
+  const parts = Array.isArray(value) ? tellingParts(value) : Object.entries(value)
+  const inside = parts.flatMap(([key, part]) => pathsOf(part, [...path, key]))
   return path.length > 0 ? [path, ...inside] : inside
+}
+
+/** All of a short list; of one that repeats a single kind of value for long, its two ends and its middle. */
+function tellingParts(list: readonly unknown[]): [number, unknown][] {
+  const parts = list.map((part, index): [number, unknown] => [index, part])
+  const isLong = list.length > 12 && list.every((part) => typeof part === 'number')
+  return isLong ? [0, list.length >> 1, list.length - 1].flatMap((index) => parts.slice(index, index + 1)) : parts
 }
 
 const MISSING = Symbol('missing')
