@@ -10,6 +10,8 @@ import { vehicleShowing } from '../support/vehicle'
 const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
 
 test.setTimeout(240_000)
+// Each stands alone, and together they are the longest file.
+test.describe.configure({ mode: 'parallel' })
 
 test('pages of visitors are accessible and fit', async ({ page }) => {
   for (const path of [

@@ -4,7 +4,9 @@ import { uploadCreative } from '@ayob/contract/creatives'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import { deleteInvoice, initiatePayment, type Notice } from '@ayob/contract/payments'
+import { setPermit } from '@ayob/contract/permits'
 import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'
+import { changeVehicle } from '@ayob/contract/vehicle'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { ADVERTISERS, BOOKINGS, DEMO_ADMIN, DEMO_DRIVER, DEMO_PASSWORD, type DemoBooking, DRIVERS } from './cast'
@@ -26,13 +28,14 @@ export interface DemoNeeds {
 }
 
 const OLDEST_DAYS = 30
+const PERMIT_DAYS = 365
 
 /** Fills an empty demo with people and bookings in every state, each made through the product's own calls. */
 export async function seedDemo(needs: DemoNeeds): Promise<void> {
   const { client, setDaysAgo } = needs
   setDaysAgo(OLDEST_DAYS)
   const admin = await open(client, DEMO_ADMIN)
-  for (const driver of DRIVERS) await addDriver(client, admin, driver)
+  for (const driver of DRIVERS) await addDriver(needs, admin, driver)
   const advertisers: string[] = []
   for (const advertiser of ADVERTISERS) advertisers.push(await addAdvertiser(client, admin, advertiser))
   const posters = new Map<string, string>()
@@ -79,9 +82,9 @@ const person = (email: string, last_name: string) => ({
 })
 
 async function addDriver(
-  client: DemoClient,
+  { client, now }: DemoNeeds,
   admin: string,
-  { email, lastName, vehicle, type }: (typeof DRIVERS)[number],
+  { email, lastName, vehicle, type, permit }: (typeof DRIVERS)[number],
 ) {
   const { token, user } = await client.send(signUp, {
     body: {
@@ -95,6 +98,13 @@ async function addDriver(
   })
   await client.sendFile(uploadDocuments, token, 'vehicle_document', 'vehicle.png', await drawDocument('VEHICLE'))
   await client.send(approveRegistration, { token: admin, params: { id: user.id }, body: { type: 'driver' } })
+  if (!permit) return
+  const asked = { permit_number: `DMT/AD/${numberIn(lastName)}`, permit_expires: addDays(dayOf(now()), PERMIT_DAYS) }
+  const driver = await open(client, email)
+  const { vehicle: own } = await client.send(changeVehicle, { token: driver, body: asked })
+  if (permit === 'confirmed') {
+    await client.send(setPermit, { token: admin, params: { id: own.vehicle_id }, body: asked })
+  }
 }
 
 async function addAdvertiser(
