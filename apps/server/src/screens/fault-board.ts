@@ -1,5 +1,5 @@
 import { dayOf } from '@ayob/contract/days'
-import { REPORT_FAULTS, type ReportFault } from '@ayob/contract/screens'
+import { MAX_PLAYS, REPORT_FAULTS, type ReportFault } from '@ayob/contract/screens'
 import { seqOf } from '@ayob/domain/delivery/play'
 import type { FastifyError } from 'fastify'
 import { Refusal } from '../platform/errors'
@@ -85,6 +85,12 @@ export function faultOf(error: FastifyError | Refusal): ReportFault | undefined 
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
   return error.statusCode !== undefined && error.statusCode < 500 ? 'unreadable' : undefined
+}
+
+/** Whether a report names more plays than one may. */
+export function hasTooMany(json: unknown): boolean {
+  const plays = (json as { plays?: unknown } | null | undefined)?.plays
+  return Array.isArray(plays) && plays.length > MAX_PLAYS
 }
 
 /** What a report looks like before it is judged. */

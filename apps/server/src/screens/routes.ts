@@ -15,7 +15,7 @@ import { bearerOf, type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { Refusal } from '../platform/errors'
 import { MAX_BYTES, readScreenBodies, type ScreenBody } from './body'
-import { type FaultBoard, faultOf, oddities, type ReportShape, shapeOf } from './fault-board'
+import { type FaultBoard, faultOf, hasTooMany, oddities, type ReportShape, shapeOf } from './fault-board'
 import type { Gate, Pass } from './gate'
 import type { KnownScreen, KnownScreens } from './known-screens'
 import { askPairing, type PairingNeeds, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing'
@@ -30,6 +30,8 @@ declare module 'fastify' {
     pass?: Pass
     /** Its plays are being applied. */
     reporting?: boolean
+    /** It names more plays than a report may. */
+    oversized?: boolean
   }
 }
 
@@ -89,7 +91,7 @@ const LEAN = { helmet: false, compress: false, decompress: false, config: { rate
 /** The calls of paired screens. `scope` is a Fastify scope of their own, since they read bodies their own way. */
 export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void {
   const { gate, faults } = needs
-  for (const property of ['screen', 'pass', 'reporting']) scope.decorateRequest(property)
+  for (const property of ['screen', 'pass', 'reporting', 'oversized']) scope.decorateRequest(property)
   readScreenBodies(scope)
   // Before the body is read: nobody without a token costs more than a look at it.
   scope.addHook('onRequest', async (request) => {
@@ -121,7 +123,7 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
       })
     },
     async onError(request: FastifyRequest, _: FastifyReply, error: FastifyError) {
-      const fault = faultOf(error)
+      const fault = request.oversized ? 'too_large' : faultOf(error)
       if (fault) faults.note(reporterOf(request), fault)
     },
   }
@@ -137,7 +139,9 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
         vehicleType,
         held,
         read() {
-          const { plays } = checked(sendPlays.body, body.json())
+          const json = body.json()
+          request.oversized = hasTooMany(json)
+          const { plays } = checked(sendPlays.body, json)
           shape = shapeOf(plays)
           return plays
         },

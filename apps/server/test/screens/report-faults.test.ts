@@ -52,11 +52,12 @@ it('reports that are refused as a whole are counted by reason, for their screen 
   const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
   expect((await send(bomb, gzip)).status).toBe(413)
   expect((await send('x'.repeat(1_048_577))).status).toBe(413)
+  expect((await send(batch(...Array.from({ length: 1001 }, (_, index) => play(index + 1, 10))))).status).toBe(400)
   expect((await send('{"plays": [')).status).toBe(400)
   expect((await send(bomb.subarray(0, 1000), gzip)).status).toBe(400)
   expect((await send(JSON.stringify({ plays: 'none' }))).status).toBe(400)
-  await expect.poll(own, WRITTEN).toEqual({ too_large: 2, unreadable: 3 })
-  await expect.poll(async () => (await fleet()).reports, WRITTEN).toEqual({ too_large: 2, unreadable: 3 })
+  await expect.poll(own, WRITTEN).toEqual({ too_large: 3, unreadable: 3 })
+  await expect.poll(async () => (await fleet()).reports, WRITTEN).toEqual({ too_large: 3, unreadable: 3 })
 })
 
 it('a report whose line breaks in the middle is unreadable', async () => {
@@ -89,7 +90,7 @@ it('a token that was revoked is counted for its vehicle, one that never was for 
   await vehicle.newScreen()
   expect((await send(batch(play(9, 10)), {}, old)).status).toBe(401)
   expect((await send(batch(play(9, 10)), {}, 'never-a-token')).status).toBe(401)
-  await expect.poll(own, WRITTEN).toMatchObject({ revoked_token: 1, too_large: 2 })
+  await expect.poll(own, WRITTEN).toMatchObject({ revoked_token: 1, too_large: 3 })
   expect(await own()).not.toHaveProperty('unknown_token')
   expect((await fleet()).reports).toMatchObject({ revoked_token: 1, unknown_token: 1 })
 })
@@ -104,7 +105,7 @@ it('what is rejected play by play is summed over the fleet too, and stays with t
 
 it('operators read the same figures and what is under way', async () => {
   const text = await metrics()
-  expect(text).toContain('screen_report_faults_total{fault="too_large"} 2')
+  expect(text).toContain('screen_report_faults_total{fault="too_large"} 3')
   expect(text).toContain('screen_report_faults_total{fault="unknown_token"} 2')
   expect(text).toContain('screen_plays_total{verdict="valid"} 3')
   expect(text).toContain('screen_plays_total{verdict="in_future"} 1')

@@ -152,7 +152,7 @@ function Rejected({ screen: { rejected, faults } }: { screen: AdminScreen }) {
   const reports = mostFirst(faults)
   if (plays.length + reports.length === 0) return t('fleet.none')
   return (
-    <ul className="tabular text-sm sm:min-w-56">
+    <ul className="tabular text-sm">
       {plays.map(([reason, times]) => (
         <li key={reason}>
           {count(times)} {t(`fleet.reason_${reason}` as 'fleet.reason_overlap')}
