@@ -4,6 +4,7 @@ import { uploadCreative } from '@ayob/contract/creatives'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import { deleteInvoice, initiatePayment, type Notice } from '@ayob/contract/payments'
+import { adminDriver } from '@ayob/contract/people'
 import { setPermit } from '@ayob/contract/permits'
 import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'
 import { changeVehicle } from '@ayob/contract/vehicle'
@@ -100,11 +101,13 @@ async function addDriver(
   await client.send(approveRegistration, { token: admin, params: { id: user.id }, body: { type: 'driver' } })
   if (!permit) return
   const asked = { permit_number: `DMT/AD/${numberIn(lastName)}`, permit_expires: addDays(dayOf(now()), PERMIT_DAYS) }
-  const driver = await open(client, email)
-  const { vehicle: own } = await client.send(changeVehicle, { token: driver, body: asked })
-  if (permit === 'confirmed') {
-    await client.send(setPermit, { token: admin, params: { id: own.vehicle_id }, body: asked })
+  if (permit === 'asked') {
+    await client.send(changeVehicle, { token: await open(client, email), body: asked })
+    return
   }
+  const { permit: kept } = await client.send(adminDriver, { token: admin, params: { id: user.id } })
+  if (!kept) throw new Error('a demo driver has no vehicle')
+  await client.send(setPermit, { token: admin, params: { id: kept.vehicle_id }, body: asked })
 }
 
 async function addAdvertiser(
