@@ -35,8 +35,12 @@ export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<vo
   const bookingIds = columnOf(rows, (row) => [...row.bookingIds].join(' '))
   // Bytes in an array would travel as hexadecimal text, twice as long; one after the other they travel as they are.
   const bodies = Buffer.concat(rows.map((row) => row.body))
-  let end = 0
-  const starts = columnOf(rows, ({ body }) => (end += body.length) - body.length + 1)
+  let next = 1
+  const starts = columnOf(rows, ({ body }) => {
+    const start = next
+    next += body.length
+    return start
+  })
   await sql`
     insert into play_batches
       (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)

@@ -11,15 +11,17 @@ export interface DemoDriver {
   readonly lastName: string
   readonly vehicle: string
   readonly type: VehicleType
+  /** Of the permit for the screen: confirmed, or waiting for an administrator; absent without one. */
+  readonly permit?: 'confirmed' | 'asked'
 }
 
 /** Drivers whose screens play in the demo. */
 export const DRIVERS: readonly DemoDriver[] = [
-  { email: DEMO_DRIVER, lastName: 'Driver 1', vehicle: 'ABC-1201', type: 'tuktuk' },
-  { email: 'driver2@ayob.example', lastName: 'Driver 2', vehicle: 'AAJ-4452', type: 'tuktuk' },
-  { email: 'driver3@ayob.example', lastName: 'Driver 3', vehicle: 'QL-7719', type: 'tuktuk' },
-  { email: 'driver4@ayob.example', lastName: 'Driver 4', vehicle: 'CBA-9031', type: 'car' },
-  { email: 'driver5@ayob.example', lastName: 'Driver 5', vehicle: 'NB-2208', type: 'bus' },
+  { email: DEMO_DRIVER, lastName: 'Driver 1', vehicle: 'ABC-1201', type: 'tuktuk', permit: 'confirmed' },
+  { email: 'driver2@ayob.example', lastName: 'Driver 2', vehicle: 'AAJ-4452', type: 'tuktuk', permit: 'confirmed' },
+  { email: 'driver3@ayob.example', lastName: 'Driver 3', vehicle: 'QL-7719', type: 'tuktuk', permit: 'confirmed' },
+  { email: 'driver4@ayob.example', lastName: 'Driver 4', vehicle: 'CBA-9031', type: 'car', permit: 'confirmed' },
+  { email: 'driver5@ayob.example', lastName: 'Driver 5', vehicle: 'NB-2208', type: 'bus', permit: 'asked' },
   { email: 'driver6@ayob.example', lastName: 'Driver 6', vehicle: 'NC-5530', type: 'bus' },
 ]
 

@@ -4,7 +4,10 @@ import { uploadCreative } from '@ayob/contract/creatives'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import { deleteInvoice, initiatePayment, type Notice } from '@ayob/contract/payments'
+import { adminDriver } from '@ayob/contract/people'
+import { setPermit } from '@ayob/contract/permits'
 import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'
+import { changeVehicle } from '@ayob/contract/vehicle'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { ADVERTISERS, BOOKINGS, DEMO_ADMIN, DEMO_DRIVER, DEMO_PASSWORD, type DemoBooking, DRIVERS } from './cast'
@@ -26,13 +29,14 @@ export interface DemoNeeds {
 }
 
 const OLDEST_DAYS = 30
+const PERMIT_DAYS = 365
 
 /** Fills an empty demo with people and bookings in every state, each made through the product's own calls. */
 export async function seedDemo(needs: DemoNeeds): Promise<void> {
   const { client, setDaysAgo } = needs
   setDaysAgo(OLDEST_DAYS)
   const admin = await open(client, DEMO_ADMIN)
-  for (const driver of DRIVERS) await addDriver(client, admin, driver)
+  for (const driver of DRIVERS) await addDriver(needs, admin, driver)
   const advertisers: string[] = []
   for (const advertiser of ADVERTISERS) advertisers.push(await addAdvertiser(client, admin, advertiser))
   const posters = new Map<string, string>()
@@ -79,9 +83,9 @@ const person = (email: string, last_name: string) => ({
 })
 
 async function addDriver(
-  client: DemoClient,
+  { client, now }: DemoNeeds,
   admin: string,
-  { email, lastName, vehicle, type }: (typeof DRIVERS)[number],
+  { email, lastName, vehicle, type, permit }: (typeof DRIVERS)[number],
 ) {
   const { token, user } = await client.send(signUp, {
     body: {
@@ -95,6 +99,15 @@ async function addDriver(
   })
   await client.sendFile(uploadDocuments, token, 'vehicle_document', 'vehicle.png', await drawDocument('VEHICLE'))
   await client.send(approveRegistration, { token: admin, params: { id: user.id }, body: { type: 'driver' } })
+  if (!permit) return
+  const asked = { permit_number: `DMT/AD/${numberIn(lastName)}`, permit_expires: addDays(dayOf(now()), PERMIT_DAYS) }
+  if (permit === 'asked') {
+    await client.send(changeVehicle, { token: await open(client, email), body: asked })
+    return
+  }
+  const { permit: kept } = await client.send(adminDriver, { token: admin, params: { id: user.id } })
+  if (!kept) throw new Error('a demo driver has no vehicle')
+  await client.send(setPermit, { token: admin, params: { id: kept.vehicle_id }, body: asked })
 }
 
 async function addAdvertiser(

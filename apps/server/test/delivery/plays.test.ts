@@ -186,3 +186,173 @@ describe('what is no batch', () => {
     expect(taken.body).toMatchObject({ acked_seq: 4 })
   })
 })
+
+describe("the driver's overview", () => {
+  const overview = async () => (await fleet.call('GET', '/api/driver/overview', fleet.as(DRIVER_TOKEN(driver)))).body
+
+  it('is zero before the first play, and names the vehicle', async () => {
+    expect(await overview()).toMatchObject({
+      success: true,
+      today: { earnings: 0, hours_on_air: 0, plays: 0 },
+      month: { earnings: 0, hours_on_air: 0, plays: 0 },
+      balance: 0,
+      vehicle: { vehicle_type: 'tuktuk' },
+    })
+  })
+
+  it('counts minutes on air once each and earns by them, house ads included, less the device', async () => {
+    const now = fleet.clock.now()
+    await fleet.sendPlays(token, playsUntil(now, 360, null))
+    // 60 minutes at 2.50 a minute, outside the peaks, less 83.33 for the device.
+    expect((await overview()).today).toEqual({ earnings: 66.67, hours_on_air: 1, plays: 360 })
+  })
+})
+
+describe('GET /routes', () => {
+  it('lists all routes, popular ones first by plays, to anybody', async () => {
+    await fleet.sendPlays(token, plays(6))
+    const { status, body } = await fleet.call('GET', '/api/routes')
+    expect(status).toBe(200)
+    expect(body[0]).toMatchObject({
+      id: 'kollupitiya',
+      name: 'Kollupitiya',
+      kind: 'area',
+      geometry: { type: 'Polygon' },
+    })
+    expect(body[0].plays_7d).toBeGreaterThanOrEqual(6)
+    expect(
+      body
+        .slice(0, 8)
+        .map(({ name }: { name: string }) => name)
+        .sort(),
+    ).toEqual([
+      'Bambalapitiya',
+      'Borella',
+      'Colombo Fort',
+      'Galle Road',
+      'Kollupitiya',
+      'Malabe',
+      'Nugegoda',
+      'Peliyagoda',
+    ])
+    for (const route of body) expect(Object.keys(route).sort()).toEqual(['geometry', 'id', 'kind', 'name', 'plays_7d'])
+  })
+})
+
+describe('the short link', () => {
+  const visit = (userAgent: string, remoteAddress = '192.0.2.1') =>
+    fleet.call('GET', `/q/${booking.linkCode}`, { headers: { 'user-agent': userAgent }, remoteAddress })
+  const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
+  const clicks = async () => (await figures())?.clicks ?? 0
+
+  it('leads to the target and counts a visitor once an hour', async () => {
+    const answer = await visit(PHONE)
+    expect(answer).toMatchObject({ status: 302, headers: { location: 'https://shop.example/sale' } })
+    await visit(PHONE)
+    expect(await clicks()).toBe(1)
+    await visit(PHONE, '192.0.2.2')
+    expect(await clicks()).toBe(2)
+    fleet.clock.advance(3_600_000)
+    await visit(PHONE)
+    expect(await clicks()).toBe(3)
+  })
+
+  it('leads robots there too, without counting them', async () => {
+    for (const robot of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'facebookexternalhit/1.1', 'curl/8.0', '']) {
+      expect((await visit(robot)).status).toBe(302)
+    }
+    expect(await clicks()).toBe(0)
+  })
+
+  it('is unknown with 404, also where the code is no code', async () => {
+    expect((await fleet.call('GET', '/q/unknown1')).status).toBe(404)
+    expect((await fleet.call('GET', `/q/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
+  })
+})
+
+const mapOf = async (bookingId: string) => {
+  const cells = await fleet.db.selectFrom('cell_totals').selectAll().where('booking_id', '=', bookingId).execute()
+  const screens = await fleet.db
+    .selectFrom('screen_totals')
+    .select('plays')
+    .where('booking_id', '=', bookingId)
+    .execute()
+  return {
+    cells: cells.map((row) => [row.day, row.lat_cell, row.lng_cell, row.plays]),
+    screens: screens.map((row) => row.plays),
+  }
+}
+const supply = async () =>
+  (await fleet.db.selectFrom('supply_totals').select('plays').execute()).reduce((sum, row) => sum + row.plays, 0)
+
+describe('the maps of plays', () => {
+  it('tell where a booking was shown, to about a hundred metres, and on which screens', async () => {
+    const [first, second, third] = plays(3)
+    await fleet.sendPlays(token, [first, second, { ...third, lat: 6.9125 }])
+    const { cells, screens } = await mapOf(booking.id)
+    expect(cells).toEqual([
+      ['2026-03-02', 6911, 79_849, 2],
+      ['2026-03-02', 6912, 79_849, 1],
+    ])
+    expect(screens).toEqual([3])
+  })
+
+  it('tell what screens there were by the hour, house ads included, each minute of a screen once', async () => {
+    const away = { lat: 6.98, lng: 79.93 }
+    const sent = playsUntil(fleet.clock.now(), 30, null).map((play) => ({ ...play, ...away }))
+    await fleet.sendPlays(token, sent.slice(0, 13))
+    await fleet.sendPlays(token, sent)
+    const rows = await fleet.db.selectFrom('supply_totals').selectAll().where('lat_cell', '=', 698).execute()
+    expect(rows.map(({ hour, ...row }) => ({ ...row, hour: hour.toISOString() }))).toEqual([
+      {
+        lat_cell: 698,
+        lng_cell: 7993,
+        hour: '2026-03-02T06:30:00.000Z',
+        vehicle_type: 'tuktuk',
+        plays: 30,
+        house_plays: 30,
+        screen_minutes: 6,
+      },
+    ])
+  })
+})
+
+describe('any order of repeated batches', () => {
+  it('gives the same totals as each play once', async () => {
+    const sizes = fc.array(fc.record({ back: fc.nat(15), size: fc.integer({ min: 1, max: 25 }) }), {
+      minLength: 1,
+      maxLength: 10,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(sizes, { minLength: 2, maxLength: 3 }), async (senders) => {
+        const one = fleet.addBooking()
+        const all = playsUntil(fleet.clock.now(), 40, one.id)
+        const before = await supply()
+        await Promise.all(
+          senders.map(async (batches) => {
+            const screen = await fleet.pairScreen(await fleet.addDriver())
+            let reached = 0
+            for (const { back, size } of batches) {
+              const from = Math.max(0, reached - back)
+              reached = Math.max(reached, Math.min(40, from + size))
+              await Promise.all([1, 2].map(() => fleet.sendPlays(screen.token, all.slice(from, from + size))))
+            }
+            await fleet.sendPlays(screen.token, all.slice(reached))
+          }),
+        )
+        const total = (await figuresByBooking(fleet.db, [one.id])).get(one.id)
+        const plays = 40 * senders.length
+        expect(total).toEqual({ plays, seconds: plays * 10, impressionMicros: BigInt(plays) * 2_300_000n, clicks: 0 })
+        expect(await mapOf(one.id)).toEqual({
+          cells: [['2026-03-02', 6911, 79_849, plays]],
+          screens: Array(senders.length).fill(40),
+        })
+        expect(await supply()).toBe(before + plays)
+        const months = await fleet.db.selectFrom('month_totals').selectAll().where('booking_id', '=', one.id).execute()
+        expect(months.map((row) => [row.month, row.route, row.plays])).toEqual([['2026-03-01', 'kollupitiya', plays]])
+        fleet.clock.advance(60_000)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

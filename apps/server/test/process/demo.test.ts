@@ -40,6 +40,9 @@ it('the demo has its three accounts, bookings in every state, and a fleet that p
   const driver = await signIn('driver')
   const playsToday = async () => (await driver.must('GET', '/driver/overview')).month.plays as number
   await vi.waitFor(async () => expect(await playsToday()).toBeGreaterThan(0), { timeout: 40_000, interval: 500 })
+  // One driver without a permit, one whose permit nobody has confirmed.
+  const withoutPermit = async () => (await admin.must('GET', '/admin/drivers')).summary.withoutPermit as number
+  await vi.waitFor(async () => expect(await withoutPermit()).toBe(2), { timeout: 20_000, interval: 500 })
   const before = ads.length
   await server.restart()
   expect((await admin.must('GET', '/admin/ads')).total).toBe(before)
