@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-export interface LineAnswer {
+interface LineAnswer {
   readonly status: number
   /** Head and body; of a large body only the beginning. */
   readonly text: string
