@@ -11,6 +11,8 @@ const READ_MS = 10 * 60_000
 export interface BookingIndex {
   /** Brings the index up to date where a booking may have changed; cheap when none has. */
   refresh(): Promise<void>
+  /** Whether a refresh would find nothing to look at. */
+  isFresh(): boolean
   /** Makes the next refresh read everything, whenever the last one was. */
   bookingsChanged(): void
   /** The booking a play is judged by, if it ran within the last 14 days. */
@@ -63,10 +65,13 @@ export function createBookingIndex({ bookings, commits, clock }: Needs): Booking
     lookedAfter = after
   }
 
+  const isFresh = () => lookedAfter >= commits() && performance.now() - lookedAt < LOOK_MS
+
   return {
+    isFresh,
     async refresh() {
       const wanted = commits()
-      if (lookedAfter >= wanted && performance.now() - lookedAt < LOOK_MS) return
+      if (isFresh()) return
       do {
         running ??= read().finally(() => {
           running = undefined

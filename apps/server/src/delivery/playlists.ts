@@ -18,8 +18,9 @@ const STALE_MS = PACE_MS + 60_000
 /** So many ads are written at a stretch before others have their turn. */
 const AT_A_STRETCH = 500
 
+/** Answers at once what is ready: most of what thousands of screens ask for, too often for a promise each time. */
 export interface PlaylistDesk {
-  forVehicle(vehicleType: VehicleType, position: Position | null): Promise<ReadyPlaylist>
+  forVehicle(vehicleType: VehicleType, position: Position | null): ReadyPlaylist | Promise<ReadyPlaylist>
   houseOnly(): Promise<ReadyPlaylist>
 }
 
@@ -86,21 +87,30 @@ export function createPlaylistDesk(needs: Needs): PlaylistDesk {
     return known
   }
 
+  const isCurrent = ({ at, from, day }: Edition) => {
+    const now = needs.clock.now()
+    return needs.index.isFresh() && from === needs.index.all() && roundOf(at) === roundOf(now) && day === dayOf(now)
+  }
+  const forSquare = async (vehicleType: VehicleType, square: Position | null, key: string) => {
+    const from = await current()
+    const known = from.bySquare.get(key)
+    if (known) return known
+    const all = from.byType.get(vehicleType) ?? []
+    const near = square ? all.filter(({ booking }) => isNear(booking, square)) : all
+    const made = playlistOf(from, near)
+    from.bySquare.set(key, made)
+    return made
+  }
+
   return {
-    async forVehicle(vehicleType, position) {
-      const from = await current()
+    forVehicle(vehicleType, position) {
       const square = position && {
         lat: Math.round(position.lat / SQUARE) * SQUARE,
         lng: Math.round(position.lng / SQUARE) * SQUARE,
       }
       const key = square ? `${vehicleType} ${square.lat.toFixed(2)} ${square.lng.toFixed(2)}` : vehicleType
-      const known = from.bySquare.get(key)
-      if (known) return known
-      const all = from.byType.get(vehicleType) ?? []
-      const near = square ? all.filter(({ booking }) => isNear(booking, square)) : all
-      const made = playlistOf(from, near)
-      from.bySquare.set(key, made)
-      return made
+      const known = edition?.bySquare.get(key)
+      return known && edition && isCurrent(edition) ? known : forSquare(vehicleType, square, key)
     },
     async houseOnly() {
       return playlistOf(await current(), [])

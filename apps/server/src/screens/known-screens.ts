@@ -20,8 +20,8 @@ export interface KnownScreen {
 }
 
 export interface KnownScreens {
-  /** The screen of a token, or undefined. */
-  byToken(token: string): Promise<KnownScreen | undefined>
+  /** The screen of a token, or undefined; at once where it is known. */
+  byToken(token: string): KnownScreen | Promise<KnownScreen | undefined>
   /** Forgets a screen whose pairing ended. */
   forget(screenId: string): void
   /** Looks at every screen anew. */
@@ -73,7 +73,7 @@ export function createKnownScreens(needs: Needs): KnownScreens {
   }
 
   return {
-    async byToken(token) {
+    byToken(token) {
       const found = known.get(token)
       const age = found ? performance.now() - found.at : Number.POSITIVE_INFINITY
       if (!found || age >= TRUST_MS) return look(token)

@@ -30,7 +30,7 @@ export interface ReadyPlaylist {
 /** Playlists, provided by the delivery capability. */
 export interface Playlists {
   /** The playlist of a vehicle type within reach of a position. Null position: everywhere. */
-  forVehicle(vehicleType: VehicleType, position: Position | null): Promise<ReadyPlaylist>
+  forVehicle(vehicleType: VehicleType, position: Position | null): ReadyPlaylist | Promise<ReadyPlaylist>
   /** House ads alone, for a screen that may not be sent ads. */
   houseOnly(): Promise<ReadyPlaylist>
 }

@@ -19,7 +19,7 @@ import { type FaultBoard, faultOf, hasTooMany, oddities, type ReportShape, shape
 import type { Gate, Pass } from './gate'
 import type { KnownScreen, KnownScreens } from './known-screens'
 import { askPairing, type PairingNeeds, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing'
-import type { PlayLog, Playlists } from './ports'
+import type { PlayLog, Playlists, ReadyPlaylist } from './ports'
 import type { StatusBoard } from './status-board'
 
 declare module 'fastify' {
@@ -94,24 +94,24 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
   for (const property of ['screen', 'pass', 'reporting', 'oversized']) scope.decorateRequest(property)
   readScreenBodies(scope)
   // Before the body is read: nobody without a token costs more than a look at it.
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const accept = (screen: KnownScreen | undefined) => {
+      request.screen = screen
+      done(screen ? undefined : new Refusal('unauthenticated', 'server.unauthenticated'))
+    }
     const token = bearerOf(request)
-    request.screen = token ? await needs.screens.byToken(token) : undefined
-    if (!request.screen) throw new Refusal('unauthenticated', 'server.unauthenticated')
+    const screen = token ? needs.screens.byToken(token) : undefined
+    if (screen instanceof Promise) void screen.then(accept, done)
+    else accept(screen)
   })
 
-  scope.get(`/api${getPlaylist.path}`, LEAN, async (request, reply) => {
+  scope.get(`/api${getPlaylist.path}`, LEAN, (request, reply) => {
     const screen = screenOf(request)
     const { lat, lng } = checked(getPlaylist.query, request.query)
     if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }
-    const playlist = await playlistOf(needs.playlists, screen)
-    reply.header('etag', `"${playlist.version}"`).header('cache-control', 'private, no-cache')
-    if (namesVersion(request.headers['if-none-match'], playlist.version)) return reply.status(304).send()
-    if (playlist.body.length < WORTH_GZIP || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
-      return sendJson(reply, playlist.body)
-    }
-    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
-    return sendJson(reply, await playlist.gzipped())
+    const playlist = playlistOf(needs.playlists, screen)
+    if (playlist instanceof Promise || !isKnown(request, playlist)) return sendPlaylist(request, reply, playlist)
+    void unchanged(reply, playlist)
   })
 
   const waitsInLine = {
@@ -182,6 +182,26 @@ export function playingRoutes(scope: FastifyInstance, needs: PlayingNeeds): void
   })
 }
 
+const headed = (reply: FastifyReply, { version }: ReadyPlaylist) =>
+  reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache')
+
+const unchanged = (reply: FastifyReply, playlist: ReadyPlaylist) => headed(reply, playlist).status(304).send()
+
+async function sendPlaylist(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: ReadyPlaylist | Promise<ReadyPlaylist>,
+): Promise<FastifyReply> {
+  const playlist = await asked
+  if (isKnown(request, playlist)) return unchanged(reply, playlist)
+  headed(reply, playlist)
+  if (playlist.body.length < WORTH_GZIP || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+    return sendJson(reply, playlist.body)
+  }
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+  return sendJson(reply, await playlist.gzipped())
+}
+
 const reporterOf = (request: FastifyRequest) =>
   request.screen ? { screenId: request.screen.id } : { token: bearerOf(request) }
 
@@ -210,8 +230,9 @@ function bodyOf(request: FastifyRequest): ScreenBody {
   return body ?? { json: () => ({}), bytes: Buffer.alloc(0), gzipped: false, size: 0 }
 }
 
-/** Whether an If-None-Match header names a version, weak or strong. */
-function namesVersion(header: string | undefined, version: string): boolean {
+/** Whether the If-None-Match header names the version of a playlist, weak or strong. */
+function isKnown(request: FastifyRequest, { version }: ReadyPlaylist): boolean {
+  const header = request.headers['if-none-match']
   if (header === undefined) return false
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"` || tag.trim() === '*')
 }
