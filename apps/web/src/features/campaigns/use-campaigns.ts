@@ -46,6 +46,8 @@ export function useSaveCampaign(edited: Campaign | null, onSaved: () => void, on
       return api(createCampaign, { body, idempotencyKey: sent.current.key })
     },
     onSuccess: async () => {
+      // First the list: whoever acts on a campaign that was just saved acts on its new version.
+      await queries.invalidateQueries({ queryKey: ['campaigns'] })
       toast.success(edited ? t('campaigns.updated') : t('campaigns.created'))
       onSaved()
       await queries.invalidateQueries()

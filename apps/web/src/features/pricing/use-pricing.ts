@@ -175,7 +175,11 @@ export function useSaveConfig() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ConfigBody) => api(changePricingConfig, { body }),
-    onSuccess: () => toast.success(t('pricing.configSaved')),
+    onSuccess: async () => {
+      // First the new one, also where its form is out of sight: a form that is filled anew drops what was typed since.
+      await queries.invalidateQueries({ queryKey: ['pricing', 'config'], refetchType: 'all' })
+      toast.success(t('pricing.configSaved'))
+    },
     onError: (error) => toast.error(messageOf(error, t('pricing.configSaveFailed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ['pricing'] }),
   })
