@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: fileURLToPath(new URL('../test-results/browser', import.meta.url)),
   globalSetup: './support/build-first.ts',
-  // One more than the cores of a small machine: tests of the screen wait for real time to pass.
-  workers: 3,
+  // As many as a small machine has cores: other tests run beside them.
+  workers: 2,
   // Real time passes in some of these; what needed a second try is named at the end of the run.
   retries: 1,
   timeout: 90_000,

@@ -35,7 +35,7 @@ export async function fillBookings(place: Place, bookingId: string, count: numbe
       from bookings b, booking_history h
       where h.booking_id = ${bookingId} and b.id <> ${bookingId}
       order by h.id`.execute(db)
-    await sql`analyze`.execute(db)
+    await sql`vacuum analyze`.execute(db)
   } finally {
     await database.close()
   }
