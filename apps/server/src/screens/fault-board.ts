@@ -1,6 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import { MAX_PLAYS, REPORT_FAULTS, type ReportFault } from '@ayob/contract/screens'
-import { seqOf } from '@ayob/domain/delivery/play'
+import type { ReportShape } from '@ayob/domain/delivery/report-shape'
 import type { FastifyError } from 'fastify'
 import { Refusal } from '../platform/errors'
 import type { Clock, Db } from '../platform/ports'
@@ -91,28 +91,6 @@ export function faultOf(error: FastifyError | Refusal): ReportFault | undefined 
 export function hasTooMany(json: unknown): boolean {
   const plays = (json as { plays?: unknown } | null | undefined)?.plays
   return Array.isArray(plays) && plays.length > MAX_PLAYS
-}
-
-/** What a report looks like before it is judged. */
-export interface ReportShape {
-  readonly plays: number
-  readonly inOrder: boolean
-  readonly numbered: boolean
-}
-
-export function shapeOf(plays: readonly unknown[]): ReportShape {
-  let before = 0
-  let inOrder = true
-  let numbered = true
-  for (const play of plays) {
-    const seq = seqOf(play)
-    if (seq === null) numbered = false
-    else {
-      if (seq < before) inOrder = false
-      before = seq
-    }
-  }
-  return { plays: plays.length, inOrder, numbered }
 }
 
 /** What is noticed about a report that was taken; `repeated` of its plays were at or below the watermark. */

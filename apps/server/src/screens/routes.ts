@@ -8,6 +8,7 @@ import {
   sendPlays,
   unpairScreen,
 } from '@ayob/contract/screens'
+import { type ReportShape, shapeOf } from '@ayob/domain/delivery/report-shape'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { refusalOfIssues } from '../http/errors'
@@ -15,7 +16,7 @@ import { bearerOf, type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { Refusal } from '../platform/errors'
 import { MAX_BYTES, readScreenBodies, type ScreenBody } from './body'
-import { type FaultBoard, faultOf, hasTooMany, oddities, type ReportShape, shapeOf } from './fault-board'
+import { type FaultBoard, faultOf, hasTooMany, oddities } from './fault-board'
 import type { Gate, Pass } from './gate'
 import type { KnownScreen, KnownScreens } from './known-screens'
 import { askPairing, type PairingNeeds, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing'
