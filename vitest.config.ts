@@ -7,7 +7,7 @@ if (!postgres) process.stdout.write('PostgreSQL: skipped, none is installed and 
 /** What is refused before any database is asked needs to be swept once: on PostgreSQL, which is quicker, if there is one. */
 const SWEEP = 'apps/server/test/sweep/**'
 
-/** The same files run on each database; `apps/server/test/support/fresh-database.ts` reads which one. */
+/** The same files run on each database; `apps/server/test/setup/fresh-database.ts` reads which one. */
 const integration = (database: 'embedded' | 'postgres') => ({
   test: {
     name: database,
@@ -17,7 +17,7 @@ const integration = (database: 'embedded' | 'postgres') => ({
     globalSetup: [
       'packages/testkit/src/vitest-server.ts',
       ...(database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : []),
-      'apps/server/test/support/migrated.ts',
+      'apps/server/test/setup/migrated.ts',
     ],
     // Every house is built anew by its test; loading its code anew for each file would take as long as the tests.
     isolate: false,

@@ -1,7 +1,7 @@
 import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/screens'
-import type { Position } from '@ayob/domain/delivery/geo'
-import { isInside } from '@ayob/domain/delivery/geofence'
-import { keepOnly, pickNext, type RotationState } from '@ayob/domain/delivery/rotation'
+import type { Position } from '@ayob/domain/geo/distance'
+import { isInside } from '@ayob/domain/geo/geofence'
+import { keepOnly, pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
 import type { Turn } from './database'
 
 /** What the next slot shows; `ad` null is a house ad, `creative` null our own face. */

@@ -1,5 +1,5 @@
 import type { Play, Playlist } from '@ayob/contract/screens'
-import type { RotationState } from '@ayob/domain/delivery/rotation'
+import type { RotationState } from '@ayob/domain/playlists/rotation'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A pairing that waits for its driver. */

@@ -1,5 +1,5 @@
 import type { Playlist } from '@ayob/contract/screens'
-import { isInside } from '@ayob/domain/delivery/geofence'
+import { isInside } from '@ayob/domain/geo/geofence'
 import { createChooser } from './choose'
 import { createScreenClock, shiftOf } from './clock'
 import { createCreatives } from './creatives'
@@ -23,7 +23,7 @@ const STUCK_SLOTS = 3
 const WATCH_MS = 5_000
 const NOTEWORTHY_MS = 1_000
 
-export interface PlayNeeds {
+export interface PlayDeps {
   readonly screen: HTMLElement
   readonly memory: Memory
   readonly shelf: Shelf
@@ -36,7 +36,7 @@ export interface PlayNeeds {
 }
 
 /** From the token to the end of the pairing: plays what is kept at once, and talks with the server beside it. */
-export async function playUntilUnpaired(needs: PlayNeeds): Promise<void> {
+export async function playUntilUnpaired(needs: PlayDeps): Promise<void> {
   const { screen, memory, shelf, events, place, shell, token } = needs
   const { note } = events
   const [kept, turn, ahead, notBefore] = await Promise.all([

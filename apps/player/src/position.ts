@@ -1,4 +1,4 @@
-import type { Position } from '@ayob/domain/delivery/geo'
+import type { Position } from '@ayob/domain/geo/distance'
 
 /** Where the screen is. */
 export interface Place {

@@ -4,7 +4,7 @@ import { createChooser } from './choose'
 import { createScreenClock } from './clock'
 import { memoryInMind } from './memory'
 import { createPlayLog } from './play-log'
-import { runShow, type ShowNeeds } from './show'
+import { runShow, type ShowDeps } from './show'
 import { pause } from './wait'
 
 const HERE = { lat: 6.9111, lng: 79.8497 }
@@ -33,7 +33,7 @@ beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTim
 afterEach(() => vi.useRealTimers())
 
 /** A screen without network, whose stage is a list of what came to the front. */
-function screenWith(list: Playlist, change: Partial<ShowNeeds> = {}) {
+function screenWith(list: Playlist, change: Partial<ShowDeps> = {}) {
   const memory = memoryInMind()
   const notes: string[] = []
   const note = (kind: string) => notes.push(kind)
@@ -41,7 +41,7 @@ function screenWith(list: Playlist, change: Partial<ShowNeeds> = {}) {
   chooser.use(list)
   const drawn: string[] = []
   const state = { over: false, drawMs: 5, undrawable: new Set<string>(), breaks: new Set<string>() }
-  const needs: ShowNeeds = {
+  const needs: ShowDeps = {
     stage: {
       async prepare({ creative }) {
         await pause(state.drawMs)

@@ -1,5 +1,5 @@
-import type { Position } from '@ayob/domain/delivery/geo'
-import { SLOT_TOLERANCE_MS } from '@ayob/domain/delivery/verdict'
+import type { Position } from '@ayob/domain/geo/distance'
+import { SLOT_TOLERANCE_MS } from '@ayob/domain/plays/verdict'
 import type { Choice, Chooser } from './choose'
 import type { ScreenClock } from './clock'
 import type { Creatives } from './creatives'
@@ -21,7 +21,7 @@ export interface Pulse {
   watch(): () => boolean
 }
 
-export interface ShowNeeds {
+export interface ShowDeps {
   readonly stage: Stage
   readonly chooser: Chooser
   readonly creatives: Pick<Creatives, 'isReady' | 'open' | 'doubt'>
@@ -52,7 +52,7 @@ interface Slot {
 }
 
 /** One slot after the other, without a gap, until stopped. A slot that was really shown goes into the play log. */
-export async function runShow(needs: ShowNeeds): Promise<void> {
+export async function runShow(needs: ShowDeps): Promise<void> {
   const { chooser, pulse } = needs
   let next = await prepareNext(needs)
   let due = pulse.now()
@@ -77,7 +77,7 @@ export async function runShow(needs: ShowNeeds): Promise<void> {
   await needs.log.settled()
 }
 
-function begin({ pulse, place, chooser, showing }: ShowNeeds, { choice, toFront }: Next): Slot {
+function begin({ pulse, place, chooser, showing }: ShowDeps, { choice, toFront }: Next): Slot {
   toFront()
   showing(choice.ad?.booking_id ?? null)
   return {
@@ -91,7 +91,7 @@ function begin({ pulse, place, chooser, showing }: ShowNeeds, { choice, toFront 
 }
 
 /** Lets a slot run until a moment. What breaks meanwhile gives way to a house ad, and counts as nothing. */
-async function rest(needs: ShowNeeds, slot: Slot, shown: Next, until: number): Promise<void> {
+async function rest(needs: ShowDeps, slot: Slot, shown: Next, until: number): Promise<void> {
   const { pulse, note, showing } = needs
   let over = false
   const fault = await Promise.race([
@@ -111,7 +111,7 @@ async function rest(needs: ShowNeeds, slot: Slot, shown: Next, until: number): P
 }
 
 /** Logs a slot that was on the screen for its time, whole and visible. */
-function finish({ chooser, clock, log, note }: ShowNeeds, slot: Slot, endedAt: number): void {
+function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: number): void {
   const { choice, slotMs, began, place } = slot
   const visible = slot.seen()
   const duration_ms = Math.round(endedAt - began)
@@ -130,7 +130,7 @@ function finish({ chooser, clock, log, note }: ShowNeeds, slot: Slot, endedAt: n
   chooser.ended(choice)
 }
 
-async function prepareNext(needs: ShowNeeds): Promise<Next> {
+async function prepareNext(needs: ShowDeps): Promise<Next> {
   const { chooser, clock, place, creatives } = needs
   const choice = chooser.next(clock.now(), place.now(), creatives.isReady)
   const drawn = await draw(needs, choice)
@@ -140,7 +140,7 @@ async function prepareNext(needs: ShowNeeds): Promise<Next> {
 }
 
 /** A house ad; our own face, which needs nothing, where none can be drawn. */
-async function prepareHouse(needs: ShowNeeds): Promise<Next> {
+async function prepareHouse(needs: ShowDeps): Promise<Next> {
   const choice = needs.chooser.house(needs.creatives.isReady)
   const drawn = choice.creative && (await draw(needs, choice))
   if (drawn) return drawn
@@ -149,7 +149,7 @@ async function prepareHouse(needs: ShowNeeds): Promise<Next> {
 }
 
 /** Undefined when it can't be drawn. */
-async function draw({ stage, creatives, note }: ShowNeeds, choice: Choice): Promise<Next | undefined> {
+async function draw({ stage, creatives, note }: ShowDeps, choice: Choice): Promise<Next | undefined> {
   const { ad, creative } = choice
   try {
     const file = creative && { kind: creative.kind, ...(await creatives.open(creative)) }

@@ -15,7 +15,7 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_BEAT_PAUSE_MS = 30_000
 const LONGEST_SEND_PAUSE_MS = 120_000
 
-export interface SyncNeeds {
+export interface SyncDeps {
   readonly token: string
   readonly memory: Memory
   readonly clock: ScreenClock
@@ -36,7 +36,7 @@ export interface SyncNeeds {
  * Talks with the server until the pairing ends: heartbeats, playlist, play log. Whatever fails is tried again, with
  * growing pauses while there is no network, and at once when there is one again. Answers when it has ended.
  */
-export async function keepInSync(needs: SyncNeeds): Promise<void> {
+export async function keepInSync(needs: SyncDeps): Promise<void> {
   const { ended } = needs
   const repeat = async (everyMs: number, longestMs: number, name: string, work: () => Promise<void>) => {
     let failures = 0
@@ -69,7 +69,7 @@ export async function keepInSync(needs: SyncNeeds): Promise<void> {
   ])
 }
 
-function beating(needs: SyncNeeds, contact: { made: boolean }): () => Promise<void> {
+function beating(needs: SyncDeps, contact: { made: boolean }): () => Promise<void> {
   const { token, clock, place, note, nowPlaying, version, use, heard } = needs
   return async () => {
     const askedAt = performance.now()
@@ -92,7 +92,7 @@ function beating(needs: SyncNeeds, contact: { made: boolean }): () => Promise<vo
 }
 
 /** Plays wait for the first heartbeat: until then the clock, and with it their times, may be wrong. */
-function sending({ token, memory, note }: SyncNeeds, contact: { made: boolean }): () => Promise<void> {
+function sending({ token, memory, note }: SyncDeps, contact: { made: boolean }): () => Promise<void> {
   let sentAt = Number.NEGATIVE_INFINITY
   let most = MAX_PLAYS
   return async () => {

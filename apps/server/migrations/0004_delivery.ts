@@ -1,4 +1,4 @@
-import { DEFAULT_IMPRESSIONS } from '@ayob/domain/delivery/impressions'
+import { DEFAULT_IMPRESSIONS } from '@ayob/domain/impressions/impressions'
 import { type Kysely, sql } from 'kysely'
 
 /** Screens and their pairing; watermarks, evidence and totals of plays; clicks. */

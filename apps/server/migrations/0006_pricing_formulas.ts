@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FORMULA_NAMES } from '@ayob/contract/pricing-names'
-import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicle-types'
 import { FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
 import { SHIPPED_FORMULAS } from '@ayob/domain/pricing/shipped'
 import { dayRateName, unitPriceName, VAT_RATE } from '@ayob/domain/pricing/terms'

@@ -36,11 +36,11 @@ async function refuseUsedPort(host: string, port: number): Promise<void> {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await refuseUsedPort(config.host, config.port)
-  // Only now: what stops a start is said before the house with all its libraries is loaded.
-  const { openHouse } = await import('./house')
+  // Imported late: bad settings are reported before all libraries are loaded.
+  const { compose } = await import('./composition/compose')
   let daysAgo = 0
   const clock = { now: () => new Date(Date.now() + config.clockOffsetMs - daysAgo * DAY_MS) }
-  const house = await openHouse({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })
+  const server = await compose({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })
   const leaving = new AbortController()
   let ending = false
   const end = (signal: string) => {
@@ -49,11 +49,11 @@ async function main(): Promise<void> {
     if (ending) return
     ending = true
     leaving.abort()
-    house.app.log.info({ signal }, 'stopping')
-    house.close().then(
+    server.app.log.info({ signal }, 'stopping')
+    server.close().then(
       () => process.exit(0),
       (error) => {
-        house.app.log.fatal({ err: error }, 'did not stop cleanly')
+        server.app.log.fatal({ err: error }, 'did not stop cleanly')
         process.exit(1)
       },
     )
@@ -66,20 +66,20 @@ async function main(): Promise<void> {
         daysAgo = days
       }
       const { startDemo } = await import('./demo/start')
-      await startDemo({ ...house, dataDir: config.dataDir }, { ...house, setDaysAgo, now: clock.now })
+      await startDemo({ ...server, dataDir: config.dataDir }, { ...server, setDaysAgo, now: clock.now })
     }
-    const url = await house.open()
+    const url = await server.open()
     process.stdout.write(`\nAYOB is ready at ${url}\n${config.demo ? DEMO_LINES : ''}`)
     if (config.demo) {
       const { driveDemo } = await import('./demo/fleet')
-      driveDemo(house.listening(), config.dataDir, leaving.signal, (line) => house.app.log.info(line)).catch(
+      driveDemo(server.listening(), config.dataDir, leaving.signal, (line) => server.app.log.info(line)).catch(
         (error) => {
-          if (!leaving.signal.aborted) house.app.log.error({ err: error }, 'the demo fleet stopped')
+          if (!leaving.signal.aborted) server.app.log.error({ err: error }, 'the demo fleet stopped')
         },
       )
     }
   } catch (error) {
-    await house.close()
+    await server.close()
     throw error
   }
 }

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noticeSignature } from '../src/adapters/payhere/signature'
-import { startHouse, type TestHouse } from './support/start-house'
+import { startServer, type TestServer } from './setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 it('an ad is booked, approved, paid, published, played by a screen, counted, scanned and completed', async () => {
-  const { call, clock } = house
-  const advertiser = await house.approved('advertiser')
-  const driver = await house.approved('driver')
-  const admin = await house.admin()
+  const { call, clock } = server
+  const advertiser = await server.approved('advertiser')
+  const driver = await server.approved('driver')
+  const admin = await server.admin()
 
-  const file = await house.creative(advertiser.token)
+  const file = await server.creative(advertiser.token)
   const { booking_id: id } = (
     await call('POST', '/api/ads/book', {
       token: advertiser.token,
-      body: house.booking(file, { durationDays: 2, price: 1150.18, link: 'https://tea.example/offer' }),
+      body: server.booking(file, { durationDays: 2, price: 1150.18, link: 'https://tea.example/offer' }),
     })
   ).body
   await call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-02' } })
@@ -101,12 +101,12 @@ it('an ad is booked, approved, paid, published, played by a screen, counted, sca
   expect(overview.today.hours_on_air).toBeGreaterThan(0)
 
   clock.advance(2 * 86_400_000)
-  await house.tick()
+  await server.tick()
   const missing = (await call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
   expect(missing).toMatchObject({ status: 'running', makeGoodDays: 2, endDate: '2026-03-06' })
   clock.advance(8 * 86_400_000)
-  await house.tick()
-  await house.settle()
+  await server.tick()
+  await server.settle()
   const ended = (await call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
   expect(ended).toMatchObject({ status: 'completed', label: 'Completed', metrics: figures })
   expect(ended.history.map(({ event }: { event: string }) => event)).toEqual([
@@ -117,7 +117,7 @@ it('an ad is booked, approved, paid, published, played by a screen, counted, sca
     'extend',
     'complete',
   ])
-  const mails = await house.database.db
+  const mails = await server.database.db
     .selectFrom('mails')
     .select('template')
     .where('recipient', '=', advertiser.email)

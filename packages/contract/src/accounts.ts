@@ -3,7 +3,7 @@ import { call } from './call'
 import { zEmail, zId, zName, zOptional, zSuccess, zWebAddress } from './common'
 import { zDay } from './days'
 import { LANGUAGES } from './languages'
-import { zVehicleType } from './vehicles'
+import { zVehicleType } from './vehicle-types'
 
 export const USER_TYPES = ['driver', 'advertiser', 'admin'] as const
 export type UserType = (typeof USER_TYPES)[number]

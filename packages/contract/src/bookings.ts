@@ -4,7 +4,7 @@ import { call } from './call'
 import { clean, zEmail, zId, zName, zOptional, zPaging, zSuccess, zText, zWebAddress } from './common'
 import { zMedia } from './creatives'
 import { zDay } from './days'
-import { zVehicleType } from './vehicles'
+import { zVehicleType } from './vehicle-types'
 
 /** Where ads may be shown. */
 export const BOUNDS = { north: 7.35, south: 6.25, east: 80.35, west: 79.55 } as const

@@ -3,7 +3,7 @@ import { INVOICE_LABELS } from './booking-states'
 import { MAX_DAYS, MIN_DAYS } from './bookings'
 import { call } from './call'
 import { clean, MAX_NAME, MAX_TEXT, zId, zName, zOptional, zSuccess } from './common'
-import { zVehicleType } from './vehicles'
+import { zVehicleType } from './vehicle-types'
 
 export const CAMPAIGN_STATES = ['draft', 'queued', 'running', 'paused', 'completed'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATES)[number]

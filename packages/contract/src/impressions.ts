@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { zSuccess } from './common'
-import { VEHICLE_TYPES } from './vehicles'
+import { VEHICLE_TYPES } from './vehicle-types'
 
 /** Hours of a week. */
 export const HOURS_OF_WEEK = 168

@@ -3,7 +3,7 @@ import { call } from './call'
 import { zIdText, zPaging, zSuccess } from './common'
 
 /** What people are told of inside the app. */
-export const NOTICE_KINDS = [
+export const NOTIFICATION_KINDS = [
   'booking.submitted',
   'booking.approved',
   'booking.rejected',
@@ -42,11 +42,11 @@ export const NOTICE_KINDS = [
   'payout.run',
   'payout.account',
 ] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const zNotification = z.object({
   id: z.string(),
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   message: z.string(),
   /** Path of the page where it can be seen or done. */

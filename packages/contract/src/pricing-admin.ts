@@ -4,7 +4,7 @@ import { zId, zName, zPaging, zSuccess, zText } from './common'
 import { zDay } from './days'
 import { zChangedConfig } from './pricing'
 import { FORMULA_NAMES, FORMULA_TYPES, PARAMETER_TYPES } from './pricing-names'
-import { SERVICE_TYPES } from './vehicles'
+import { SERVICE_TYPES } from './vehicle-types'
 
 /** The instant of the last change that the sender saw; a save over a newer one is refused with 409. */
 const zSeen = z.string().max(50).optional()

@@ -3,7 +3,7 @@ import { call } from './call'
 import { zSuccess } from './common'
 import { zDay } from './days'
 import { writtenName } from './pricing-names'
-import { SERVICE_TYPES, VEHICLE_TYPES, zServiceType } from './vehicles'
+import { SERVICE_TYPES, VEHICLE_TYPES, zServiceType } from './vehicle-types'
 
 const zPositive = z.number('validation.number').positive('validation.positive').max(1e9, 'validation.number')
 const zNotNegative = z.number('validation.number').min(0, 'validation.notNegative').max(1e9, 'validation.number')

@@ -88,7 +88,7 @@ export const refundPayment = call({
   answer: zSuccess.extend({ refund: zRefund, payment: zPayment }),
 })
 
-export const settleRefund = call({
+export const resolveRefund = call({
   ...theirs,
   method: 'POST',
   path: '/admin/refunds/:id/settle',

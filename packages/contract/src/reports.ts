@@ -4,7 +4,7 @@ import { zIdText, zSuccess } from './common'
 import { isDay, zDay } from './days'
 import { zLkr } from './money'
 import { ELSEWHERE, ROUTES } from './route-data'
-import { VEHICLE_TYPES, zVehicleType } from './vehicles'
+import { VEHICLE_TYPES, zVehicleType } from './vehicle-types'
 
 /** Longest period of one report, in days: a year, leap days included. */
 export const MAX_REPORT_DAYS = 366

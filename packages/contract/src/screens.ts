@@ -70,7 +70,7 @@ export const REJECTIONS = [
 export type Rejection = (typeof REJECTIONS)[number]
 
 /** What can be wrong with a report of plays as a whole. The first ones mean that it was refused. */
-export const REPORT_FAULTS = [
+export const BATCH_FAULTS = [
   'too_large',
   'unreadable',
   'unknown_token',
@@ -80,7 +80,7 @@ export const REPORT_FAULTS = [
   'out_of_order',
   'unnumbered',
 ] as const
-export type ReportFault = (typeof REPORT_FAULTS)[number]
+export type BatchFault = (typeof BATCH_FAULTS)[number]
 
 /** One play as a well-behaved screen sends it. The server judges each play by itself, so a batch may hold worse. */
 export interface Play {
@@ -234,7 +234,7 @@ export const zAdminScreen = z.object({
   /** Rejected plays of the vehicle's screens in the last 7 days. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number()),
   /** Reports of the vehicle's screens in the last 7 days that something was wrong with. */
-  faults: z.partialRecord(z.enum(REPORT_FAULTS), z.number()),
+  faults: z.partialRecord(z.enum(BATCH_FAULTS), z.number()),
   /** Play numbers of the vehicle's screens that never came. */
   missed: z.number(),
 })
@@ -290,7 +290,7 @@ export const adminScreenRefusals = call({
   answer: zSuccess.extend({
     days: z.number(),
     plays: z.partialRecord(z.enum(REJECTIONS), z.number()),
-    reports: z.partialRecord(z.enum(REPORT_FAULTS), z.number()),
+    reports: z.partialRecord(z.enum(BATCH_FAULTS), z.number()),
   }),
 })
 

@@ -1,38 +1,77 @@
 import { z } from 'zod'
+import { call } from './call'
+import { clean, zSuccess } from './common'
+import { zDay } from './days'
+import { zPermitKept } from './permits'
 
-export const VEHICLE_TYPES = ['tuktuk', 'car', 'bus', 'truck', 'bike'] as const
-export type VehicleType = (typeof VEHICLE_TYPES)[number]
+/** What the owner of a vehicle is to the driver, where they are not the same. */
+export const OWNER_RELATIONS = ['family', 'employer', 'rental', 'other'] as const
+export type OwnerRelation = (typeof OWNER_RELATIONS)[number]
 
-/** The types offered on the booking page and in campaigns. */
-export const BOOKABLE_TYPES = ['tuktuk', 'car', 'bus'] as const
+/** Whether a kept word is one of the relations. */
+export const isOwnerRelation = (word: string | null): word is OwnerRelation =>
+  OWNER_RELATIONS.some((relation) => relation === word)
 
-/** The names under which pricing knows the types. */
-export const SERVICE_TYPES = ['tuk', 'car', 'bus', 'truck', 'bike'] as const
-export type ServiceType = (typeof SERVICE_TYPES)[number]
+/** Field of the uploaded permit document. */
+export const PERMIT_DOCUMENT = 'permit_document'
 
-const ALIASES: Readonly<Record<string, VehicleType>> = { tuk: 'tuktuk', 'tuk-tuk': 'tuktuk' }
+/** A driver's own vehicle. */
+export const zOwnVehicle = zPermitKept.extend({
+  vehicle_number: z.string(),
+  vehicle_type: z.string(),
+  /** Days until the permit ends, 0 on its last day, below zero afterwards; null without one. */
+  permit_days_left: z.number().nullable(),
+})
+export type OwnVehicle = z.infer<typeof zOwnVehicle>
 
-/** The vehicle type of any accepted spelling, or undefined. */
-export function vehicleTypeOf(name: string): VehicleType | undefined {
-  const type = ALIASES[name] ?? name
-  return VEHICLE_TYPES.find((known) => known === type)
-}
+/** Absent leaves it as it is; null and empty take it away. */
+const zChange = (max: number) =>
+  clean(z.string('validation.text'))
+    .max(max, 'validation.tooLong')
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null))
 
-/** Pricing's name of a vehicle type. */
-export function serviceTypeOf(type: VehicleType): ServiceType {
-  return type === 'tuktuk' ? 'tuk' : type
-}
+const mine = { group: 'Drivers', who: ['driver'] as const }
 
-/** Vehicle type of a service type. */
-export function vehicleOfService(type: ServiceType): VehicleType {
-  return type === 'tuk' ? 'tuktuk' : type
-}
-
-export const zVehicleType = z.string('validation.vehicleType').transform((name, context) => {
-  const type = vehicleTypeOf(name)
-  if (type) return type
-  context.addIssue({ code: 'custom', message: 'validation.vehicleType' })
-  return z.NEVER
+export const getVehicle = call({
+  ...mine,
+  method: 'GET',
+  path: '/driver/vehicle',
+  summary: 'The own vehicle: its owner, its permit, and what waits for an administrator.',
+  answer: zSuccess.extend({ vehicle: zOwnVehicle }),
 })
 
-export const zServiceType = zVehicleType.transform(serviceTypeOf)
+export const changeVehicle = call({
+  ...mine,
+  method: 'PUT',
+  path: '/driver/vehicle',
+  summary: 'Says who owns the vehicle, and what its permit is: a permit counts once an administrator has confirmed it.',
+  body: z
+    .object({
+      owner_name: zChange(200),
+      owner_phone: zChange(40).refine(
+        (phone) => !phone || /^[+\d][\d\s().-]{5,}$/.test(phone),
+        'validation.phoneShape',
+      ),
+      owner_relation: z.enum(OWNER_RELATIONS, 'validation.ownerRelation').nullish(),
+      permit_number: zChange(100),
+      permit_expires: zDay.nullish(),
+    })
+    .superRefine(({ permit_number, permit_expires, owner_name, owner_phone, owner_relation }, context) => {
+      const missing = (field: string) =>
+        context.addIssue({ code: 'custom', path: [field], message: 'validation.required' })
+      if (permit_number && !permit_expires) missing('permit_expires')
+      if (permit_expires && !permit_number) missing('permit_number')
+      if (owner_name === null && (owner_phone || owner_relation)) missing('owner_name')
+    }),
+  answer: zSuccess.extend({ vehicle: zOwnVehicle }),
+})
+
+export const uploadPermit = call({
+  ...mine,
+  method: 'POST',
+  path: '/driver/vehicle/document',
+  summary: 'Uploads the document of the permit; one that was there before is replaced.',
+  files: [PERMIT_DOCUMENT],
+  answer: zSuccess.extend({ vehicle: zOwnVehicle }),
+})

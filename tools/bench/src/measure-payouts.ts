@@ -6,10 +6,10 @@ import { driverEarning } from '@ayob/domain/journal/drivers'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { migrate } from '@ayob/server/adapters/database/migrate'
 import { openDatabase } from '@ayob/server/adapters/database/open'
-import { createJournal } from '@ayob/server/journal/store'
-import { payoutDeps } from '@ayob/server/payout-deps'
-import { approvePayout, exportReady } from '@ayob/server/payouts/commands'
-import { payMonth } from '@ayob/server/payouts/monthly'
+import { payoutDeps } from '@ayob/server/composition/payouts'
+import { createJournal } from '@ayob/server/journal/journal.store'
+import { payMonth } from '@ayob/server/payouts/monthly-payouts.jobs'
+import { approvePayout, exportReady } from '@ayob/server/payouts/payouts.commands'
 import { createEmit } from '@ayob/server/platform/outbox'
 import { seal } from '@ayob/server/platform/secrets'
 import { sql } from 'kysely'
@@ -71,18 +71,16 @@ export async function measurePayouts(drivers: number, databaseUrl?: string): Pro
     const { db, transact } = database
     const clock = { now: () => new Date(startOfDay('2026-04-01').getTime() + 3_600_000) }
     const earned = async () => addDays(FIRST, DAYS)
-    const deps = payoutDeps({
-      db,
-      transact,
-      clock,
-      emit: createEmit(clock),
-      recordActivity: async () => undefined,
-      personalKey: KEY,
-      company: {},
-      pricing: { current: async () => ({ version: 1, terms: DEFAULT_TERMS }) },
-      journal: createJournal(clock),
-      earned,
-    })
+    const deps = payoutDeps(
+      { db, transact, clock, emit: createEmit(clock), recordActivity: async () => undefined },
+      {
+        personalKey: KEY,
+        company: {},
+        pricing: { currentTerms: async () => DEFAULT_TERMS },
+        journal: createJournal(clock),
+        earned,
+      },
+    )
     const memory = () => process.memoryUsage().rss / MEGA
     const beforeMb = memory()
     let peakMb = beforeMb

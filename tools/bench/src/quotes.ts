@@ -1,6 +1,6 @@
 import { CALCULATOR_DEFAULTS } from '@ayob/contract/pricing'
 import { FORMULA_NAMES } from '@ayob/contract/pricing-names'
-import { BOOKABLE_TYPES, serviceTypeOf } from '@ayob/contract/vehicles'
+import { BOOKABLE_TYPES, serviceTypeOf } from '@ayob/contract/vehicle-types'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { SHIPPED_FORMULAS } from '@ayob/domain/pricing/shipped'
 import { DEFAULT_TERMS, type PricingTerms } from '@ayob/domain/pricing/terms'

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
-import { type BookingDeps, referenceOf, withdrawIn } from './commands'
+import { type BookingDeps, referenceOf, withdrawIn } from './bookings.commands'
 
 /** What bookings keep of a person. */
 export const bookingsPersonal = (deps: BookingDeps) => ({
@@ -49,9 +48,12 @@ export const bookingsPersonal = (deps: BookingDeps) => ({
 
 /** Whether something is paid for that has not been shown to its end. Payments wait until the transaction is over. */
 export async function paidFlightUnfinished(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ payment_status: string; status: string }>`
-    select payment_status, status from bookings where advertiser_id = ${userId} for update
-  `.execute(tx)
+  const rows = await tx
+    .selectFrom('bookings')
+    .select(['payment_status', 'status'])
+    .where('advertiser_id', '=', userId)
+    .forUpdate()
+    .execute()
   return rows.some(
     ({ payment_status, status }) => payment_status === 'completed' && !/^(completed|cancelled)$/.test(status),
   )

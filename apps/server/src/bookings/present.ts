@@ -4,12 +4,12 @@ import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
 import type { Reader } from '../platform/ports'
-import { goalOf, placeNamesOf } from './aim'
-import { breakdownOf, referenceOf } from './commands'
+import { breakdownOf, referenceOf } from './bookings.commands'
+import { type BookingRow, bookingStore, stateOf } from './bookings.store'
 import type { Advertisers, BookedCreative, Creatives, Delivered, Deliveries, PendingPayments } from './ports'
-import { type BookingRow, stateOf } from './store'
+import { goalOf, placeNamesOf } from './targeting'
 
-export interface PresentNeeds {
+export interface PresentDeps {
   readonly creatives: Creatives
   readonly deliveries: Deliveries
   readonly pendingPayments: PendingPayments
@@ -27,7 +27,7 @@ export function ctrOf(clicks: number, impressions: number): number {
 
 /** Bookings as their owner or an administrator sees them, with what that one may do now. */
 export async function presentBookings(
-  needs: PresentNeeds,
+  needs: PresentDeps,
   reader: Reader,
   rows: readonly BookingRow[],
   role: 'advertiser' | 'admin',
@@ -44,7 +44,7 @@ export async function presentBookings(
 }
 
 function presentOne(
-  needs: PresentNeeds,
+  needs: PresentDeps,
   row: BookingRow,
   creative: BookedCreative,
   delivered: Delivered,
@@ -93,7 +93,7 @@ function presentOne(
 }
 
 /** The same with who advertises, for administrators. */
-export async function presentAds(needs: PresentNeeds, reader: Reader, rows: readonly BookingRow[]): Promise<AdminAd[]> {
+export async function presentAds(needs: PresentDeps, reader: Reader, rows: readonly BookingRow[]): Promise<AdminAd[]> {
   const bookings = await presentBookings(needs, reader, rows, 'admin')
   const owners = await needs.advertisers.byIds(reader, [...new Set(rows.map((row) => row.advertiser_id))])
   return bookings.map((booking, index) => {
@@ -104,4 +104,10 @@ export async function presentAds(needs: PresentNeeds, reader: Reader, rows: read
       advertiser: { id, organizationName: owner?.organizationName ?? '', contactPhone: owner?.contactPhone ?? '' },
     }
   })
+}
+
+/** The newest bookings of an advertiser, as an administrator sees them. */
+export async function newestBookingsOf(deps: PresentDeps, reader: Reader, advertiserId: string, limit: number) {
+  const { rows } = await bookingStore.list(reader, { page: 1, limit }, { advertiserId })
+  return presentBookings(deps, reader, rows, 'admin')
 }

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../platform/ports'
-import { campaignStore } from './store'
+import { campaignStore } from './campaigns.store'
 
 /** What campaigns keep of a person. */
 export const campaignsPersonal = {

@@ -1,5 +1,5 @@
 import type { BookingState } from '@ayob/contract/booking-states'
-import type { VehicleType } from '@ayob/contract/vehicles'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Actor, Reader, Tx } from '../platform/ports'
 

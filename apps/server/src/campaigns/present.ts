@@ -1,13 +1,13 @@
 import type { Campaign } from '@ayob/contract/campaigns'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
-import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/life'
+import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/lifecycle'
 import type { Reader } from '../platform/ports'
-import { priceOf } from './commands'
+import { priceOf } from './campaigns.commands'
+import type { CampaignRow } from './campaigns.store'
 import type { CampaignCreatives, CampaignPrices, PendingPayments, StartedBookings } from './ports'
-import type { CampaignRow } from './store'
 
-export interface PresentNeeds {
+export interface PresentDeps {
   readonly bookings: StartedBookings
   readonly creatives: CampaignCreatives
   readonly pendingPayments: PendingPayments
@@ -17,7 +17,7 @@ export interface PresentNeeds {
 
 /** Campaigns as their owner sees them: each stands where its booking stands. */
 export async function presentCampaigns(
-  needs: PresentNeeds,
+  needs: PresentDeps,
   reader: Reader,
   rows: readonly CampaignRow[],
 ): Promise<Campaign[]> {

@@ -1,4 +1,4 @@
-import type { VehicleType } from '@ayob/contract/vehicles'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Poster } from './pictures'
 
 export const DEMO_PASSWORD = 'ride-the-city-26'

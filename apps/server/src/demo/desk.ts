@@ -2,7 +2,7 @@ import { createCampaign, patchCampaign } from '@ayob/contract/campaigns'
 import { dayOf } from '@ayob/contract/days'
 import { adminInquiries, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
 import { addPaymentMethod } from '@ayob/contract/payment-methods'
-import { answerTicket, openTicket } from '@ayob/contract/tickets'
+import { answerTicket, openTicket } from '@ayob/contract/support'
 import type { DemoClient } from './client'
 
 interface Desk {

@@ -7,7 +7,7 @@ import { deleteInvoice, initiatePayment, type Notice } from '@ayob/contract/paym
 import { adminDriver } from '@ayob/contract/people'
 import { setPermit } from '@ayob/contract/permits'
 import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'
-import { changeVehicle } from '@ayob/contract/vehicle'
+import { changeVehicle } from '@ayob/contract/vehicles'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { ADVERTISERS, BOOKINGS, DEMO_ADMIN, DEMO_DRIVER, DEMO_PASSWORD, type DemoBooking, DRIVERS } from './cast'
@@ -17,7 +17,7 @@ import { drawDocument, drawPoster } from './pictures'
 
 type SignedNotice = Pick<Notice, 'merchant_id' | 'order_id' | 'payhere_amount' | 'payhere_currency' | 'status_code'>
 
-export interface DemoNeeds {
+export interface DemoDeps {
   readonly client: DemoClient
   /** Sets how many days ago it is for the house. */
   readonly setDaysAgo: (days: number) => void
@@ -32,7 +32,7 @@ const OLDEST_DAYS = 30
 const PERMIT_DAYS = 365
 
 /** Fills an empty demo with people and bookings in every state, each made through the product's own calls. */
-export async function seedDemo(needs: DemoNeeds): Promise<void> {
+export async function seedDemo(needs: DemoDeps): Promise<void> {
   const { client, setDaysAgo } = needs
   setDaysAgo(OLDEST_DAYS)
   const admin = await open(client, DEMO_ADMIN)
@@ -83,7 +83,7 @@ const person = (email: string, last_name: string) => ({
 })
 
 async function addDriver(
-  { client, now }: DemoNeeds,
+  { client, now }: DemoDeps,
   admin: string,
   { email, lastName, vehicle, type, permit }: (typeof DRIVERS)[number],
 ) {
@@ -137,7 +137,7 @@ async function uploadPoster(client: DemoClient, token: string, { poster }: DemoB
 }
 
 async function addBooking(
-  needs: DemoNeeds,
+  needs: DemoDeps,
   { admin, token, file }: { admin: string; token: string; file: string },
   { poster, type, days, stage, places }: DemoBooking,
 ): Promise<void> {
@@ -184,7 +184,7 @@ async function addBooking(
 }
 
 /** The gateway's success, signed as the gateway signs it. */
-async function pay({ client, signNotice }: DemoNeeds, token: string, bookingId: string): Promise<void> {
+async function pay({ client, signNotice }: DemoDeps, token: string, bookingId: string): Promise<void> {
   const { payment_data: data } = await client.send(initiatePayment, { token, body: { booking_id: bookingId } })
   if (!data) throw new Error('demo: no payment form')
   const notice = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_ADMIN, DEMO_PASSWORD } from './cast'
 import { demoClient } from './client'
-import { type DemoNeeds, seedDemo } from './seed'
+import { type DemoDeps, seedDemo } from './seed'
 
 export interface DemoHouse {
   readonly app: FastifyInstance
@@ -17,7 +17,7 @@ export interface DemoHouse {
  * Fills the demo at its first start. A start that was broken off in the middle leaves what it had made: a second try
  * would sell everything twice, so it is only told.
  */
-export async function startDemo(house: DemoHouse, needs: Omit<DemoNeeds, 'client'>): Promise<void> {
+export async function startDemo(house: DemoHouse, needs: Omit<DemoDeps, 'client'>): Promise<void> {
   const mark = join(house.dataDir, 'demo-ready')
   if (existsSync(mark)) return
   if (!(await house.isEmpty())) {

@@ -1,7 +1,7 @@
 import type { Day } from '@ayob/contract/days'
 import type { Rejection } from '@ayob/contract/screens'
-import type { VehicleType } from '@ayob/contract/vehicles'
-import type { Sight } from '@ayob/domain/drivers/drive'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Sight } from '@ayob/domain/earnings/drive'
 import type { Entry } from '@ayob/domain/journal/entry'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Reader, Tx } from '../platform/ports'
@@ -58,5 +58,5 @@ export interface Delivery {
 export interface Ratings {
   of(driverId: string): Promise<number | null>
   /** Scheduled hours of a day. */
-  hoursPerDay(): Promise<number>
+  hoursPerDay(reader: Reader): Promise<number>
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, Call, Caller } from '@ayob/contract/call'
+import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../platform/errors'

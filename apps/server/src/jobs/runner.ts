@@ -1,11 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
+import type { Log } from '../platform/ports'
 
 /** Work that recurs. It must be safe to do twice and to break off anywhere. */
 export interface Job {
   readonly name: string
   readonly everyS: number
-  run(): Promise<void>
+  run(): Promise<unknown>
 }
 
 /** The one statement runner that the queue needs. */
@@ -17,7 +17,7 @@ export interface JobDatabase {
  * Runs jobs again and again, each by one server process at a time: every process offers the work, the queue in the
  * database takes it once a period. What was not finished when a process died is done by whoever comes next.
  */
-export async function startJobs(database: JobDatabase, jobs: readonly Job[], log: FastifyBaseLogger) {
+export async function startJobs(database: JobDatabase, jobs: readonly Job[], log: Log) {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => database.query(text, values) },
     archiveCompletedAfterSeconds: 3600,
@@ -45,7 +45,7 @@ export async function startJobs(database: JobDatabase, jobs: readonly Job[], log
 }
 
 /** A job that fails is told and comes again by itself. */
-export async function attempt(job: Job, log: FastifyBaseLogger): Promise<void> {
+export async function attempt(job: Job, log: Log): Promise<void> {
   try {
     await job.run()
   } catch (error) {

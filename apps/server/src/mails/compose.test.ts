@@ -3,8 +3,8 @@ import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
 import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { compose, IN_EVERY_LANGUAGE, type Sender } from './compose'
-import type { LetterData, TemplateName } from './letter-data'
-import { LETTERS } from './letters'
+import type { TemplateData, TemplateName } from './template-data'
+import { TEMPLATES } from './templates'
 
 const sender: Sender = {
   publicUrl: () => 'https://ayob.example',
@@ -14,7 +14,7 @@ const booking = { reference: 'AYB-000123', brandName: 'Lanka <Tea> & Co', durati
 const flight = { ...booking, startDate: '2026-03-02', endDate: '2026-04-01' }
 const name = 'Nimal'
 
-const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
+const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
   'registration-received': { name },
   'registration-approved': { name },
   'registration-rejected': { name, reason: 'The document can’t be read' },
@@ -84,10 +84,10 @@ const SAMPLES: { [T in TemplateName]: LetterData[T] } = {
   },
 }
 
-const composed = <T extends TemplateName>(template: T, data: LetterData[T] = SAMPLES[template]) =>
+const composed = <T extends TemplateName>(template: T, data: TemplateData[T] = SAMPLES[template]) =>
   compose(template, 'en', data, sender)
 
-describe.each(Object.keys(LETTERS) as TemplateName[])('%s', (template) => {
+describe.each(Object.keys(TEMPLATES) as TemplateName[])('%s', (template) => {
   it('has a subject, a text and a page that say the same', async () => {
     const { subject, text, html } = await composed(template)
     expect(subject.length).toBeGreaterThan(5)
@@ -157,7 +157,7 @@ describe.each(['si', 'ta'] as const)('in %s', (language) => {
       if (/^[A-Z][a-z' ]{12,}/.test(english)) expect(text).not.toContain(english)
   })
 
-  it('a letter that is not written in it is English as a whole', async () => {
+  it('a content that is not written in it is English as a whole', async () => {
     const { text, html } = await compose('booking-live', language, SAMPLES['booking-live'], sender)
     expect(text).toContain('Hello Nimal,')
     expect(text).not.toMatch(/\p{Script=Sinhala}|\p{Script=Tamil}/u)

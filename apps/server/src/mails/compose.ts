@@ -8,9 +8,9 @@ import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import tamilReasons from '@ayob/i18n/ta/reasons.json' with { type: 'json' }
 import { htmlPage } from './layout'
-import { type Footer, type Letter, plainText } from './letter'
-import type { LetterData, Link, Say, TemplateName } from './letter-data'
-import { LETTERS } from './letters'
+import { type Footer, type MailContent, plainText } from './mail-content'
+import type { Link, Say, TemplateData, TemplateName } from './template-data'
+import { TEMPLATES } from './templates'
 
 const ENGLISH = { mails: english, reasons }
 const CATALOGUES = {
@@ -20,7 +20,7 @@ const CATALOGUES = {
 } as const
 
 /**
- * Letters that go to drivers or belong to an account: they are there in every language. A letter of advertisers or
+ * Templates that go to drivers or belong to an account: they are there in every language. A content of advertisers or
  * administrators is English from its greeting to its foot.
  */
 export const IN_EVERY_LANGUAGE: ReadonlySet<TemplateName> = new Set<TemplateName>([
@@ -66,31 +66,31 @@ export interface ComposedMail {
   readonly html: string
 }
 
-/** The choice that a letter hangs on, and what proves its reader when it is switched off. */
+/** The choice that a content hangs on, and what proves its reader when it is switched off. */
 export interface OptOut {
   readonly choice: Choice
   readonly token: string
 }
 
-/** Writes a letter in a language, as text and as HTML. */
+/** Writes a content in a language, as text and as HTML. */
 export async function compose<T extends TemplateName>(
   template: T,
   language: string,
-  data: LetterData[T],
+  data: TemplateData[T],
   sender: Sender,
   optOut?: OptOut,
 ): Promise<ComposedMail> {
   const say = sayIn(IN_EVERY_LANGUAGE.has(template) ? language : 'en')
   const link: Link = (path) => `${sender.publicUrl()}${path}`
-  const letter: Letter = LETTERS[template](say, data, link)
+  const content: MailContent = TEMPLATES[template](say, data, link)
   const footer: Footer = {
     lines: footerLines(say, sender),
     ...(optOut && { optOut: { label: say(`mails.optOut_${optOut.choice}`), url: link(optOutPath(optOut.token)) } }),
   }
   return {
-    subject: letter.subject,
-    text: plainText(letter, footer),
-    html: await htmlPage(letter, footer, say.language),
+    subject: content.subject,
+    text: plainText(content, footer),
+    html: await htmlPage(content, footer, say.language),
   }
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_CHOICES, isWanted, optOutOf } from '@ayob/domain/notifications/
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAIL_NEEDS } from './kinds'
-import type { TemplateName } from './letter-data'
+import type { TemplateName } from './template-data'
 
 const anyChoices = fc.record(
   Object.fromEntries(CHOICES.map((choice) => [choice, fc.boolean()])) as Record<Choice, fc.Arbitrary<boolean>>,

@@ -1,5 +1,5 @@
 import type { Needs } from '@ayob/domain/notifications/choices'
-import type { TemplateName } from './letter-data'
+import type { TemplateName } from './template-data'
 
 const ALWAYS: Needs = []
 const ABOUT_ADS: Needs = ['email', 'campaignUpdates']

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { CSSProperties } from 'react'
-import type { Footer, Letter } from './letter'
+import type { Footer, MailContent } from './mail-content'
 
 /** Mail programs know no style sheets and no variables: the colours of the house, written out. */
 const INK = '#0C1424'
@@ -58,32 +58,32 @@ const styles = {
   hidden: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } satisfies Record<string, CSSProperties>
 
-function Page({ letter, footer, language }: { letter: Letter; footer: Footer; language: string }) {
+function Page({ content, footer, language }: { content: MailContent; footer: Footer; language: string }) {
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
-        <title>{letter.subject}</title>
+        <title>{content.subject}</title>
       </head>
       <body style={styles.body}>
-        <div style={styles.hidden}>{letter.paragraphs[0]}</div>
+        <div style={styles.hidden}>{content.paragraphs[0]}</div>
         <div style={styles.column}>
           <div style={styles.head}>
             <span style={styles.name}>AYOB</span>
           </div>
           <div style={styles.card}>
-            <p style={styles.paragraph}>{letter.greeting}</p>
-            {letter.paragraphs.map((paragraph) => (
+            <p style={styles.paragraph}>{content.greeting}</p>
+            {content.paragraphs.map((paragraph) => (
               <p key={paragraph} style={styles.paragraph}>
                 {paragraph}
               </p>
             ))}
-            {letter.facts && (
+            {content.facts && (
               <table style={styles.facts}>
                 <tbody>
-                  {letter.facts.map(({ label, value }) => (
+                  {content.facts.map(({ label, value }) => (
                     <tr key={label}>
                       <th scope="row" style={styles.label}>
                         {label}
@@ -94,14 +94,14 @@ function Page({ letter, footer, language }: { letter: Letter; footer: Footer; la
                 </tbody>
               </table>
             )}
-            {letter.action && (
+            {content.action && (
               <p style={styles.paragraph}>
-                <a href={letter.action.url} style={styles.button}>
-                  {letter.action.label}
+                <a href={content.action.url} style={styles.button}>
+                  {content.action.label}
                 </a>
               </p>
             )}
-            {letter.closing?.map((paragraph) => (
+            {content.closing?.map((paragraph) => (
               <p key={paragraph} style={styles.paragraph}>
                 {paragraph}
               </p>
@@ -126,7 +126,7 @@ function Page({ letter, footer, language }: { letter: Letter; footer: Footer; la
   )
 }
 
-/** The letter as an HTML page for mail programs. */
-export function htmlPage(letter: Letter, footer: Footer, language: string): Promise<string> {
-  return render(<Page letter={letter} footer={footer} language={language} />)
+/** The content as an HTML page for mail programs. */
+export function htmlPage(content: MailContent, footer: Footer, language: string): Promise<string> {
+  return render(<Page content={content} footer={footer} language={language} />)
 }

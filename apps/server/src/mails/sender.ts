@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Clock, Transact } from '../platform/ports'
+import type { Clock, Log, Transact } from '../platform/ports'
 import { type ClaimedMail, type MailStore, NotTaken, type Transport } from './ports'
 
 const MINUTE_MS = 60_000
@@ -12,12 +11,12 @@ const PAUSES_MS = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes *
 const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 const KEPT_MS = 90 * DAY_MS
 
-export interface MailSenderParts {
+export interface MailSenderDeps {
   readonly transact: Transact
   readonly clock: Clock
   readonly store: MailStore
   readonly transport: Transport
-  readonly log: FastifyBaseLogger
+  readonly log: Log
 }
 
 /**
@@ -26,11 +25,11 @@ export interface MailSenderParts {
  * process that died meanwhile), it becomes `unconfirmed` and is logged for a person to look at.
  */
 export class MailSender {
-  readonly #parts: MailSenderParts
+  readonly #parts: MailSenderDeps
   #running: Promise<void> | undefined
   #stopped = false
 
-  constructor(parts: MailSenderParts) {
+  constructor(parts: MailSenderDeps) {
     this.#parts = parts
   }
 

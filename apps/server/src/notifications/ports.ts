@@ -1,15 +1,15 @@
 import type { Reader } from '../platform/ports'
 
 /** A booking as notices tell of it. */
-export interface NoticedBooking {
+export interface NotifiedBooking {
   readonly advertiserId: string
   readonly reference: string
   readonly brandName: string
   readonly rejectionReason: string | null
 }
 
-export interface NoticedBookings {
-  byId(reader: Reader, id: string): Promise<NoticedBooking | null>
+export interface NotifiedBookings {
+  byId(reader: Reader, id: string): Promise<NotifiedBooking | null>
 }
 
 export interface Readers {

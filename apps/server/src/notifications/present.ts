@@ -1,9 +1,9 @@
 import type { Notification } from '@ayob/contract/notifications'
 import { longDay, reasonSaid, text } from '../http/texts'
-import type { NoticeRow } from './store'
+import type { NotificationRow } from './notifications.store'
 
 /** Where a notice leads: administrators to their console, members to the page where it goes on. */
-function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): string {
+function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolean): string {
   if (kind === 'registration.submitted') return '/admin/registrations'
   if (kind === 'data.requested') return '/admin/data-requests'
   if (kind === 'ticket.asked') return '/admin/tickets'
@@ -24,7 +24,7 @@ function linkOf({ kind, subject_id: id }: NoticeRow, administrator: boolean): st
 const keyOf = (kind: string) => kind.replace('.', '_')
 
 /** A notice in words. */
-export function present(row: NoticeRow, administrator: boolean): Notification {
+export function present(row: NotificationRow, administrator: boolean): Notification {
   const values = row.details as Readonly<Record<string, string>>
   const forAdministrator =
     administrator && (row.kind.startsWith('booking.') || row.kind === 'payout.requested') ? '_admin' : ''

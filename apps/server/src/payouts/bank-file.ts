@@ -3,9 +3,9 @@ import { centsText } from '@ayob/contract/money'
 import { notFound } from '../platform/errors'
 import type { Reader } from '../platform/ports'
 import { unseal } from '../platform/secrets'
-import { netOf } from './commands'
+import { netOf } from './payouts.commands'
+import { payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
-import { payoutStore } from './store'
 
 /** Columns of the file for the bank. */
 export const BANK_COLUMNS = [

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../platform/ports'
 import { unseal } from '../platform/secrets'
-import { payoutStore } from './store'
+import { payoutStore } from './payouts.store'
 
 /** What payouts keep of a person. Amounts and statements stay, as the law asks of books; account numbers and names go. */
 export const payoutsPersonal = (personalKey: string) => ({

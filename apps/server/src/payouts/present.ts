@@ -4,10 +4,10 @@ import type { AdminPayout, Payout, PayoutStatement } from '@ayob/contract/payout
 import { heldUntil, isHoldable, payoutActions } from '@ayob/domain/payouts/lifecycle'
 import type { StatementDocument } from '@ayob/domain/payouts/statement'
 import type { Reader } from '../platform/ports'
-import { masked } from './account'
-import { netOf } from './commands'
+import { masked } from './payout-accounts.commands'
+import { netOf } from './payouts.commands'
+import { type AccountRow, type PayoutRow, payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
-import { type AccountRow, type PayoutRow, payoutStore } from './store'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 

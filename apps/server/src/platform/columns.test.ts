@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database'
+import { type FreshDatabase, freshDatabase } from '../../test/setup/fresh-database'
 import { type Database, openDatabase } from '../adapters/database/open'
 import { columnOf, instantsOf } from './columns'
 

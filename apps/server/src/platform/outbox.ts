@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Emit, EventPayloads, EventType, HappenedEvent, Listener, Listeners } from './events'
-import type { Clock, Transact } from './ports'
+import type { Clock, Log, Transact } from './ports'
 
 const RETRY_S = [1, 5, 30, 120, 600, 3600]
 
@@ -38,7 +37,7 @@ export class Dispatcher {
     private readonly transact: Transact,
     private readonly clock: Clock,
     private readonly listeners: Listeners,
-    private readonly log: FastifyBaseLogger,
+    private readonly log: Log,
     /** Called after a round: what listeners left to be done can be done now. */
     private readonly afterRound: () => void = () => undefined,
   ) {}

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables'
 
@@ -31,3 +32,6 @@ export type RecordActivity = (
   tx: Tx,
   entry: { actor: Actor; action: string; subject: string; subjectId: string; details?: Record<string, unknown> },
 ) => Promise<void>
+
+/** Writes log lines: what happened, never who or any secret. */
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -1,11 +1,11 @@
 import type { Day } from '@ayob/contract/days'
 import type { PricingFormula, PricingParameter } from '@ayob/contract/pricing-admin'
-import { SERVICE_TYPES, type ServiceType } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES, type ServiceType } from '@ayob/contract/vehicle-types'
 import { engineOf } from '@ayob/domain/pricing/engine'
 import { type Exact, rounded } from '@ayob/domain/pricing/exact'
 import { FormulaError } from '@ayob/domain/pricing/formula/error'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
-import type { FormulaRow, ParameterRow } from './store'
+import type { FormulaRow, ParameterRow } from './pricing.store'
 
 /** LKR on the wire, half up. */
 export const money = (amount: Exact) => rounded(amount, 2).toNumber()

@@ -1,6 +1,6 @@
 import type { Day } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
-import type { VehicleType } from '@ayob/contract/vehicles'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { RawFigures } from '@ayob/domain/reports/figures'
 import type { DayPlays } from '@ayob/domain/reports/worth'
 import type { Reader, Tx } from '../platform/ports'

@@ -1,23 +1,9 @@
-import type { VehicleType } from '@ayob/contract/vehicles'
-import type { Position } from '@ayob/domain/delivery/geo'
-import type { HeldSpan } from '@ayob/domain/delivery/verdict'
+import type { KnownScreen } from '../http/screen-route'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import type { ScreenVehicle, Vehicles } from './ports'
-import { findByTokens, markUsed } from './store'
-
-/** A paired screen whose token was just checked. */
-export interface KnownScreen {
-  readonly id: string
-  readonly vehicleType: VehicleType
-  /** Its vehicle and driver may show ads now, and it isn't on hold. */
-  readonly mayShowAds: boolean
-  /** When it was on hold, in milliseconds; `to` null: still is. */
-  readonly held: readonly HeldSpan[]
-  /** The place it last reported. */
-  place: Position | null
-}
+import { findByTokens, markUsed } from './screens.store'
 
 export interface KnownScreens {
   /** The screen of a token, or undefined; at once where it is known. */
@@ -40,7 +26,7 @@ const LOOK_UPS_AT_ONCE = 3
 /** Nobody waits for those that are looked up anew, so they gather for this long. */
 const AGAIN_GATHER_MS = 200
 
-interface Needs {
+interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly vehicles: Vehicles
@@ -50,9 +36,9 @@ interface Needs {
 }
 
 /** Looks screens up by their token and remembers them for a few seconds: they call often. */
-export function createKnownScreens(needs: Needs): KnownScreens {
+export function createKnownScreens(deps: Deps): KnownScreens {
   const known = new Map<string, Known>()
-  const lookUpAll = (tokens: readonly string[]) => lookUp(needs, tokens.map(tokenHash))
+  const lookUpAll = (tokens: readonly string[]) => lookUp(deps, tokens.map(tokenHash))
   const first = createGroupCommit(lookUpAll, 0, LOOKED_UP_TOGETHER, { lanes: LOOK_UPS_AT_ONCE })
   const again = createGroupCommit(lookUpAll, AGAIN_GATHER_MS, LOOKED_UP_TOGETHER)
   let forgotten = 0
@@ -80,7 +66,7 @@ export function createKnownScreens(needs: Needs): KnownScreens {
       if (age >= LOOK_AGAIN_MS) {
         found.again ??= look(token, again).catch((error: unknown) => {
           found.again = undefined
-          needs.warn(error)
+          deps.warn(error)
         })
       }
       return found.screen
@@ -107,16 +93,16 @@ interface Known {
 type Found = Awaited<ReturnType<typeof findByTokens>>[number]
 
 /** The screens of tokens, in their order. */
-async function lookUp(needs: Needs, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
-  const rows = new Map((await findByTokens(needs.db, hashes)).map((row) => [row.token_hash, row]))
-  const vehicles = await needs.vehicles.byIds([...rows.values()].map((row) => row.vehicle_id))
+async function lookUp(deps: Deps, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
+  const rows = new Map((await findByTokens(deps.db, hashes)).map((row) => [row.token_hash, row]))
+  const vehicles = await deps.vehicles.byIds([...rows.values()].map((row) => row.vehicle_id))
   return Promise.all(
     hashes.map(async (hash) => {
       const row = rows.get(hash)
       const vehicle = row && vehicles.get(row.vehicle_id)
       if (!row || !vehicle) return undefined
-      if (row.token_used_at === null) await markUsed(needs.db, row.id, needs.clock.now())
-      return screenOf(row, vehicle, needs.requirePermit)
+      if (row.token_used_at === null) await markUsed(deps.db, row.id, deps.clock.now())
+      return screenOf(row, vehicle, deps.requirePermit)
     }),
   )
 }

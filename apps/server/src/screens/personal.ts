@@ -1,5 +1,5 @@
 import type { Clock, Reader, Tx } from '../platform/ports'
-import { endScreensOfDriver } from './store'
+import { endScreensOfDriver } from './screens.store'
 
 /** What screens keep of a driver. */
 export const screensPersonal = (clock: Clock) => ({

@@ -1,7 +1,7 @@
-import type { PlaysAnswer } from '@ayob/contract/screens'
-import type { VehicleType } from '@ayob/contract/vehicles'
-import type { Position } from '@ayob/domain/delivery/geo'
-import type { HeldSpan } from '@ayob/domain/delivery/verdict'
+import type { Day } from '@ayob/contract/days'
+import type { BatchFault, Rejection } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Reader } from '../platform/ports'
 
 /** A driver's vehicle as screens need it. The registrations capability provides it. */
 export interface ScreenVehicle {
@@ -20,35 +20,16 @@ export interface Vehicles {
   byIds(vehicleIds: readonly string[]): Promise<ReadonlyMap<string, ScreenVehicle>>
 }
 
-/** A playlist ready to be sent; its version is its ETag. */
-export interface ReadyPlaylist {
-  readonly version: string
-  readonly body: Buffer
-  gzipped(): Promise<Buffer>
-}
-
-/** Playlists, provided by the delivery capability. */
-export interface Playlists {
-  /** The playlist of a vehicle type within reach of a position. Null position: everywhere. */
-  forVehicle(vehicleType: VehicleType, position: Position | null): ReadyPlaylist | Promise<ReadyPlaylist>
-  /** House ads alone, for a screen that may not be sent ads. */
-  houseOnly(): Promise<ReadyPlaylist>
-}
-
-/** The play log, provided by the delivery capability. */
-export interface PlayLog {
-  /**
-   * Applies each play once; resolves when that is committed. The plays are read when their turn comes, so that those
-   * that wait are few bytes; rejects with what `read` throws. `body` is the batch as it arrived, `size` its bytes
-   * unpacked.
-   */
-  apply(batch: {
-    readonly screenId: string
-    readonly vehicleType: VehicleType
-    readonly held: readonly HeldSpan[]
-    readonly read: () => readonly unknown[]
-    readonly size: number
-    readonly body: Buffer
-    readonly gzipped: boolean
-  }): Promise<PlaysAnswer>
+/** What was wrong with play batches since a day. The plays capability counts it. */
+export interface BatchFaults {
+  /** Faulty batches by vehicle, those of its earlier screens included. */
+  ofVehicles(
+    reader: Reader,
+    vehicleIds: readonly string[],
+    since: Day,
+  ): Promise<ReadonlyMap<string, Partial<Record<BatchFault, number>>>>
+  /** Faulty batches of every screen and of none. */
+  ofFleet(reader: Reader, since: Day): Promise<Partial<Record<BatchFault, number>>>
+  /** Rejected plays of every screen. */
+  rejectedPlays(reader: Reader, since: Day): Promise<Partial<Record<Rejection, number>>>
 }

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../platform/ports'
-import { settingsStore } from './store'
+import { settingsStore } from './settings.store'
 
 /** What settings keep of a person. */
 export const settingsPersonal = {

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../platform/ports'
 
 /** What support keeps of a person. */
-export const supportPersonal = {
+export const ticketsPersonal = {
   name: 'tickets',
 
   async exported(reader: Reader, userId: string) {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN, PASSWORD, startHouse, type TestHouse } from '../support/start-house'
+import { ADMIN, PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
 describe('sign-up and review', () => {
   it('takes a driver, shows the registration with documents to an administrator, approves and mails', async () => {
-    const { call, form, upload } = house
+    const { call, form, upload } = server
     const body = form('driver', { vehicle_type: 'bus' })
     const signUp = await call('POST', '/api/auth/signup', { body })
     expect(signUp.status).toBe(201)
@@ -24,7 +24,7 @@ describe('sign-up and review', () => {
     const documents = await upload('/api/auth/upload-documents', token, 'national_id_document', 'nic.pdf', PDF)
     expect(documents.body.documents).toEqual({ national_id_document: expect.stringMatching(/\.pdf$/) })
 
-    const admin = await house.admin()
+    const admin = await server.admin()
     const list = await call('GET', '/api/admin/registrations', { token: admin })
     const shown = list.body.registrations.find(({ id }: { id: string }) => id === user.id)
     expect(shown).toMatchObject({
@@ -38,9 +38,9 @@ describe('sign-up and review', () => {
     expect(opened.bytes.equals(PDF)).toBe(true)
     expect((await call('GET', link.replace(/signature=./, 'signature=_'))).status).toBe(404)
     expect((await call('GET', link.split('?')[0])).status).toBe(404)
-    house.clock.advance(301_000)
+    server.clock.advance(301_000)
     expect((await call('GET', link)).status).toBe(404)
-    const views = await house.database.db
+    const views = await server.database.db
       .selectFrom('activity')
       .selectAll()
       .where('action', '=', 'document.viewed')
@@ -57,22 +57,22 @@ describe('sign-up and review', () => {
     expect(approved.body).toMatchObject({ success: true, user_name: 'Nimal Perera' })
     expect((await call('POST', path, { token: admin, body: { type: 'driver' } })).status).toBe(409)
 
-    await house.settle()
-    const mails = await house.database.db
+    await server.settle()
+    const mails = await server.database.db
       .selectFrom('mails')
       .select(['template', 'recipient', 'state'])
       .where('recipient', '=', body.email as string)
       .execute()
     expect(mails.map(({ template }) => template)).toEqual(['registration-received', 'registration-approved'])
     expect(mails.every(({ state }) => state === 'sent')).toBe(true)
-    expect(await house.signIn(body.email as string)).toMatch(/^[\w-]{43}$/)
+    expect(await server.signIn(body.email as string)).toMatch(/^[\w-]{43}$/)
   })
 
   it('rejects with a reason, which sign-in tells; the e-mail may sign up again', async () => {
-    const { call, form } = house
+    const { call, form } = server
     const body = form('advertiser')
     const first = (await call('POST', '/api/auth/signup', { body })).body.user
-    const admin = await house.admin()
+    const admin = await server.admin()
     await call('POST', `/api/admin/registrations/${first.id}/reject`, {
       token: admin,
       body: { type: 'advertiser', reason: 'The registration document is not readable' },
@@ -91,14 +91,14 @@ describe('sign-up and review', () => {
   })
 
   it('lets one of two sign-ups of the same e-mail through', async () => {
-    const body = house.form('advertiser')
-    const answers = await Promise.all([1, 2, 3].map(() => house.call('POST', '/api/auth/signup', { body })))
+    const body = server.form('advertiser')
+    const answers = await Promise.all([1, 2, 3].map(() => server.call('POST', '/api/auth/signup', { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
   it('names every missing field and stores nothing', async () => {
-    const before = await house.database.db.selectFrom('users').select('id').execute()
-    const answer = await house.call('POST', '/api/auth/signup', { body: { user_type: 'driver' } })
+    const before = await server.database.db.selectFrom('users').select('id').execute()
+    const answer = await server.call('POST', '/api/auth/signup', { body: { user_type: 'driver' } })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.fields).sort()).toEqual(
       [
@@ -113,15 +113,15 @@ describe('sign-up and review', () => {
         'driving_license',
       ].sort(),
     )
-    const differing = await house.call('POST', '/api/auth/signup', {
-      body: house.form('driver', { confirm_password: 'another-one' }),
+    const differing = await server.call('POST', '/api/auth/signup', {
+      body: server.form('driver', { confirm_password: 'another-one' }),
     })
     expect(differing.body.fields).toEqual({ confirm_password: 'Passwords do not match' })
-    expect(await house.database.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
+    expect(await server.database.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
   })
 
   it('refuses documents of the wrong kind, of the wrong content, and too large ones', async () => {
-    const { call, form, upload } = house
+    const { call, form, upload } = server
     const { token } = (await call('POST', '/api/auth/signup', { body: form('advertiser') })).body
     const path = '/api/auth/upload-documents'
     expect((await upload(path, token, 'vehicle_document', 'a.pdf', PDF)).status).toBe(400)
@@ -135,7 +135,7 @@ describe('sign-up and review', () => {
   })
 
   it('gives an applicant the documents and the profile alone', async () => {
-    const { call, form } = house
+    const { call, form } = server
     const { token } = (await call('POST', '/api/auth/signup', { body: form('advertiser') })).body
     expect((await call('GET', '/api/auth/profile', { token })).status).toBe(200)
     expect((await call('GET', '/api/ads/my-bookings', { token })).body).toMatchObject({ code: 'under_review' })
@@ -144,9 +144,9 @@ describe('sign-up and review', () => {
 
 describe('sign-in', () => {
   it('refuses a wrong password and an unknown e-mail with the same words', async () => {
-    const { email } = await house.approved('advertiser')
-    const wrong = await house.call('POST', '/api/auth/signin', { body: { email, password: 'nope-nope-nope' } })
-    const unknown = await house.call('POST', '/api/auth/signin', {
+    const { email } = await server.approved('advertiser')
+    const wrong = await server.call('POST', '/api/auth/signin', { body: { email, password: 'nope-nope-nope' } })
+    const unknown = await server.call('POST', '/api/auth/signin', {
       body: { email: 'who@test.example', password: 'nope-nope' },
     })
     expect(wrong.status).toBe(401)
@@ -155,38 +155,38 @@ describe('sign-in', () => {
   })
 
   it('lets only administrators through the administrators door', async () => {
-    const { email, token } = await house.approved('advertiser')
-    expect((await house.call('POST', '/api/admin/login', { body: { email, password: PASSWORD } })).status).toBe(403)
-    const admin = await house.call('POST', '/api/admin/login', { body: ADMIN })
+    const { email, token } = await server.approved('advertiser')
+    expect((await server.call('POST', '/api/admin/login', { body: { email, password: PASSWORD } })).status).toBe(403)
+    const admin = await server.call('POST', '/api/admin/login', { body: ADMIN })
     expect(admin.body.user.user_type).toBe('admin')
-    expect((await house.call('GET', '/api/admin/registrations/stats', { token })).status).toBe(403)
-    expect((await house.call('GET', '/api/admin/registrations/stats')).status).toBe(401)
+    expect((await server.call('GET', '/api/admin/registrations/stats', { token })).status).toBe(403)
+    expect((await server.call('GET', '/api/admin/registrations/stats')).status).toBe(401)
   })
 
   it('kills a token at logout, after 30 idle days, and after 90 days at most', async () => {
-    const { email, token } = await house.approved('advertiser')
-    const alive = async (tried: string) => (await house.call('GET', '/api/auth/profile', { token: tried })).status
+    const { email, token } = await server.approved('advertiser')
+    const alive = async (tried: string) => (await server.call('GET', '/api/auth/profile', { token: tried })).status
     expect(await alive(token)).toBe(200)
-    await house.call('POST', '/api/auth/logout', { token })
+    await server.call('POST', '/api/auth/logout', { token })
     expect(await alive(token)).toBe(401)
     const day = 86_400_000
-    const idle = await house.signIn(email)
-    const used = await house.signIn(email)
+    const idle = await server.signIn(email)
+    const used = await server.signIn(email)
     for (let days = 0; days < 88; days += 22) {
-      house.clock.advance(22 * day)
+      server.clock.advance(22 * day)
       expect(await alive(used)).toBe(200)
     }
     expect(await alive(idle)).toBe(401)
-    house.clock.advance(3 * day)
+    server.clock.advance(3 * day)
     expect(await alive(used)).toBe(401)
   })
 
   it('changes a forgotten password once by its mailed link and ends all sessions', async () => {
-    const { email, token } = await house.approved('driver')
-    const known = await house.call('POST', '/api/auth/forgot-password', { body: { email } })
-    const unknown = await house.call('POST', '/api/auth/forgot-password', { body: { email: 'nobody@test.example' } })
+    const { email, token } = await server.approved('driver')
+    const known = await server.call('POST', '/api/auth/forgot-password', { body: { email } })
+    const unknown = await server.call('POST', '/api/auth/forgot-password', { body: { email: 'nobody@test.example' } })
     expect(known.body).toEqual(unknown.body)
-    const mail = await house.database.db
+    const mail = await server.database.db
       .selectFrom('mails')
       .select('text')
       .where('recipient', '=', email)
@@ -194,16 +194,16 @@ describe('sign-in', () => {
       .executeTakeFirstOrThrow()
     const resetToken = decodeURIComponent(/token=([\w%-]+)/.exec(mail.text)?.[1] ?? '')
     const reset = (password: string) =>
-      house.call('POST', '/api/auth/reset-password', { body: { token: resetToken, password } })
+      server.call('POST', '/api/auth/reset-password', { body: { token: resetToken, password } })
     expect((await reset('short')).status).toBe(400)
     expect((await reset('the-new-password')).status).toBe(200)
     expect((await reset('another-password')).status).toBe(400)
-    expect((await house.call('GET', '/api/auth/profile', { token })).status).toBe(401)
-    expect(await house.signIn(email, 'the-new-password')).toBeTruthy()
+    expect((await server.call('GET', '/api/auth/profile', { token })).status).toBe(401)
+    expect(await server.signIn(email, 'the-new-password')).toBeTruthy()
   })
 
   it('stops guessing after ten wrong passwords and says when to come back', async () => {
-    const limited = await startHouse({ RATE_LIMIT: 'on' })
+    const limited = await startServer({ RATE_LIMIT: 'on' })
     const guess = (email: string) =>
       limited.call('POST', '/api/auth/signin', { body: { email, password: 'wrong-guess' } })
     for (let count = 0; count < 10; count += 1) expect((await guess('a@test.example')).status).toBe(401)
@@ -220,7 +220,7 @@ describe('sign-in', () => {
 
 describe('answers to what no call expects', () => {
   it('says 405 on a known path, 404 on an unknown one, 415 and 400 on unreadable bodies', async () => {
-    const { call } = house
+    const { call } = server
     expect(await call('DELETE', '/api/auth/signin')).toMatchObject({
       status: 405,
       body: { code: 'method_not_allowed' },

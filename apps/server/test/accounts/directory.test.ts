@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 it('names approved advertisers to everybody, and nothing else of them', async () => {
-  await house.approved('advertiser', { organization_name: 'Zebra Stores', website: '' })
-  await house.approved('advertiser', { organization_name: 'Amber Tea', website: 'https://amber.example' })
-  await house.approved('driver')
-  await house.call('POST', '/api/auth/signup', { body: house.form('advertiser', { organization_name: 'In review' }) })
-  const { status, body } = await house.call('GET', '/api/advertisers')
+  await server.approved('advertiser', { organization_name: 'Zebra Stores', website: '' })
+  await server.approved('advertiser', { organization_name: 'Amber Tea', website: 'https://amber.example' })
+  await server.approved('driver')
+  await server.call('POST', '/api/auth/signup', { body: server.form('advertiser', { organization_name: 'In review' }) })
+  const { status, body } = await server.call('GET', '/api/advertisers')
   expect(status).toBe(200)
   expect(body).toEqual({
     success: true,
@@ -24,7 +24,7 @@ it('names approved advertisers to everybody, and nothing else of them', async ()
     page: 1,
     limit: 50,
   })
-  expect((await house.call('GET', '/api/advertisers?q=zebra')).body.total).toBe(1)
-  expect((await house.call('GET', '/api/advertisers?q=%25')).body.total).toBe(0)
-  expect((await house.call('GET', '/api/advertisers?limit=1&page=2')).body.advertisers).toHaveLength(1)
+  expect((await server.call('GET', '/api/advertisers?q=zebra')).body.total).toBe(1)
+  expect((await server.call('GET', '/api/advertisers?q=%25')).body.total).toBe(0)
+  expect((await server.call('GET', '/api/advertisers?limit=1&page=2')).body.advertisers).toHaveLength(1)
 })

@@ -12,8 +12,8 @@ import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { restoreBackup } from '../../src/backup/replace'
 import { saveBackup } from '../../src/backup/save'
 import { tablesOf } from '../../src/backup/tables'
-import { makeEvidenceDay } from '../../src/delivery/evidence-days'
-import { type FreshDatabase, freshDatabase, kind } from '../support/fresh-database'
+import { makeEvidenceDay } from '../../src/plays/evidence-days.store'
+import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
 
 const NOW = new Date('2026-03-02T04:00:00Z')
 const EVIDENCE = Buffer.from([0, 1, 2, 255, 254, 10, 13, 34, 92])

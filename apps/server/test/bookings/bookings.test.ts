@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let advertiser: { id: string; token: string }
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  advertiser = await house.approved('advertiser')
-  admin = await house.admin()
+  server = await startServer()
+  advertiser = await server.approved('advertiser')
+  admin = await server.admin()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const TODAY = '2026-03-02'
 
 describe('booking', () => {
   it('sells at the server price, VAT included, and shows the booking to its owner', async () => {
-    const file = await house.creative(advertiser.token)
-    const booked = await house.call('POST', '/api/ads/book', { token: advertiser.token, body: house.booking(file) })
+    const file = await server.creative(advertiser.token)
+    const booked = await server.call('POST', '/api/ads/book', { token: advertiser.token, body: server.booking(file) })
     expect(booked.status).toBe(201)
     expect(booked.body).toMatchObject({
       success: true,
@@ -24,7 +24,7 @@ describe('booking', () => {
       price: 17_252.76,
       breakdown: { net: 15_002.4, vat_rate: 0.15, vat: 2250.36, total: 17_252.76 },
     })
-    const mine = await house.call('GET', '/api/ads/my-bookings', { token: advertiser.token })
+    const mine = await server.call('GET', '/api/ads/my-bookings', { token: advertiser.token })
     expect(mine.body.bookings[0]).toMatchObject({
       id: booked.body.booking_id,
       status: 'pending',
@@ -39,30 +39,30 @@ describe('booking', () => {
   })
 
   it('refuses another price with the right one, and stores nothing', async () => {
-    const file = await house.creative(advertiser.token)
-    const before = (await house.call('GET', '/api/ads/my-bookings', { token: advertiser.token })).body.total
-    const answer = await house.call('POST', '/api/ads/book', {
+    const file = await server.creative(advertiser.token)
+    const before = (await server.call('GET', '/api/ads/my-bookings', { token: advertiser.token })).body.total
+    const answer = await server.call('POST', '/api/ads/book', {
       token: advertiser.token,
-      body: house.booking(file, { price: 17_252.78 }),
+      body: server.booking(file, { price: 17_252.78 }),
     })
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'price_changed', price: 17_252.76, breakdown: { total: 17_252.76 } },
     })
-    expect((await house.call('GET', '/api/ads/my-bookings', { token: advertiser.token })).body.total).toBe(before)
-    const cent = await house.call('POST', '/api/ads/book', {
+    expect((await server.call('GET', '/api/ads/my-bookings', { token: advertiser.token })).body.total).toBe(before)
+    const cent = await server.call('POST', '/api/ads/book', {
       token: advertiser.token,
-      body: house.booking(file, { price: 17_252.77 }),
+      body: server.booking(file, { price: 17_252.77 }),
     })
     expect(cent.body.price).toBe(17_252.76)
   })
 
   it('does one thing for one Idempotency-Key, however often and at once it is sent', async () => {
-    const file = await house.creative(advertiser.token)
+    const file = await server.creative(advertiser.token)
     const send = (change = {}) =>
-      house.call('POST', '/api/ads/book', {
+      server.call('POST', '/api/ads/book', {
         token: advertiser.token,
-        body: house.booking(file, change),
+        body: server.booking(file, change),
         headers: { 'idempotency-key': 'one-booking' },
       })
     const answers = await Promise.all([send(), send(), send()])
@@ -92,43 +92,43 @@ describe('booking', () => {
     ['a name that is too long', { brandName: 'x'.repeat(201) }, 'brandName'],
     ['half a character', { brandName: 'a\ud800b' }, 'brandName'],
   ])('refuses %s', async (_, change, field) => {
-    const file = await house.creative(advertiser.token)
-    const answer = await house.call('POST', '/api/ads/book', {
+    const file = await server.creative(advertiser.token)
+    const answer = await server.call('POST', '/api/ads/book', {
       token: advertiser.token,
-      body: house.booking(file, change),
+      body: server.booking(file, change),
     })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toHaveProperty([field])
   })
 
   it('keeps a creative and a booking of one advertiser from another', async () => {
-    const stranger = await house.approved('advertiser')
-    const file = await house.creative(advertiser.token)
-    const stolen = await house.call('POST', '/api/ads/book', { token: stranger.token, body: house.booking(file) })
+    const stranger = await server.approved('advertiser')
+    const file = await server.creative(advertiser.token)
+    const stolen = await server.call('POST', '/api/ads/book', { token: stranger.token, body: server.booking(file) })
     expect(stolen.body.fields).toHaveProperty('creativeFile')
-    const id = await house.submitted(advertiser.token)
-    expect((await house.call('GET', `/api/ads/${id}`, { token: stranger.token })).status).toBe(404)
-    expect((await house.call('DELETE', `/api/billing/invoices/${id}`, { token: stranger.token })).status).toBe(404)
+    const id = await server.submitted(advertiser.token)
+    expect((await server.call('GET', `/api/ads/${id}`, { token: stranger.token })).status).toBe(404)
+    expect((await server.call('DELETE', `/api/billing/invoices/${id}`, { token: stranger.token })).status).toBe(404)
     expect(
-      (await house.call('POST', '/api/payment/initiate', { token: stranger.token, body: { booking_id: id } })).status,
+      (await server.call('POST', '/api/payment/initiate', { token: stranger.token, body: { booking_id: id } })).status,
     ).toBe(404)
   })
 
   it('is closed to drivers and visitors', async () => {
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     for (const path of ['/api/ads/my-bookings', '/api/billing/invoices', '/api/billing/stats', '/api/admin/ads']) {
-      expect((await house.call('GET', path, { token: driver.token })).status).toBe(403)
-      expect((await house.call('GET', path)).status).toBe(401)
+      expect((await server.call('GET', path, { token: driver.token })).status).toBe(403)
+      expect((await server.call('GET', path)).status).toBe(401)
     }
   })
 })
 
 describe('review', () => {
   const approve = (id: string, startDate: unknown) =>
-    house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+    server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
 
   it('approves for a start day and offers payment; of two administrators at once exactly one succeeds', async () => {
-    const id = await house.submitted(advertiser.token)
+    const id = await server.submitted(advertiser.token)
     const answers = await Promise.all([approve(id, '2026-03-03'), approve(id, '2026-03-04'), approve(id, '2026-03-05')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
@@ -150,15 +150,15 @@ describe('review', () => {
     ['more than a year ahead', '2027-03-03'],
     ['a number', 20260303],
   ])('refuses a start day that is %s', async (_, startDate) => {
-    const id = await house.submitted(advertiser.token)
+    const id = await server.submitted(advertiser.token)
     const answer = await approve(id, startDate)
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toHaveProperty('startDate')
   })
 
   it('rejects with a reason that the advertiser sees', async () => {
-    const id = await house.submitted(advertiser.token)
-    const answer = await house.call('POST', `/api/admin/ads/${id}/reject`, {
+    const id = await server.submitted(advertiser.token)
+    const answer = await server.call('POST', `/api/admin/ads/${id}/reject`, {
       token: admin,
       body: { reason: 'Flashing pictures' },
     })
@@ -166,12 +166,12 @@ describe('review', () => {
       message: 'Ad rejected successfully',
       ad: { status: 'cancelled', approvalStatus: 'rejected' },
     })
-    const { booking } = (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body
+    const { booking } = (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body
     expect(booking).toMatchObject({ rejectionReason: 'Flashing pictures', label: 'Rejected' })
     expect(booking.history.map(({ event }: { event: string }) => event)).toEqual(['submit', 'reject'])
     expect((await approve(id, TODAY)).status).toBe(409)
-    const bare = await house.submitted(advertiser.token)
-    const without = await house.call('POST', `/api/admin/ads/${bare}/reject`, {
+    const bare = await server.submitted(advertiser.token)
+    const without = await server.call('POST', `/api/admin/ads/${bare}/reject`, {
       token: admin,
       headers: { 'content-type': 'application/json' },
     })
@@ -179,29 +179,29 @@ describe('review', () => {
   })
 
   it('lists what waits under its tab, with counts over everything', async () => {
-    const id = await house.submitted(advertiser.token, { brandName: 'Only one of this name' })
-    const list = await house.call('GET', '/api/admin/ads?status=pending&q=only%20one&limit=5', { token: admin })
+    const id = await server.submitted(advertiser.token, { brandName: 'Only one of this name' })
+    const list = await server.call('GET', '/api/admin/ads?status=pending&q=only%20one&limit=5', { token: admin })
     expect(list.body.ads.map((ad: { id: string }) => ad.id)).toEqual([id])
     expect(list.body.counts.all).toBeGreaterThan(list.body.counts.pending)
-    const pending = await house.call('GET', '/api/admin/ads/pending', { token: admin })
+    const pending = await server.call('GET', '/api/admin/ads/pending', { token: admin })
     expect(pending.body.ads.some((ad: { id: string }) => ad.id === id)).toBe(true)
-    expect((await house.call('GET', '/api/admin/ads?status=nonsense', { token: admin })).status).toBe(400)
-    expect((await house.call('GET', '/api/admin/ads?page=0', { token: admin })).status).toBe(400)
-    expect((await house.call('GET', '/api/admin/ads/not-an-id', { token: admin })).status).toBe(404)
+    expect((await server.call('GET', '/api/admin/ads?status=nonsense', { token: admin })).status).toBe(400)
+    expect((await server.call('GET', '/api/admin/ads?page=0', { token: admin })).status).toBe(400)
+    expect((await server.call('GET', '/api/admin/ads/not-an-id', { token: admin })).status).toBe(404)
   })
 
   it('withdraws what is not paid, and only once', async () => {
-    const id = await house.submitted(advertiser.token)
-    const remove = () => house.call('DELETE', `/api/billing/invoices/${id}`, { token: advertiser.token })
+    const id = await server.submitted(advertiser.token)
+    const remove = () => server.call('DELETE', `/api/billing/invoices/${id}`, { token: advertiser.token })
     expect((await remove()).body).toMatchObject({ success: true, message: 'Invoice deleted successfully.' })
     expect((await remove()).status).toBe(409)
     expect((await approve(id, TODAY)).status).toBe(409)
   })
 
   it('publishes nothing that is not paid', async () => {
-    const id = await house.submitted(advertiser.token)
+    const id = await server.submitted(advertiser.token)
     const status = (value: string) =>
-      house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: value } })
+      server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: value } })
     expect((await status('running')).status).toBe(409)
     await approve(id, TODAY)
     expect((await status('running')).status).toBe(409)

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payBooking } from '../support/notice'
-import { startHouse, type TestHouse } from '../support/start-house'
-import { addVehicle, liveBooking } from '../support/vehicle'
+import { payBooking } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
+import { addVehicle, liveBooking } from '../setup/vehicle'
 
-let house: TestHouse
+let server: TestServer
 let advertiser: { id: string; token: string; email: string }
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  advertiser = await house.approved('advertiser')
-  admin = await house.admin()
+  server = await startServer()
+  advertiser = await server.approved('advertiser')
+  admin = await server.admin()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const GALLE_ROAD = { lat: 6.9111, lng: 79.8497 }
 const act = (method: 'POST' | 'PUT', id: string, path: string, body?: unknown, token = admin) =>
-  house.call(method, `/api/admin/ads/${id}${path}`, { token, ...(body !== undefined && { body }) })
+  server.call(method, `/api/admin/ads/${id}${path}`, { token, ...(body !== undefined && { body }) })
 const change = (id: string, body: unknown) => act('PUT', id, '', body)
 const takeDown = (id: string, reason = 'A complaint came in') => act('POST', id, '/take-down', { reason })
 const restore = (id: string) => act('POST', id, '/restore')
-const detail = async (id: string) => (await house.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad
+const detail = async (id: string) => (await server.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad
 const events = async (id: string) => (await detail(id)).history.map((entry: { event: string }) => entry.event)
 
 async function scheduled(startDate = '2026-03-05', pay = true): Promise<string> {
-  const id = await house.submitted(advertiser.token)
+  const id = await server.submitted(advertiser.token)
   await act('POST', id, '/approve', { startDate })
-  if (pay) await payBooking(house, advertiser.token, id)
+  if (pay) await payBooking(server, advertiser.token, id)
   return id
 }
 
@@ -39,7 +39,7 @@ describe('the start day', () => {
     })
     const { history } = await detail(id)
     expect(history.at(-1)).toMatchObject({ event: 'reschedule', note: 'From 2026-03-05 to 2026-03-10' })
-    const { activities } = (await house.call('GET', '/api/admin/activity?action=ad.reschedule', { token: admin })).body
+    const { activities } = (await server.call('GET', '/api/admin/activity?action=ad.reschedule', { token: admin })).body
     expect(activities[0]).toMatchObject({ action: 'ad.reschedule', subject_id: id })
   })
 
@@ -64,9 +64,9 @@ describe('the start day', () => {
   })
 
   it('stays while the ad runs, waits for review or is unknown', async () => {
-    const live = await liveBooking(house, advertiser.token)
+    const live = await liveBooking(server, advertiser.token)
     expect(await change(live, { startDate: '2026-03-10' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    const waiting = await house.submitted(advertiser.token)
+    const waiting = await server.submitted(advertiser.token)
     expect((await change(waiting, { startDate: '2026-03-10' })).status).toBe(409)
     expect((await change(advertiser.id, { startDate: '2026-03-10' })).status).toBe(404)
     expect((await change(live, {})).status).toBe(400)
@@ -74,7 +74,7 @@ describe('the start day', () => {
 
   it('gives an overdue advertiser until the new day to pay', async () => {
     const id = await scheduled('2026-03-02', false)
-    await house.database.db.updateTable('bookings').set({ payment_status: 'overdue' }).where('id', '=', id).execute()
+    await server.database.db.updateTable('bookings').set({ payment_status: 'overdue' }).where('id', '=', id).execute()
     expect((await change(id, { startDate: '2026-03-06' })).body.ad).toMatchObject({
       paymentStatus: 'pending',
       startDate: '2026-03-06',
@@ -84,7 +84,7 @@ describe('the start day', () => {
 
 describe('make-good days', () => {
   it('are set, not added, and move the end', async () => {
-    const id = await liveBooking(house, advertiser.token)
+    const id = await liveBooking(server, advertiser.token)
     for (const _ of [1, 2]) {
       expect((await change(id, { make_good_days: 3 })).body.ad).toMatchObject({
         makeGoodDays: 3,
@@ -104,18 +104,18 @@ describe('make-good days', () => {
   })
 
   it.each([-1, 8, 1.5, '3', null])('are refused as %s', async (days) => {
-    const id = await liveBooking(house, advertiser.token)
+    const id = await liveBooking(server, advertiser.token)
     const refused = await change(id, { make_good_days: days })
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.body.fields)).toEqual(['make_good_days'])
   })
 
   it('are refused before approval', async () => {
-    expect((await change(await house.submitted(advertiser.token), { make_good_days: 1 })).status).toBe(409)
+    expect((await change(await server.submitted(advertiser.token), { make_good_days: 1 })).status).toBe(409)
   })
 
   it('end in one state for two administrators at once', async () => {
-    const id = await liveBooking(house, advertiser.token)
+    const id = await liveBooking(server, advertiser.token)
     const answers = await Promise.all([1, 2, 3, 4].map((days) => change(id, { make_good_days: days })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { makeGoodDays, endDate } = await detail(id)
@@ -132,11 +132,11 @@ describe('a take-down', () => {
   })
 
   it('empties the playlists, stops counting, tells the advertiser, and is undone by restoring', async () => {
-    const vehicle = await addVehicle(house)
-    const id = await liveBooking(house, advertiser.token)
+    const vehicle = await addVehicle(server)
+    const id = await liveBooking(server, advertiser.token)
     const before = (await vehicle.heartbeat(GALLE_ROAD)).body.playlist_version
-    const at = (seconds: number) => new Date(house.clock.now().getTime() + seconds * 1000)
-    house.clock.advance(60_000)
+    const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1000)
+    server.clock.advance(60_000)
     expect(await vehicle.plays([play(id, at(-20))])).toMatchObject({ accepted: 1 })
     const down = await takeDown(id)
     expect(down).toMatchObject({
@@ -145,32 +145,33 @@ describe('a take-down', () => {
     })
     const version = (await vehicle.heartbeat(GALLE_ROAD)).body.playlist_version
     expect(version).not.toBe(before)
-    house.clock.advance(60_000)
+    server.clock.advance(60_000)
     expect(await vehicle.plays([play(id, at(-20))])).toMatchObject({ accepted: 0, rejected: { not_in_playlist: 1 } })
 
-    await house.settle()
-    const notices = (await house.call('GET', '/api/notifications', { token: advertiser.token })).body.notifications
+    await server.settle()
+    const notices = (await server.call('GET', '/api/notifications', { token: advertiser.token })).body.notifications
     expect(notices[0]).toMatchObject({ kind: 'booking.taken_down', title: 'Ad taken down' })
     expect(notices[0].message).toContain('A complaint came in')
-    const mails = await house.database.db
+    const mails = await server.database.db
       .selectFrom('mails')
       .select('template')
       .where('template', '=', 'booking-taken-down')
       .execute()
     expect(mails.length).toBeGreaterThan(0)
-    const mine = (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+    const mine = (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
     expect(mine).toMatchObject({ takenDown: { reason: 'A complaint came in' }, endDate: '2026-04-01' })
     expect(mine.history.at(-1)).toMatchObject({ event: 'take_down', note: 'A complaint came in' })
 
     expect((await restore(id)).body.ad).toMatchObject({ takenDown: null, endDate: '2026-04-01' })
-    house.clock.advance(60_000)
+    server.clock.advance(60_000)
     expect(await vehicle.plays([play(id, at(-20))])).toMatchObject({ accepted: 1 })
     expect((await vehicle.heartbeat(GALLE_ROAD)).body.playlist_version).not.toBe(version)
   })
 
   it('takes down every booking that shows the creative, and new ones are refused', async () => {
-    const file = await house.creative(advertiser.token)
-    const book = async () => house.call('POST', '/api/ads/book', { token: advertiser.token, body: house.booking(file) })
+    const file = await server.creative(advertiser.token)
+    const book = async () =>
+      server.call('POST', '/api/ads/book', { token: advertiser.token, body: server.booking(file) })
     const [one, two] = [(await book()).body.booking_id, (await book()).body.booking_id]
     await takeDown(one)
     expect((await detail(two)).takenDown).toMatchObject({ reason: 'A complaint came in' })
@@ -187,20 +188,20 @@ describe('a take-down', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(refused.body.message).toBe('This ad is taken down (Not true). Restore it before it can be published.')
     expect((await detail(id)).actions).not.toContain('publish')
-    const { start_date: planned } = await house.database.db
+    const { start_date: planned } = await server.database.db
       .updateTable('bookings')
       .set({ start_date: '2026-03-01' })
       .where('id', '=', id)
       .returning('start_date')
       .executeTakeFirstOrThrow()
-    await house.tick()
+    await server.tick()
     expect(await detail(id)).toMatchObject({ status: 'scheduled', startDate: planned })
     await restore(id)
     expect((await act('PUT', id, '/status', { status: 'running' })).status).toBe(200)
   })
 
   it('succeeds for exactly one of two administrators at once', async () => {
-    const id = await liveBooking(house, advertiser.token)
+    const id = await liveBooking(server, advertiser.token)
     const downs = await Promise.all([takeDown(id, 'One'), takeDown(id, 'Two')])
     expect(downs.map(({ status }) => status).sort()).toEqual([200, 409])
     const ups = await Promise.all([restore(id), restore(id)])
@@ -209,7 +210,7 @@ describe('a take-down', () => {
   })
 
   it('needs a reason and an ad that can still be shown', async () => {
-    const id = await house.submitted(advertiser.token)
+    const id = await server.submitted(advertiser.token)
     expect((await act('POST', id, '/take-down', { reason: '  ' })).body.fields).toHaveProperty('reason')
     expect((await act('POST', id, '/take-down', {})).status).toBe(400)
     expect((await takeDown('none')).status).toBe(404)
@@ -221,15 +222,15 @@ describe('a take-down', () => {
 
 describe('the monitor', () => {
   it('refuses to approve what was withdrawn a second ago, and says how it stands', async () => {
-    const id = await house.submitted(advertiser.token)
-    await house.call('DELETE', `/api/billing/invoices/${id}`, { token: advertiser.token })
+    const id = await server.submitted(advertiser.token)
+    await server.call('DELETE', `/api/billing/invoices/${id}`, { token: advertiser.token })
     const refused = await act('POST', id, '/approve', { startDate: '2026-03-05' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(refused.body.message).toContain('cancelled')
   })
 
   it('lets exactly one of two administrators decide', async () => {
-    const id = await house.submitted(advertiser.token)
+    const id = await server.submitted(advertiser.token)
     const answers = await Promise.all([
       act('POST', id, '/approve', { startDate: '2026-03-05' }),
       act('POST', id, '/reject'),
@@ -238,16 +239,16 @@ describe('the monitor', () => {
   })
 
   it.each(['scheduled', 'Running', '', 5, null])('knows no status %s', async (status) => {
-    const id = await house.submitted(advertiser.token)
+    const id = await server.submitted(advertiser.token)
     expect((await act('PUT', id, '/status', { status })).status).toBe(400)
   })
 
   it('finds no ad under the id of a person, and an empty page far behind the end', async () => {
-    expect((await house.call('GET', `/api/admin/ads/${advertiser.id}`, { token: admin })).status).toBe(404)
+    expect((await server.call('GET', `/api/admin/ads/${advertiser.id}`, { token: admin })).status).toBe(404)
     expect((await takeDown(advertiser.id)).status).toBe(404)
-    const far = await house.call('GET', '/api/admin/ads?page=1000000', { token: admin })
+    const far = await server.call('GET', '/api/admin/ads?page=1000000', { token: admin })
     expect(far).toMatchObject({ status: 200, body: { ads: [], page: 1_000_000 } })
     expect(far.body.total).toBeGreaterThan(0)
-    expect((await house.call('GET', '/api/admin/ads?status=gone', { token: admin })).status).toBe(400)
+    expect((await server.call('GET', '/api/admin/ads?status=gone', { token: admin })).status).toBe(400)
   })
 })

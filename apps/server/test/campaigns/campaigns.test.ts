@@ -1,21 +1,21 @@
 import { addDays } from '@ayob/contract/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payBooking } from '../support/notice'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { payBooking } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let advertiser: { id: string; token: string }
 let stranger: { id: string; token: string }
 let admin: string
 let creative: string
 beforeAll(async () => {
-  house = await startHouse()
-  advertiser = await house.approved('advertiser')
-  stranger = await house.approved('advertiser')
-  admin = await house.admin()
-  creative = await house.creative(advertiser.token)
+  server = await startServer()
+  advertiser = await server.approved('advertiser')
+  stranger = await server.approved('advertiser')
+  admin = await server.admin()
+  creative = await server.creative(advertiser.token)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const TODAY = '2026-03-02'
 const form = (change: Record<string, unknown> = {}) => ({
@@ -31,30 +31,30 @@ const form = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 const create = async (change = {}) =>
-  (await house.call('POST', '/api/campaigns', { token: advertiser.token, body: form(change) })).body
+  (await server.call('POST', '/api/campaigns', { token: advertiser.token, body: form(change) })).body
 const put = (id: string, body: object, token = advertiser.token) =>
-  house.call('PUT', `/api/campaigns/${id}`, { token, body })
-const list = async () => (await house.call('GET', '/api/campaigns', { token: advertiser.token })).body
+  server.call('PUT', `/api/campaigns/${id}`, { token, body })
+const list = async () => (await server.call('GET', '/api/campaigns', { token: advertiser.token })).body
 const look = async (id: string) => (await list()).find((campaign: { id: string }) => campaign.id === id)
 const booking = async (id: string) =>
-  (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+  (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
 const decide = (bookingId: string, what: 'approve' | 'reject', body: object) =>
-  house.call('POST', `/api/admin/ads/${bookingId}/${what}`, { token: admin, body })
+  server.call('POST', `/api/admin/ads/${bookingId}/${what}`, { token: admin, body })
 const setAd = (bookingId: string, status: string) =>
-  house.call('PUT', `/api/admin/ads/${bookingId}/status`, { token: admin, body: { status } })
+  server.call('PUT', `/api/admin/ads/${bookingId}/status`, { token: admin, body: { status } })
 
 async function running() {
   const { id } = await create()
   const { booking_id: bookingId } = (await put(id, { status: 'queued' })).body
   await decide(bookingId, 'approve', { startDate: TODAY })
-  await payBooking(house, advertiser.token, bookingId)
+  await payBooking(server, advertiser.token, bookingId)
   expect((await setAd(bookingId, 'running')).status).toBe(200)
   return { id, bookingId }
 }
 
 describe('a draft', () => {
   it('is kept with the price of the server and listed as a bare array', async () => {
-    const answer = await house.call('POST', '/api/campaigns', { token: advertiser.token, body: form() })
+    const answer = await server.call('POST', '/api/campaigns', { token: advertiser.token, body: form() })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       name: 'Avurudu Season',
@@ -77,7 +77,7 @@ describe('a draft', () => {
 
   it('names what is wrong', async () => {
     const refused = async (change: object) =>
-      (await house.call('POST', '/api/campaigns', { token: advertiser.token, body: form({ ...change }) })).body.fields
+      (await server.call('POST', '/api/campaigns', { token: advertiser.token, body: form({ ...change }) })).body.fields
     expect(await refused({ name: ' ' })).toEqual({ name: 'Campaign name is required' })
     expect(await refused({ brand: undefined })).toEqual({ brand: 'Brand name is required' })
     expect(await refused({ duration_days: undefined })).toEqual({ duration_days: 'Duration is required' })
@@ -88,7 +88,7 @@ describe('a draft', () => {
 
   it('is one for one Idempotency-Key', async () => {
     const send = () =>
-      house.call('POST', '/api/campaigns', {
+      server.call('POST', '/api/campaigns', {
         token: advertiser.token,
         body: form({ name: 'Once' }),
         headers: { 'idempotency-key': 'one-campaign' },
@@ -100,7 +100,7 @@ describe('a draft', () => {
 
   it('is edited, also in part, but not over a change made elsewhere', async () => {
     const { id, version } = await create({ notes: 'Keep me' })
-    const edited = await house.call('PATCH', `/api/campaigns/${id}`, {
+    const edited = await server.call('PATCH', `/api/campaigns/${id}`, {
       token: advertiser.token,
       body: { duration_days: 3, target_routes: '[]', version },
     })
@@ -112,13 +112,13 @@ describe('a draft', () => {
   it('is nobody else’s', async () => {
     const { id } = await create()
     expect((await put(id, { name: 'Mine' }, stranger.token)).status).toBe(404)
-    expect((await house.call('DELETE', `/api/campaigns/${id}`, { token: stranger.token })).status).toBe(404)
-    expect((await house.call('GET', '/api/campaigns', { token: stranger.token })).body).toEqual([])
+    expect((await server.call('DELETE', `/api/campaigns/${id}`, { token: stranger.token })).status).toBe(404)
+    expect((await server.call('GET', '/api/campaigns', { token: stranger.token })).body).toEqual([])
   })
 
   it('is deleted', async () => {
     const { id } = await create()
-    const removed = await house.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
+    const removed = await server.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
     expect(removed.body).toMatchObject({ success: true })
     expect(await look(id)).toBeUndefined()
   })
@@ -143,7 +143,7 @@ describe('starting', () => {
     const { id } = await create()
     const answers = await Promise.all([put(id, { status: 'queued' }), put(id, { status: 'queued' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const mine = await house.call('GET', '/api/ads/my-bookings?limit=200', { token: advertiser.token })
+    const mine = await server.call('GET', '/api/ads/my-bookings?limit=200', { token: advertiser.token })
     const { booking_id } = await look(id)
     expect(mine.body.bookings.filter((one: { id: string }) => one.id === booking_id)).toHaveLength(1)
     expect((await put(id, { status: 'queued' })).status).toBe(409)
@@ -155,7 +155,7 @@ describe('starting', () => {
       return [answer.status, ...Object.keys(answer.body.fields)]
     }
     expect(await fields({ creative_file: '' })).toEqual([400, 'creative_file'])
-    expect(await fields({ creative_file: await house.creative(stranger.token) })).toEqual([400, 'creative_file'])
+    expect(await fields({ creative_file: await server.creative(stranger.token) })).toEqual([400, 'creative_file'])
     expect(await fields({ target_routes: '["Galle Road","Nowhere"]' })).toEqual([400, 'target_routes'])
     expect(await fields({ target_routes: '[]' })).toEqual([400, 'target_routes'])
   })
@@ -185,20 +185,20 @@ describe('the life of a started campaign', () => {
     expect((await put(id, { ...form({ name: 'Changed' }) })).body).toMatchObject({ status: 'draft', name: 'Changed' })
     expect(await booking(first)).toMatchObject({ status: 'cancelled' })
     const second = (await put(id, { status: 'queued' })).body.booking_id
-    await house.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
+    await server.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
     expect(await booking(second)).toMatchObject({ status: 'cancelled' })
   })
 
   it('is a draft again when its booking is withdrawn under Billing', async () => {
     const { id } = await create()
     const { booking_id } = (await put(id, { status: 'queued' })).body
-    await house.call('DELETE', `/api/billing/invoices/${booking_id}`, { token: advertiser.token })
+    await server.call('DELETE', `/api/billing/invoices/${booking_id}`, { token: advertiser.token })
     expect(await look(id)).toMatchObject({ status: 'draft', rejection_reason: null })
   })
 
   it('can be neither edited nor deleted while paid or live', async () => {
     const { id, bookingId } = await running()
-    const remove = () => house.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
+    const remove = () => server.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
     expect((await put(id, { name: 'New' })).status).toBe(409)
     expect((await put(id, { ...form({ name: 'New' }), status: 'paused' })).status).toBe(409)
     expect((await remove()).status).toBe(409)
@@ -214,11 +214,11 @@ describe('the life of a started campaign', () => {
       actions: ['resume'],
     })
     expect((await put(id, { status: 'paused' })).status).toBe(409)
-    house.clock.advance(2 * 86_400_000)
+    server.clock.advance(2 * 86_400_000)
     expect((await put(id, { status: 'running' })).body.status).toBe('running')
     expect((await put(id, { status: 'running' })).status).toBe(409)
     expect((await booking(bookingId)).endDate).toBe(addDays(endDate, 2))
-    house.clock.advance(-2 * 86_400_000)
+    server.clock.advance(-2 * 86_400_000)
   })
 
   it('paused by an administrator is not resumed by its advertiser', async () => {
@@ -233,19 +233,19 @@ describe('the life of a started campaign', () => {
 
   it('plays on its routes: the playlist of a screen has them', async () => {
     const { bookingId } = await running()
-    const driver = await house.approved('driver', { vehicle_type: 'bus' })
-    const device = (await house.call('POST', '/api/screens/register')).body
-    await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-    const { token } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`)).body
-    const playlist = await house.call('GET', '/api/screens/playlist?lat=6.91&lng=79.85', { token })
+    const driver = await server.approved('driver', { vehicle_type: 'bus' })
+    const device = (await server.call('POST', '/api/screens/register')).body
+    await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+    const { token } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`)).body
+    const playlist = await server.call('GET', '/api/screens/playlist?lat=6.91&lng=79.85', { token })
     const ad = playlist.body.ads.find((one: { booking_id: string }) => one.booking_id === bookingId)
     expect(ad.geofences.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['circle', 'path'])
   })
 
   it('completed, it may become a new draft; the booking stays', async () => {
     const { id, bookingId } = await running()
-    house.clock.advance(11 * 86_400_000)
-    await house.tick()
+    server.clock.advance(11 * 86_400_000)
+    await server.tick()
     expect(await look(id)).toMatchObject({ status: 'completed', actions: ['edit', 'delete'] })
     expect((await put(id, { name: 'Next season' })).body).toMatchObject({ status: 'draft', booking_id: null })
     expect(await booking(bookingId)).toMatchObject({ status: 'completed' })

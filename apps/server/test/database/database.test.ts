@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { type FreshDatabase, freshDatabase, kind } from '../support/fresh-database'
+import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
 let database: Database

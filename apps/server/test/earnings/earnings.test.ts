@@ -1,16 +1,16 @@
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
-import { addVehicle } from '../support/vehicle'
+import { startServer, type TestServer } from '../setup/start-server'
+import { addVehicle } from '../setup/vehicle'
 
 type Vehicle = Awaited<ReturnType<typeof addVehicle>>
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const DEVICE = 83.33
 /** Two hours outside the peaks, less the device. */
@@ -29,39 +29,39 @@ const minutes = (day: string, from: string, count: number) =>
 async function drives(vehicle: Vehicle, day: string, from: string, count: number, sentAt?: Date) {
   const end = new Date(at(day, from).getTime() + count * 60_000)
   const now = sentAt ?? end
-  if (now > house.clock.now()) house.clock.set(now)
+  if (now > server.clock.now()) server.clock.set(now)
   expect(await vehicle.plays(minutes(day, from, count))).toMatchObject({ accepted: count })
 }
 const get = async (vehicle: Vehicle, path: string) =>
-  (await house.call('GET', `/api/driver${path}`, { token: await vehicle.driver() })).body
+  (await server.call('GET', `/api/driver${path}`, { token: await vehicle.driver() })).body
 const morningAfter = async (day: string) => {
-  house.clock.set(at(addDays(day, 1), '07:00'))
-  await house.tick()
+  server.clock.set(at(addDays(day, 1), '07:00'))
+  await server.tick()
 }
-const today = () => dayOf(house.clock.now())
+const today = () => dayOf(server.clock.now())
 const rows = (driverId: string) =>
-  house.database.db.selectFrom('driver_earnings').selectAll().where('driver_id', '=', driverId).orderBy('id').execute()
+  server.database.db.selectFrom('driver_earnings').selectAll().where('driver_id', '=', driverId).orderBy('id').execute()
 const idOf = async (vehicle: Vehicle) =>
-  (await house.call('GET', '/api/auth/profile', { token: await vehicle.driver() })).body.user.id as string
+  (await server.call('GET', '/api/auth/profile', { token: await vehicle.driver() })).body.user.id as string
 
 describe("a driver's earnings", () => {
   it('are shown live today, written once after the day, and then owed', async () => {
-    const vehicle = await addVehicle(house)
+    const vehicle = await addVehicle(server)
     const day = today()
     await drives(vehicle, day, '12:00', 120)
     const live = { earnings: TWO_HOURS, hours_on_air: 2, plays: 120 }
     expect(await get(vehicle, '/overview')).toMatchObject({ success: true, today: live, month: live, balance: 0 })
     expect((await get(vehicle, '/earnings')).earnings).toMatchObject([{ day, live: true, earnings: TWO_HOURS }])
-    await house.tick()
+    await server.tick()
     expect(await rows(await idOf(vehicle))).toEqual([])
 
     // Just after midnight the day still waits for the last plays; a quarter of an hour later it is written.
-    house.clock.set(at(addDays(day, 1), '00:14'))
-    await house.tick()
+    server.clock.set(at(addDays(day, 1), '00:14'))
+    await server.tick()
     expect((await get(vehicle, '/overview')).balance).toBe(0)
-    house.clock.set(at(addDays(day, 1), '00:15'))
-    await Promise.all([house.tick(), house.tick()])
-    await house.tick()
+    server.clock.set(at(addDays(day, 1), '00:15'))
+    await Promise.all([server.tick(), server.tick()])
+    await server.tick()
     expect(await get(vehicle, '/overview')).toMatchObject({
       today: { earnings: 0, hours_on_air: 0, plays: 0 },
       month: live,
@@ -86,14 +86,14 @@ describe("a driver's earnings", () => {
       earnings: [{ day, live: false, corrections: 0, gross: 300, device_deduction: DEVICE, earnings: TWO_HOURS }],
       totals: { days: 1, earnings: TWO_HOURS, plays: 120 },
     })
-    const admin = await house.admin()
-    const journal = (await house.call('GET', `/api/admin/journal?account=driver_payable&day=${day}`, { token: admin }))
+    const admin = await server.admin()
+    const journal = (await server.call('GET', `/api/admin/journal?account=driver_payable&day=${day}`, { token: admin }))
       .body
     expect(journal.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['driver_earning'])
   })
 
   it('grow by a correction when plays come late, with the limit and without recovering twice', async () => {
-    const vehicle = await addVehicle(house)
+    const vehicle = await addVehicle(server)
     const id = await idOf(vehicle)
     const day = today()
     await drives(vehicle, day, '08:00', 30)
@@ -105,8 +105,8 @@ describe("a driver's earnings", () => {
     await drives(vehicle, day, '16:30', 270, late)
     const shown = (await get(vehicle, `/earnings/${day}`)).day
     expect(shown).toMatchObject({ live: true, minutes_on_air: 750, paid_minutes: 720, unpaid_minutes: 30 })
-    await house.tick()
-    await house.tick()
+    await server.tick()
+    await server.tick()
     const [first, second, ...more] = await rows(id)
     expect(more).toEqual([])
     expect(first).toMatchObject({ revision: 0, gross_cents: 11_250 })
@@ -117,20 +117,20 @@ describe("a driver's earnings", () => {
     expect(detail.day).toMatchObject({ ...shown, live: false, corrections: 1, earnings: net })
     expect(detail.corrections).toMatchObject([{ minutes: 720, earnings: net - (112.5 - DEVICE) }])
     expect((await get(vehicle, '/overview')).balance).toBe(net)
-    const admin = await house.admin()
+    const admin = await server.admin()
     const entries = (
-      await house.call('GET', `/api/admin/journal?account=driver_payable&user_id=${id}`, { token: admin })
+      await server.call('GET', `/api/admin/journal?account=driver_payable&user_id=${id}`, { token: admin })
     ).body.entries
     expect(entries.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['driver_earning', 'earning_correction'])
   })
 
   it('say for every minute of an hour whether it is paid, and why not', async () => {
-    const vehicle = await addVehicle(house)
+    const vehicle = await addVehicle(server)
     const day = today()
     const later = addDays(day, 1)
     await drives(vehicle, later, '00:00', 750)
     await drives(vehicle, later, '13:00', 20)
-    house.clock.set(at(later, '13:29'))
+    server.clock.set(at(later, '13:29'))
     const { hours, rates, rejected, day: shown } = await get(vehicle, `/earnings/${later}`)
     expect(shown).toMatchObject({ live: true, minutes_on_air: 770, paid_minutes: 720, unpaid_minutes: 50 })
     expect(hours).toHaveLength(14)
@@ -162,22 +162,22 @@ describe("a driver's earnings", () => {
     ])
     expect(rejected).toEqual({})
     const id = await idOf(vehicle)
-    const asAdmin = await house.call('GET', `/api/admin/drivers/${id}/earnings/${later}`, {
-      token: await house.admin(),
+    const asAdmin = await server.call('GET', `/api/admin/drivers/${id}/earnings/${later}`, {
+      token: await server.admin(),
     })
     expect(asAdmin.body.hours).toEqual(hours)
   })
 
   it('of a day on which prices changed are paid by what held at each minute, also when plays come late', async () => {
-    const vehicle = await addVehicle(house)
+    const vehicle = await addVehicle(server)
     const day = addDays(today(), 1)
     await drives(vehicle, day, '10:00', 60)
-    const admin = await house.admin()
-    const { config } = (await house.call('GET', '/api/pricing/config', { token: admin })).body
+    const admin = await server.admin()
+    const { config } = (await server.call('GET', '/api/pricing/config', { token: admin })).body
     const tuk = { ...config.service_types.tuk, rate_per_hour: 300, device_cost: 0 }
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
-    house.clock.set(at(day, '11:30'))
-    expect((await house.call('PUT', '/api/pricing/config', { token: admin, body: { config: dearer } })).status).toBe(
+    server.clock.set(at(day, '11:30'))
+    expect((await server.call('PUT', '/api/pricing/config', { token: admin, body: { config: dearer } })).status).toBe(
       200,
     )
     expect((await get(vehicle, '/overview')).today.earnings).toBe(150)
@@ -185,10 +185,10 @@ describe("a driver's earnings", () => {
     expect((await get(vehicle, '/overview')).today.earnings).toBe(450)
     await morningAfter(day)
     await drives(vehicle, day, '14:00', 30, at(addDays(day, 2), '08:00'))
-    house.clock.set(at(addDays(day, 2), '08:30'))
-    const back = await house.call('PUT', '/api/pricing/config', { token: await house.admin(), body: { config } })
+    server.clock.set(at(addDays(day, 2), '08:30'))
+    const back = await server.call('PUT', '/api/pricing/config', { token: await server.admin(), body: { config } })
     expect(back.status).toBe(200)
-    await house.tick()
+    await server.tick()
     const detail = await get(vehicle, `/earnings/${day}`)
     expect(detail.day).toMatchObject({ gross: 600, live: false, corrections: 1 })
     expect(detail.rates.map(({ from, per_hour }: { from: string; per_hour: number }) => [from, per_hour])).toEqual([
@@ -198,20 +198,20 @@ describe("a driver's earnings", () => {
   })
 
   it('are right when the clock jumps back, a screen is replaced, and a driver is switched off', async () => {
-    const vehicle = await addVehicle(house)
+    const vehicle = await addVehicle(server)
     const id = await idOf(vehicle)
     const day = addDays(today(), 1)
     await drives(vehicle, day, '12:00', 60)
     await morningAfter(day)
-    house.clock.set(at(day, '15:00'))
+    server.clock.set(at(day, '15:00'))
     // The same day again, on another screen of the same vehicle: minutes that both played count once.
     await vehicle.newScreen()
     await vehicle.plays(minutes(day, '12:30', 90))
     expect((await get(vehicle, '/overview')).today).toMatchObject({ earnings: TWO_HOURS, hours_on_air: 2 })
-    const admin = await house.admin()
-    await house.call('PUT', `/api/admin/users/${id}/status`, { token: admin, body: { status: 'inactive' } })
+    const admin = await server.admin()
+    await server.call('PUT', `/api/admin/users/${id}/status`, { token: admin, body: { status: 'inactive' } })
     await morningAfter(day)
-    await house.tick()
+    await server.tick()
     expect((await rows(id)).map((row) => [row.revision, row.net_cents, row.minutes_on_air])).toEqual([
       [0, 6_667, 60],
       [1, 15_000, 60],
@@ -219,24 +219,24 @@ describe("a driver's earnings", () => {
   })
 
   it('of a vehicle that changes its driver go to whoever drove, and the device is recovered once', async () => {
-    const vehicle = await addVehicle(house)
-    const other = await house.approved('driver')
+    const vehicle = await addVehicle(server)
+    const other = await server.approved('driver')
     const first = await idOf(vehicle)
-    const admin = await house.admin()
-    const { config } = (await house.call('GET', '/api/pricing/config', { token: admin })).body
+    const admin = await server.admin()
+    const { config } = (await server.call('GET', '/api/pricing/config', { token: admin })).body
     const types = Object.entries(config.service_types as Record<string, object>)
     const service_types = Object.fromEntries(types.map(([type, rates]) => [type, { ...rates, device_cost: 60 }]))
     // 40 a day: the second driver finds 20 left.
     const changed = { ...config, service_types, depreciation_months: 0.05 }
-    house.clock.set(at(addDays(today(), 1), '07:00'))
+    server.clock.set(at(addDays(today(), 1), '07:00'))
     const day = today()
-    const saved = await house.call('PUT', '/api/pricing/config', {
-      token: await house.admin(),
+    const saved = await server.call('PUT', '/api/pricing/config', {
+      token: await server.admin(),
       body: { config: changed },
     })
     expect(saved.status).toBe(200)
     await drives(vehicle, day, '12:00', 30)
-    const { db } = house.database
+    const { db } = server.database
     const { vehicle_id: vehicleId } = await db
       .selectFrom('screens')
       .select('vehicle_id')
@@ -244,7 +244,7 @@ describe("a driver's earnings", () => {
       .executeTakeFirstOrThrow()
     await db
       .updateTable('screens')
-      .set({ unpaired_at: house.clock.now() })
+      .set({ unpaired_at: server.clock.now() })
       .where('vehicle_id', '=', vehicleId)
       .execute()
     await db
@@ -256,7 +256,7 @@ describe("a driver's earnings", () => {
         vehicle_type: 'tuktuk',
         token_hash: null,
         token_used_at: null,
-        paired_at: house.clock.now(),
+        paired_at: server.clock.now(),
         unpaired_at: null,
       })
       .execute()
@@ -282,33 +282,33 @@ describe("a driver's earnings", () => {
   })
 
   it('can be neither changed nor deleted, and a year that the job has slept is written in one go', async () => {
-    const { db } = house.database
+    const { db } = server.database
     await expect(db.updateTable('driver_earnings').set({ net_cents: 1 }).execute()).rejects.toThrow('append-only')
     await expect(sql`delete from driver_earnings`.execute(db)).rejects.toThrow('append-only')
-    const vehicle = await addVehicle(house)
+    const vehicle = await addVehicle(server)
     const id = await idOf(vehicle)
     const first = addDays(today(), 1)
     await drives(vehicle, first, '12:00', 10)
     const second = addDays(first, 12)
-    house.clock.set(at(second, '11:00'))
+    server.clock.set(at(second, '11:00'))
     await drives(vehicle, second, '12:00', 10)
-    house.clock.set(at(addDays(second, 360), '07:00'))
-    await house.tick()
+    server.clock.set(at(addDays(second, 360), '07:00'))
+    await server.tick()
     expect((await rows(id)).map(({ day }) => day)).toEqual([first, second])
   })
 })
 
 describe('calls of earnings', () => {
   it('refuse what is no month or day, and show nothing of others', async () => {
-    const [vehicle, stranger] = [await addVehicle(house), await addVehicle(house)]
+    const [vehicle, stranger] = [await addVehicle(server), await addVehicle(server)]
     await drives(vehicle, today(), '12:00', 5, new Date(at(today(), '12:05').getTime() + 86_400_000))
     const token = await vehicle.driver()
     for (const month of ['2026-13', '2026', '2026-1', 'x']) {
-      const refused = await house.call('GET', `/api/driver/earnings?month=${month}`, { token })
+      const refused = await server.call('GET', `/api/driver/earnings?month=${month}`, { token })
       expect(refused.status).toBe(400)
       expect(refused.body.fields.month).toBe('Give a month as YYYY-MM')
     }
-    expect((await house.call('GET', '/api/driver/earnings/2026-02-30', { token })).status).toBe(400)
+    expect((await server.call('GET', '/api/driver/earnings/2026-02-30', { token })).status).toBe(400)
     expect(await get(vehicle, '/earnings?month=2099-01')).toMatchObject({ earnings: [], total: 0, totals: { days: 0 } })
     expect((await get(stranger, '/earnings')).first_month).toBeNull()
     expect((await get(stranger, `/earnings/${today()}`)).hours).toEqual([])
@@ -316,9 +316,9 @@ describe('calls of earnings', () => {
   })
 
   it("tell where the driver's screen drove today, trip by trip in the order of time", async () => {
-    const vehicle = await addVehicle(house)
-    house.clock.set(at(addDays(today(), 1), '10:00'))
-    const start = house.clock.now().getTime() - 3_600_000
+    const vehicle = await addVehicle(server)
+    server.clock.set(at(addDays(today(), 1), '10:00'))
+    const start = server.clock.now().getTime() - 3_600_000
     const places = [
       [6.9001, 79.85],
       [6.9002, 79.85],
@@ -353,15 +353,15 @@ describe('calls of earnings', () => {
       distance_m: 445,
       plays_without_place: 1,
     })
-    const stranger = await house.approved('driver')
-    expect((await house.call('GET', '/api/driver/drive', { token: stranger.token })).body).toMatchObject({
+    const stranger = await server.approved('driver')
+    expect((await server.call('GET', '/api/driver/drive', { token: stranger.token })).body).toMatchObject({
       trips: [],
       last: null,
     })
   })
 
   it('tell the rating and the days of which it is made', async () => {
-    const vehicle = await addVehicle(house)
+    const vehicle = await addVehicle(server)
     expect(await get(vehicle, '/rating')).toMatchObject({ rating: null, hours_per_day: 12, days_rated: 0 })
     const day = addDays(today(), 1)
     await drives(vehicle, day, '08:00', 360)
@@ -376,17 +376,17 @@ describe('calls of earnings', () => {
 
 describe('a question about one day', () => {
   it('keeps the day, for the driver and for administrators, and is refused for days to come and for advertisers', async () => {
-    const vehicle = await addVehicle(house)
+    const vehicle = await addVehicle(server)
     const token = await vehicle.driver()
     const form = { subject: 'My pay', priority: 'medium', description: 'Why so little?' }
-    const ask = (body: object, by = token) => house.call('POST', '/api/support/tickets', { token: by, body })
+    const ask = (body: object, by = token) => server.call('POST', '/api/support/tickets', { token: by, body })
     const day = addDays(today(), -1)
     expect((await ask({ ...form, day })).body.ticket).toMatchObject({ day, subject: 'My pay' })
     expect((await ask(form)).body.ticket.day).toBeNull()
     expect((await ask({ ...form, day: addDays(today(), 1) })).status).toBe(400)
     expect((await ask({ ...form, day: 'yesterday' })).body.fields.day).toBe('Give a date as YYYY-MM-DD')
-    expect((await ask({ ...form, day }, (await house.approved('advertiser')).token)).status).toBe(400)
-    const { tickets } = (await house.call('GET', '/api/admin/tickets?q=My+pay', { token: await house.admin() })).body
+    expect((await ask({ ...form, day }, (await server.approved('advertiser')).token)).status).toBe(400)
+    const { tickets } = (await server.call('GET', '/api/admin/tickets?q=My+pay', { token: await server.admin() })).body
     expect(new Set(tickets.map((ticket: { day: string | null }) => ticket.day))).toEqual(new Set([null, day]))
   })
 })

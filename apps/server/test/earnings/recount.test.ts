@@ -1,21 +1,21 @@
 import { addDays, dayOf } from '@ayob/contract/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
-import { addVehicle } from '../support/vehicle'
+import { startServer, type TestServer } from '../setup/start-server'
+import { addVehicle } from '../setup/vehicle'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const DAYS = 5
 const DEVICE_CENTS = 60_00
 const PER_DAY_CENTS = 40_00
 const at = (day: string, minute: number) => new Date(Date.parse(`${day}T00:00:00+05:30`) + minute * 60_000)
 
-/** What a vehicle's days should have earned, minute by minute, in cents: not the way the house computes it. */
+/** What a vehicle's days should have earned, minute by minute, in cents: not the way the server computes it. */
 function recount(days: readonly (readonly number[])[]): number {
   let device = DEVICE_CENTS
   let net = 0
@@ -44,21 +44,21 @@ const life = fc.record({
 })
 
 it('what is owed to drivers is what a recount of their plays says, in whatever order plays and jobs come', async () => {
-  const admin = await house.admin()
-  const { config } = (await house.call('GET', '/api/pricing/config', { token: admin })).body
+  const admin = await server.admin()
+  const { config } = (await server.call('GET', '/api/pricing/config', { token: admin })).body
   const types = Object.entries(config.service_types as Record<string, object>)
   const service_types = Object.fromEntries(types.map(([type, rates]) => [type, { ...rates, device_cost: 60 }]))
   const body = { config: { ...config, service_types, depreciation_months: 0.05 } }
-  expect((await house.call('PUT', '/api/pricing/config', { token: admin, body })).status).toBe(200)
+  expect((await server.call('PUT', '/api/pricing/config', { token: admin, body })).status).toBe(200)
 
   await fc.assert(
     fc.asyncProperty(life, async ({ vehicles: planned, rounds }) => {
-      const first = addDays(dayOf(house.clock.now()), 2)
+      const first = addDays(dayOf(server.clock.now()), 2)
       const vehicles = []
-      for (const days of planned) vehicles.push({ days, vehicle: await addVehicle(house), sent: 0 })
+      for (const days of planned) vehicles.push({ days, vehicle: await addVehicle(server), sent: 0 })
       for (const [passed, runs] of rounds.entries()) {
         const evening = addDays(first, passed)
-        house.clock.set(at(evening, 1439))
+        server.clock.set(at(evening, 1439))
         for (const one of vehicles) {
           // A screen sends in order: what comes late holds up what is behind it.
           for (const plan of one.days.slice(one.sent)) {
@@ -75,21 +75,21 @@ it('what is owed to drivers is what a recount of their plays says, in whatever o
             one.sent += 1
           }
         }
-        house.clock.set(at(addDays(evening, 1), 60))
-        await Promise.all(Array.from({ length: runs }, () => house.tick()))
+        server.clock.set(at(addDays(evening, 1), 60))
+        await Promise.all(Array.from({ length: runs }, () => server.tick()))
       }
-      house.clock.set(at(addDays(first, rounds.length), 60))
-      await house.tick()
+      server.clock.set(at(addDays(first, rounds.length), 60))
+      await server.tick()
       for (const { days, vehicle, sent } of vehicles) {
         expect(sent).toBe(DAYS)
         const token = await vehicle.driver()
         const minutes = days.map(({ from, count }) => Array.from({ length: count }, (_, index) => from + index))
-        const overview = (await house.call('GET', '/api/driver/overview', { token })).body
+        const overview = (await server.call('GET', '/api/driver/overview', { token })).body
         expect(Math.round(overview.balance * 100)).toBe(recount(minutes))
-        const stored = await house.database.db
+        const stored = await server.database.db
           .selectFrom('driver_earnings')
           .select(({ fn }) => fn.sum<string>('device_cents').as('device'))
-          .where('driver_id', '=', (await house.call('GET', '/api/auth/profile', { token })).body.user.id)
+          .where('driver_id', '=', (await server.call('GET', '/api/auth/profile', { token })).body.user.id)
           .executeTakeFirst()
         expect(Number(stored?.device ?? 0)).toBeLessThanOrEqual(DEVICE_CENTS)
       }

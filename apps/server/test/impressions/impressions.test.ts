@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
-import { addVehicle, liveBooking } from '../support/vehicle'
+import { startServer, type TestServer } from '../setup/start-server'
+import { addVehicle, liveBooking } from '../setup/vehicle'
 
 const PLACE = { lat: 6.9111, lng: 79.8497 }
 
-let house: TestHouse
+let server: TestServer
 let admin: string
 let advertiser: { token: string }
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
-  advertiser = await house.approved('advertiser')
+  server = await startServer()
+  admin = await server.admin()
+  advertiser = await server.approved('advertiser')
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const get = async () => (await house.call('GET', '/api/admin/impressions', { token: admin })).body
-const put = (body: unknown) => house.call('PUT', '/api/admin/impressions', { token: admin, body: body as object })
+const get = async () => (await server.call('GET', '/api/admin/impressions', { token: admin })).body
+const put = (body: unknown) => server.call('PUT', '/api/admin/impressions', { token: admin, body: body as object })
 const flat = (value: number) => Array.from({ length: 168 }, () => value)
 
 it('shows 168 values a type, how they come about, and every version', async () => {
@@ -29,10 +29,10 @@ it('shows 168 values a type, how they come about, and every version', async () =
 })
 
 it('a change holds from its moment: plays keep what held when they were shown, also when they come later', async () => {
-  const id = await liveBooking(house, advertiser.token)
-  const tuk = await addVehicle(house)
-  house.clock.advance(3_600_000)
-  const before = house.clock.now().getTime()
+  const id = await liveBooking(server, advertiser.token)
+  const tuk = await addVehicle(server)
+  server.clock.advance(3_600_000)
+  const before = server.clock.now().getTime()
   const play = (at: number) => ({
     booking_id: id,
     started_at: new Date(at).toISOString(),
@@ -40,18 +40,18 @@ it('a change holds from its moment: plays keep what held when they were shown, a
     ...PLACE,
   })
   const impressions = async () =>
-    (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking.metrics.totalImpressions
+    (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking.metrics.totalImpressions
   await tuk.plays([play(before - 60_000)])
-  house.clock.advance(60_000)
+  server.clock.advance(60_000)
   const changed = await put({ multipliers: { tuktuk: flat(100) } })
   expect(changed).toMatchObject({ status: 200, body: { multipliers: { bus: expect.any(Array) } } })
   expect(changed.body.history[0]).toMatchObject({
-    valid_from: house.clock.now().toISOString(),
+    valid_from: server.clock.now().toISOString(),
     changed_by: expect.any(String),
   })
-  house.clock.advance(60_000)
+  server.clock.advance(60_000)
   // One from before the change and one from after it, in the same batch.
-  await tuk.plays([play(before + 10_000), play(house.clock.now().getTime() - 20_000)])
+  await tuk.plays([play(before + 10_000), play(server.clock.now().getTime() - 20_000)])
   expect(await impressions()).toBe(Math.round(2.3 + 2.3 + 100))
   expect((await get()).multipliers.bus[12]).toBe(6)
 })

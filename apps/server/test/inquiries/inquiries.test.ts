@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
+  server = await startServer()
+  admin = await server.admin()
   for (const [at, company] of ['Tea', 'Spice', 'Cinnamon 100%'].entries()) {
-    house.clock.set(new Date(`2026-03-0${at + 2}T06:00:00Z`))
+    server.clock.set(new Date(`2026-03-0${at + 2}T06:00:00Z`))
     const form = { name: `Person ${at}`, email: `p${at}@mail.example`, company, phone: '0112345678', message: 'Hello' }
-    await house.call('POST', '/api/inquiries', { body: form })
+    await server.call('POST', '/api/inquiries', { body: form })
   }
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const list = async (query = '') => (await house.call('GET', `/api/admin/inquiries${query}`, { token: admin })).body
+const list = async (query = '') => (await server.call('GET', `/api/admin/inquiries${query}`, { token: admin })).body
 const companies = async (query: string) =>
   (await list(query)).inquiries.map(({ company }: { company: string }) => company) as string[]
 const put = (id: string, status: unknown) =>
-  house.call('PUT', `/api/admin/inquiries/${id}/status`, { token: admin, body: { status } })
+  server.call('PUT', `/api/admin/inquiries/${id}/status`, { token: admin, body: { status } })
 
 describe('the list', () => {
   it('answers all with every field, newest first, with counts over all', async () => {
@@ -54,7 +54,7 @@ describe('the list', () => {
       ['?page=0', 'page'],
       ['?page=1000001', 'page'],
     ]) {
-      const answer = await house.call('GET', `/api/admin/inquiries${query}`, { token: admin })
+      const answer = await server.call('GET', `/api/admin/inquiries${query}`, { token: admin })
       expect(answer).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', fields: { [field ?? '']: expect.any(String) } },
@@ -91,15 +91,16 @@ describe('the status', () => {
 })
 
 describe('what was done', () => {
-  const activity = async (query = '') => (await house.call('GET', `/api/admin/activity${query}`, { token: admin })).body
+  const activity = async (query = '') =>
+    (await server.call('GET', `/api/admin/activity${query}`, { token: admin })).body
 
   it('says who, what, to whom, when and from where, newest first', async () => {
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     const { activities, total, actions, people } = await activity()
     expect(total).toBe(activities.length)
     expect(activities[0]).toEqual({
       id: expect.any(String),
-      at: house.clock.now().toISOString(),
+      at: server.clock.now().toISOString(),
       actor: { kind: 'admin', id: expect.any(String), name: expect.any(String) },
       action: 'registration.approved',
       subject: 'registration',
@@ -128,7 +129,7 @@ describe('what was done', () => {
   })
 
   it('is exported as CSV, whole and without formulas', async () => {
-    const csv = await house.call('GET', '/api/admin/activity/export.csv?action=inquiry', { token: admin })
+    const csv = await server.call('GET', '/api/admin/activity/export.csv?action=inquiry', { token: admin })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = csv.text.trim().split('\n')
     expect(lines[0]?.replace('\ufeff', '')).toBe('at,actor,action,subject,subject_id,subject_name,details,address')
@@ -136,7 +137,7 @@ describe('what was done', () => {
   })
 
   it('can be changed by nobody', async () => {
-    const { db } = house.database
+    const { db } = server.database
     await expect(db.deleteFrom('activity').execute()).rejects.toThrow('append-only')
   })
 })

@@ -3,8 +3,8 @@ import { manualClock } from '@ayob/testkit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { createJournal, sumsByAccount } from '../../src/journal/store'
-import { type FreshDatabase, migratedDatabase } from '../support/fresh-database'
+import { createJournal, sumsByAccount } from '../../src/journal/journal.store'
+import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
 let database: Database

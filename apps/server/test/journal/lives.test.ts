@@ -3,8 +3,8 @@ import type { EntryKind } from '@ayob/contract/journal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT } from '../payouts/drivers'
-import { sendNotice } from '../support/notice'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { sendNotice } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
 
 const HOUR_MS = 3_600_000
 const PLACE = { lat: 6.9111, lng: 79.8497 }
@@ -13,17 +13,17 @@ const PRICE = 1_725.28
 const DEVICE_CENTS = 60_00
 const DEVICE_A_DAY_CENTS = 40_00
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
-  const token = await house.admin()
-  const { config } = (await house.call('GET', '/api/pricing/config', { token })).body
+  server = await startServer()
+  const token = await server.admin()
+  const { config } = (await server.call('GET', '/api/pricing/config', { token })).body
   const types = Object.entries(config.service_types as Record<string, object>)
   const service_types = Object.fromEntries(types.map(([type, rates]) => [type, { ...rates, device_cost: 60 }]))
   const body = { config: { ...config, service_types, depreciation_months: 0.05 } }
-  expect((await house.call('PUT', '/api/pricing/config', { token, body })).status).toBe(200)
+  expect((await server.call('PUT', '/api/pricing/config', { token, body })).status).toBe(200)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 interface Driver {
   readonly id: string
@@ -32,7 +32,7 @@ interface Driver {
   seq: number
   /** Plays that the screen has not sent yet. */
   kept: object[]
-  /** Minutes on air that were sent, by day: what the plays say, counted beside the house. */
+  /** Minutes on air that were sent, by day: what the plays say, counted beside the server. */
   readonly minutes: Map<string, Set<number>>
   /** In cents, by the recount at the last run of the daily job. */
   earned: number
@@ -48,7 +48,7 @@ interface Life {
   readonly drivers: readonly [Driver, Driver]
 }
 
-/** What a driver's days should have earned, minute by minute, in cents: not the way the house computes it. */
+/** What a driver's days should have earned, minute by minute, in cents: not the way the server computes it. */
 function recount(minutes: ReadonlyMap<string, ReadonlySet<number>>, until: string): number {
   let device = DEVICE_CENTS
   let net = 0
@@ -70,7 +70,7 @@ function recount(minutes: ReadonlyMap<string, ReadonlySet<number>>, until: strin
 const one = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
 const driverOf = ({ drivers }: Life, pick: number) => drivers[pick % 2 === 0 ? 0 : 1]
 const asAdmin = ({ admin: token }: Life, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-  house.call(method, `/api/admin/${path}`, { token, ...(body !== undefined && { body }) })
+  server.call(method, `/api/admin/${path}`, { token, ...(body !== undefined && { body }) })
 const setStatus = async (life: Life, pick: number, status: string) => {
   const id = one(life.bookings, pick)
   if (id) await asAdmin(life, 'PUT', `ads/${id}/status`, { status })
@@ -86,19 +86,19 @@ type Step = (life: Life, pick: number, size: number) => Promise<unknown>
 const STEPS: Readonly<Record<string, Step>> = {
   async book(life) {
     if (life.bookings.length >= 3) return
-    const form = house.booking(life.creative, { durationDays: 3, price: PRICE })
-    const { booking_id: id } = (await house.call('POST', '/api/ads/book', { token: life.token, body: form })).body
+    const form = server.booking(life.creative, { durationDays: 3, price: PRICE })
+    const { booking_id: id } = (await server.call('POST', '/api/ads/book', { token: life.token, body: form })).body
     if (!id) return
     life.bookings.push(id)
-    await asAdmin(life, 'POST', `ads/${id}/approve`, { startDate: dayOf(house.clock.now()) })
+    await asAdmin(life, 'POST', `ads/${id}/approve`, { startDate: dayOf(server.clock.now()) })
   },
   async pay(life, pick) {
     const id = one(life.bookings, pick)
     if (!id) return
-    const { body } = await house.call('POST', '/api/payment/initiate', { token: life.token, body: { booking_id: id } })
+    const { body } = await server.call('POST', '/api/payment/initiate', { token: life.token, body: { booking_id: id } })
     if (body.payment_data) life.orders.push({ id: body.payment_data.order_id, amount: body.payment_data.amount })
     const order = one([...life.orders].reverse(), pick)
-    if (order) await sendNotice(house, order.id, { payhere_amount: order.amount, payment_id: `32${order.id}` })
+    if (order) await sendNotice(server, order.id, { payhere_amount: order.amount, payment_id: `32${order.id}` })
   },
   publish: (life, pick) => setStatus(life, pick, 'running'),
   pause: (life, pick) => setStatus(life, pick, 'paused'),
@@ -119,8 +119,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   async play(life, pick, size) {
     const driver = driverOf(life, pick)
     const count = 1 + Math.round(size * 240)
-    const from = house.clock.now().getTime()
-    house.clock.advance(count * 60_000)
+    const from = server.clock.now().getTime()
+    server.clock.advance(count * 60_000)
     const ad = one(life.bookings, pick) ?? null
     for (let minute = 0; minute < count; minute += 1) {
       const at = from + minute * 60_000
@@ -137,9 +137,9 @@ const STEPS: Readonly<Record<string, Step>> = {
     const driver = driverOf(life, pick)
     while (driver.kept.length > 0) {
       const plays = driver.kept.slice(0, 1000)
-      const sent = await house.call('POST', '/api/screens/plays', { token: driver.screen, body: { plays } })
+      const sent = await server.call('POST', '/api/screens/plays', { token: driver.screen, body: { plays } })
       expect(sent.status).toBe(200)
-      await house.call('POST', '/api/screens/plays', { token: driver.screen, body: { plays } })
+      await server.call('POST', '/api/screens/plays', { token: driver.screen, body: { plays } })
       driver.kept = driver.kept.slice(1000)
       for (const { started_at } of plays as { started_at: string }[]) {
         const day = dayOf(new Date(started_at))
@@ -150,17 +150,17 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   /** The night passes, and the daily work is done, perhaps twice. */
   async night(life) {
-    const today = addDays(dayOf(house.clock.now()), 1)
-    house.clock.set(new Date(Date.parse(`${today}T00:00:00+05:30`) + HOUR_MS))
-    await house.tick()
-    await house.tick()
+    const today = addDays(dayOf(server.clock.now()), 1)
+    server.clock.set(new Date(Date.parse(`${today}T00:00:00+05:30`) + HOUR_MS))
+    await server.tick()
+    await server.tick()
     for (const driver of life.drivers) driver.earned = recount(driver.minutes, today)
   },
   async request(life, pick, size) {
     const { token } = driverOf(life, pick)
-    const { balance } = (await house.call('GET', '/api/driver/payouts', { token })).body
+    const { balance } = (await server.call('GET', '/api/driver/payouts', { token })).body
     const body = { amount: Math.round(balance * 110 * size) / 100 }
-    const send = () => house.call('POST', '/api/driver/payouts', { token, body })
+    const send = () => server.call('POST', '/api/driver/payouts', { token, body })
     await Promise.all([send(), send()])
   },
   async approve(life, pick) {
@@ -180,7 +180,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 /** The process dies in its next transaction, with all work done and nothing committed. */
 async function dying(work: () => Promise<unknown>): Promise<void> {
-  const { database } = house
+  const { database } = server
   const { transact } = database
   let died = false
   database.transact = (inside) =>
@@ -205,7 +205,7 @@ const DEBIT_ACCOUNTS: readonly string[] = ['gateway_cash', 'bank', 'driver_cost'
 
 /** What must hold after every step, counted from payments, refunds, payouts and plays themselves. */
 async function holds({ bookings, userId, drivers }: Life): Promise<void> {
-  const { db } = house.database
+  const { db } = server.database
   const postings = await db.selectFrom('journal_postings').selectAll().execute()
   const byEntry = new Map<number, number>()
   for (const { entry_id, debit_cents, credit_cents } of postings) {
@@ -272,11 +272,11 @@ async function holds({ bookings, userId, drivers }: Life): Promise<void> {
 }
 
 async function newDriver(admin: string): Promise<Driver> {
-  const { id, token } = await house.approved('driver')
-  const device = (await house.call('POST', '/api/screens/register')).body
-  await house.call('POST', '/api/driver/screens/pair', { token, body: { code: device.code } })
-  const screen = (await house.call('GET', `/api/screens/pairing/${device.device_id}`, { token: admin })).body.token
-  expect((await house.call('PUT', '/api/driver/payout-account', { token, body: ACCOUNT })).status).toBe(200)
+  const { id, token } = await server.approved('driver')
+  const device = (await server.call('POST', '/api/screens/register')).body
+  await server.call('POST', '/api/driver/screens/pair', { token, body: { code: device.code } })
+  const screen = (await server.call('GET', `/api/screens/pairing/${device.device_id}`, { token: admin })).body.token
+  expect((await server.call('PUT', '/api/driver/payout-account', { token, body: ACCOUNT })).status).toBe(200)
   return { id, token, screen, seq: 0, kept: [], minutes: new Map(), earned: 0 }
 }
 
@@ -311,13 +311,13 @@ const MUST_OCCUR: readonly EntryKind[] = [
 it('keeps every cent from the card to the bank through random lives of bookings and drivers, whatever dies between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(zStep, { minLength: 12, maxLength: 24 }), async (steps) => {
-      const person = await house.approved('advertiser')
-      const admin = await house.admin()
+      const person = await server.approved('advertiser')
+      const admin = await server.admin()
       const life: Life = {
         token: person.token,
         userId: person.id,
         admin,
-        creative: await house.creative(person.token),
+        creative: await server.creative(person.token),
         bookings: [],
         orders: [],
         drivers: [await newDriver(admin), await newDriver(admin)],
@@ -330,7 +330,7 @@ it('keeps every cent from the card to the bank through random lives of bookings 
           await dying(step)
           await holds(life)
         }
-        if (dies && name === 'night') await dying(() => house.tick())
+        if (dies && name === 'night') await dying(() => server.tick())
         await step()
         if (again && name !== 'play' && name !== 'night') await step()
         await holds(life)
@@ -338,6 +338,6 @@ it('keeps every cent from the card to the bank through random lives of bookings 
     }),
     { numRuns: 3, endOnFailure: true, examples: [[WHOLE_LIFE]] },
   )
-  const kinds = await house.database.db.selectFrom('journal_entries').select('kind').distinct().execute()
+  const kinds = await server.database.db.selectFrom('journal_entries').select('kind').distinct().execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...MUST_OCCUR]))
 }, 300_000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrations } from '../../migrations/index'
 import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
 let database: Database

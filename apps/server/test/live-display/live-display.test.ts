@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
-import { addVehicle, liveBooking } from '../support/vehicle'
+import { startServer, type TestServer } from '../setup/start-server'
+import { addVehicle, liveBooking } from '../setup/vehicle'
 
 const KOLLUPITIYA = { lat: 6.9111, lng: 79.8497 }
 
-let house: TestHouse
+let server: TestServer
 let advertiser: { token: string }
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  advertiser = await house.approved('advertiser')
-  admin = await house.admin()
+  server = await startServer()
+  advertiser = await server.approved('advertiser')
+  admin = await server.admin()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const ads = async () => (await house.call('GET', '/api/ayob/ads/approved', { token: admin })).body
-const metrics = (id: string) => house.call('GET', `/api/ayob/ads/${id}/metrics`, { token: admin })
+const ads = async () => (await server.call('GET', '/api/ayob/ads/approved', { token: admin })).body
+const metrics = (id: string) => server.call('GET', `/api/ayob/ads/${id}/metrics`, { token: admin })
 
 it('shows approved ads with what they got, spending in rupees and in dollars at the parameter', async () => {
-  const waiting = await house.submitted(advertiser.token)
-  const id = await liveBooking(house, advertiser.token)
-  const tuk = await addVehicle(house)
-  house.clock.advance(3_600_000)
-  const end = house.clock.now().getTime()
+  const waiting = await server.submitted(advertiser.token)
+  const id = await liveBooking(server, advertiser.token)
+  const tuk = await addVehicle(server)
+  server.clock.advance(3_600_000)
+  const end = server.clock.now().getTime()
   const plays = Array.from({ length: 130 }, (_, at) => ({
     booking_id: id,
     started_at: new Date(end - (130 - at) * 10_000).toISOString(),
@@ -53,29 +53,29 @@ it('shows approved ads with what they got, spending in rupees and in dollars at 
   expect((await metrics(waiting)).status).toBe(404)
   expect((await metrics('nothing')).status).toBe(404)
 
-  const { parameters } = (await house.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
+  const { parameters } = (await server.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
   const rate = parameters.find(({ name }: { name: string }) => name === 'lkr_per_usd')
   expect(rate.value).toBe(300)
   const { id: rateId, name, description, parameter_type, is_active } = rate
   const body = { name, description, parameter_type, is_active, value: 150 }
-  await house.call('PUT', `/api/admin/pricing/parameters/${rateId}`, { token: admin, body })
+  await server.call('PUT', `/api/admin/pricing/parameters/${rateId}`, { token: admin, body })
   expect((await metrics(id)).body.spendingUsd).toBe(1)
 })
 
 it('keeps an ad that has ended for a week', async () => {
-  house.clock.advance(31 * 86_400_000)
-  await house.tick()
+  server.clock.advance(31 * 86_400_000)
+  await server.tick()
   // It has some plays of its goal, and runs on for 7 days.
-  house.clock.advance(7 * 86_400_000)
-  await house.tick()
-  admin = await house.admin()
+  server.clock.advance(7 * 86_400_000)
+  await server.tick()
+  admin = await server.admin()
   expect((await ads())[0]).toMatchObject({ status: 'completed' })
-  house.clock.advance(8 * 86_400_000)
+  server.clock.advance(8 * 86_400_000)
   expect(await ads()).toEqual([])
 })
 
 it('is for administrators alone', async () => {
-  expect((await house.call('GET', '/api/ayob/ads/approved')).status).toBe(401)
-  const other = await house.approved('advertiser')
-  expect((await house.call('GET', '/api/ayob/ads/approved', { token: other.token })).status).toBe(403)
+  expect((await server.call('GET', '/api/ayob/ads/approved')).status).toBe(401)
+  const other = await server.approved('advertiser')
+  expect((await server.call('GET', '/api/ayob/ads/approved', { token: other.token })).status).toBe(403)
 })

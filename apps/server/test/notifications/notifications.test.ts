@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approveAndPay, sendNotice } from '../support/notice'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { approveAndPay, sendNotice } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let advertiser: { id: string; token: string }
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  advertiser = await house.approved('advertiser')
-  admin = await house.admin()
+  server = await startServer()
+  advertiser = await server.approved('advertiser')
+  admin = await server.admin()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const notices = async (token = advertiser.token) => {
-  await house.settle()
-  return (await house.call('GET', '/api/notifications', { token })).body
+  await server.settle()
+  return (await server.call('GET', '/api/notifications', { token })).body
 }
 const kinds = async (token?: string) =>
   (await notices(token)).notifications.map(({ kind }: { kind: string }) => kind) as string[]
 const read = (body: unknown, token = advertiser.token) =>
-  house.call('POST', '/api/notifications/read', { token, body: body as object })
+  server.call('POST', '/api/notifications/read', { token, body: body as object })
 
 describe('the bell', () => {
   it('tells the advertiser of each step of a booking, of the payment and of each answer, newest first', async () => {
-    const id = await house.submitted(advertiser.token)
-    await approveAndPay(house, id, advertiser.token)
+    const id = await server.submitted(advertiser.token)
+    await approveAndPay(server, id, advertiser.token)
     const status = (to: string) =>
-      house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: to } })
+      server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: to } })
     for (const to of ['running', 'paused', 'running']) await status(to)
     const ticket = { subject: 'Large file', description: 'Can you convert it?' }
-    const opened = (await house.call('POST', '/api/support/tickets', { token: advertiser.token, body: ticket })).body
-    await house.call('POST', `/api/admin/tickets/${opened.ticket.id}/messages`, {
+    const opened = (await server.call('POST', '/api/support/tickets', { token: advertiser.token, body: ticket })).body
+    await server.call('POST', `/api/admin/tickets/${opened.ticket.id}/messages`, {
       token: admin,
       body: { message: 'Yes.' },
     })
@@ -55,18 +55,18 @@ describe('the bell', () => {
   })
 
   it('says why an ad was rejected, and that one is overdue or disputed', async () => {
-    const rejected = await house.submitted(advertiser.token)
-    await house.call('POST', `/api/admin/ads/${rejected}/reject`, { token: admin, body: { reason: 'Blurred' } })
+    const rejected = await server.submitted(advertiser.token)
+    await server.call('POST', `/api/admin/ads/${rejected}/reject`, { token: admin, body: { reason: 'Blurred' } })
     expect((await notices()).notifications[0].message).toMatch(/was rejected: Blurred$/)
-    const disputed = await house.submitted(advertiser.token)
-    const order = await approveAndPay(house, disputed, advertiser.token)
-    await sendNotice(house, order, { status_code: '-3' })
+    const disputed = await server.submitted(advertiser.token)
+    const order = await approveAndPay(server, disputed, advertiser.token)
+    await sendNotice(server, order, { status_code: '-3' })
     expect((await notices()).notifications[0]).toMatchObject({ kind: 'booking.disputed' })
   })
 
   it('tells administrators what waits for them, in their words and with their links', async () => {
-    await house.submitted(advertiser.token)
-    await house.call('POST', '/api/auth/signup', { body: house.form('driver') })
+    await server.submitted(advertiser.token)
+    await server.call('POST', '/api/auth/signup', { body: server.form('driver') })
     const { notifications } = await notices(admin)
     expect(notifications[0]).toMatchObject({
       kind: 'registration.submitted',
@@ -83,7 +83,7 @@ describe('the bell', () => {
     const { notifications, unread } = await notices()
     expect((await read({ ids: [notifications[0].id] })).body).toMatchObject({ success: true, unread: unread - 1 })
     expect((await read({ ids: [notifications[0].id, 'nothing'] })).body.unread).toBe(unread - 1)
-    const other = await house.approved('advertiser')
+    const other = await server.approved('advertiser')
     expect((await read({ ids: [notifications[1].id] }, other.token)).body.unread).toBe(0)
     expect((await notices()).unread).toBe(unread - 1)
     expect((await read({})).body.unread).toBe(0)
@@ -92,14 +92,14 @@ describe('the bell', () => {
 
   it('pages, and answers nobody without a token', async () => {
     const all = (await notices()).notifications
-    const second = await house.call('GET', '/api/notifications?page=2&limit=1', { token: advertiser.token })
+    const second = await server.call('GET', '/api/notifications?page=2&limit=1', { token: advertiser.token })
     expect(second.body.notifications).toEqual([all[1]])
-    expect((await house.call('GET', '/api/notifications')).status).toBe(401)
+    expect((await server.call('GET', '/api/notifications')).status).toBe(401)
   })
 
   it('tells once, also when the event is handed out again', async () => {
     const before = (await notices()).total
-    const { db } = house.database
+    const { db } = server.database
     await db.updateTable('events').set({ dispatched_at: null }).execute()
     expect((await notices()).total).toBe(before)
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const card = (change: Record<string, unknown> = {}) => ({
   card_type: 'visa',
@@ -18,19 +18,19 @@ const card = (change: Record<string, unknown> = {}) => ({
 })
 
 async function wallet() {
-  const { token } = await house.approved('advertiser')
+  const { token } = await server.approved('advertiser')
   return {
-    add: (change = {}) => house.call('POST', '/api/payment-methods', { token, body: card(change) }),
+    add: (change = {}) => server.call('POST', '/api/payment-methods', { token, body: card(change) }),
     choose: (id: string, is_default = true) =>
-      house.call('PUT', `/api/payment-methods/${id}`, { token, body: { is_default } }),
-    remove: (id: string) => house.call('DELETE', `/api/payment-methods/${id}`, { token }),
+      server.call('PUT', `/api/payment-methods/${id}`, { token, body: { is_default } }),
+    remove: (id: string) => server.call('DELETE', `/api/payment-methods/${id}`, { token }),
     async defaults(): Promise<string[]> {
-      const { body } = await house.call('GET', '/api/payment-methods', { token })
+      const { body } = await server.call('GET', '/api/payment-methods', { token })
       return body.payment_methods
         .filter((one: { is_default: boolean }) => one.is_default)
         .map((one: { last_four_digits: string }) => one.last_four_digits)
     },
-    list: async () => (await house.call('GET', '/api/payment-methods', { token })).body,
+    list: async () => (await server.call('GET', '/api/payment-methods', { token })).body,
   }
 }
 
@@ -72,7 +72,7 @@ it('deletes only one’s own; the newest other becomes the default', async () =>
   const mine = await wallet()
   const other = await wallet()
   const { id } = (await mine.add({ last_four_digits: '0001' })).body.payment_method
-  house.clock.advance(1000)
+  server.clock.advance(1000)
   await mine.add({ last_four_digits: '0002' })
   expect((await other.remove(id)).status).toBe(404)
   expect((await mine.remove(id)).body).toMatchObject({ success: true })

@@ -1,15 +1,15 @@
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payBooking, sendNotice } from '../support/notice'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { payBooking, sendNotice } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
+  server = await startServer()
+  admin = await server.admin()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const NET = 15_002.4
 const TOTAL = 17_252.76
@@ -17,20 +17,20 @@ const TOTAL = 17_252.76
 const GOAL = 12_960
 
 async function live() {
-  const advertiser = await house.approved('advertiser')
-  const id = await house.submitted(advertiser.token)
-  admin = await house.admin()
-  const startDate = dayOf(house.clock.now())
-  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
-  const orderId = await payBooking(house, advertiser.token, id)
-  await house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
-  const [payment] = (await house.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
+  const advertiser = await server.approved('advertiser')
+  const id = await server.submitted(advertiser.token)
+  admin = await server.admin()
+  const startDate = dayOf(server.clock.now())
+  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+  const orderId = await payBooking(server, advertiser.token, id)
+  await server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
+  const [payment] = (await server.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
   return { advertiser, id, orderId, paymentId: payment.id as string }
 }
 
 /** Plays of a booking in the first hour of a day, as the ingest would have counted them. */
 const played = (id: string, day: string, plays: number) =>
-  house.database.db
+  server.database.db
     .insertInto('delivery_totals')
     .values({
       booking_id: id,
@@ -50,28 +50,28 @@ const played = (id: string, day: string, plays: number) =>
     .execute()
 
 const settledAs = async (bookingId: string, delivered: number) => {
-  const now = house.clock.now()
+  const now = server.clock.now()
   const payload = { bookingId, goal: GOAL, delivered, missing: Math.max(0, GOAL - delivered) }
-  await house.database.db
+  await server.database.db
     .insertInto('events')
     .values({ type: 'booking.settled', payload: JSON.stringify(payload), occurred_at: now, next_attempt_at: now })
     .execute()
-  await house.settle()
+  await server.settle()
 }
 
 const balances = async (id: string): Promise<Record<string, number>> => {
-  admin = await house.admin()
-  const { body } = await house.call('GET', `/api/admin/journal?booking_id=${id}`, { token: admin })
+  admin = await server.admin()
+  const { body } = await server.call('GET', `/api/admin/journal?booking_id=${id}`, { token: admin })
   return Object.fromEntries(
     body.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
   )
 }
 const tomorrow = async (date: string) => {
-  house.clock.set(new Date(`${date}T02:00:00Z`))
-  await house.tick()
+  server.clock.set(new Date(`${date}T02:00:00Z`))
+  await server.tick()
 }
 const refund = (id: string, amount?: number) =>
-  house.call('POST', `/api/admin/payments/${id}/refund`, { token: admin, body: { reason: 'As agreed', amount } })
+  server.call('POST', `/api/admin/payments/${id}/refund`, { token: admin, body: { reason: 'As agreed', amount } })
 
 describe('revenue', () => {
   it('is earned by what was played up to yesterday, once a day, and late plays later', async () => {
@@ -79,9 +79,9 @@ describe('revenue', () => {
     await played(id, '2026-03-02', 432)
     await tomorrow('2026-03-03')
     expect(await balances(id)).toMatchObject({ earned_revenue: 500.08, unearned_revenue: 14_502.32 })
-    await house.tick()
+    await server.tick()
     await played(id, '2026-03-03', 100)
-    await house.tick()
+    await server.tick()
     expect(await balances(id)).toMatchObject({ earned_revenue: 500.08 })
     // Plays of the first day that a screen kept while it had no network, and half of the second day.
     await played(id, '2026-03-02', 108)
@@ -92,7 +92,7 @@ describe('revenue', () => {
     await tomorrow('2026-03-05')
     expect(await balances(id)).toMatchObject({ earned_revenue: NET, unearned_revenue: 0, vat_payable: 2_250.36 })
     const { entries } = (
-      await house.call('GET', `/api/admin/journal?booking_id=${id}&account=earned_revenue`, { token: admin })
+      await server.call('GET', `/api/admin/journal?booking_id=${id}&account=earned_revenue`, { token: admin })
     ).body
     expect(entries.map(({ day, credit }: { day: string; credit: number }) => [day, credit])).toEqual([
       ['2026-03-04', 14_252.28],
@@ -128,12 +128,12 @@ describe('the final count', () => {
       unearned_revenue: 0,
       vat_payable: 562.59,
     })
-    const { body } = await house.call('GET', '/api/billing/credit', { token: advertiser.token })
+    const { body } = await server.call('GET', '/api/billing/credit', { token: advertiser.token })
     expect(body).toMatchObject({ balance: missing, total: 1, credit_notes: [{ kind: 'make_good', amount: missing }] })
-    const { notifications } = (await house.call('GET', '/api/notifications', { token: advertiser.token })).body
+    const { notifications } = (await server.call('GET', '/api/notifications', { token: advertiser.token })).body
     const granted = notifications.filter(({ kind }: { kind: string }) => kind === 'credit.granted')
     expect(granted).toMatchObject([{ link: '/billing', message: expect.stringContaining('12,939.57') }])
-    const mails = await house.database.db
+    const mails = await server.database.db
       .selectFrom('mails')
       .select('subject')
       .where('template', '=', 'credit-granted')
@@ -156,19 +156,19 @@ describe('the final count', () => {
     const { id, advertiser } = await live()
     await settledAs(id, GOAL + 5)
     expect(await balances(id)).toMatchObject({ advertiser_credit: 0, earned_revenue: NET, unearned_revenue: 0 })
-    expect((await house.call('GET', '/api/billing/credit', { token: advertiser.token })).body.total).toBe(0)
+    expect((await server.call('GET', '/api/billing/credit', { token: advertiser.token })).body.total).toBe(0)
   })
 
   it('a charge-back after it takes the credit too', async () => {
     const { id, orderId, advertiser } = await live()
     await settledAs(id, GOAL / 2)
-    await sendNotice(house, orderId, { status_code: '-3' })
+    await sendNotice(server, orderId, { status_code: '-3' })
     expect(await balances(id)).toMatchObject({
       gateway_cash: 0,
       earned_revenue: 0,
       vat_payable: 0,
       advertiser_credit: 0,
     })
-    expect((await house.call('GET', '/api/billing/credit', { token: advertiser.token })).body.balance).toBe(0)
+    expect((await server.call('GET', '/api/billing/credit', { token: advertiser.token })).body.balance).toBe(0)
   })
 })

@@ -1,45 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendNotice } from '../support/notice'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { sendNotice } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let admin: string
-/** Where the house listens: the gateway sends its notices there. */
+/** Where the server listens: the gateway sends its notices there. */
 let host: string
 let advertiser: { id: string; token: string }
 beforeAll(async () => {
-  house = await startHouse({ PORT: '0', PAYHERE_APP_ID: 'app', PAYHERE_APP_SECRET: 'secret' })
-  host = new URL(await house.open()).host
-  admin = await house.admin()
-  advertiser = await house.approved('advertiser')
+  server = await startServer({ PORT: '0', PAYHERE_APP_ID: 'app', PAYHERE_APP_SECRET: 'secret' })
+  host = new URL(await server.open()).host
+  admin = await server.admin()
+  advertiser = await server.approved('advertiser')
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 /** An order, and the form that the browser posts to the sandbox. */
 async function ordered() {
-  const id = await house.submitted(advertiser.token)
-  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
+  const id = await server.submitted(advertiser.token)
+  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
   const { payment_data } = (
-    await house.call('POST', '/api/payment/initiate', {
+    await server.call('POST', '/api/payment/initiate', {
       token: advertiser.token,
       body: { booking_id: id },
       headers: { host },
     })
   ).body
-  const [payment] = (await house.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
+  const [payment] = (await server.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
   return { id, form: payment_data as Record<string, string>, paymentId: payment.id as string }
 }
 /** What the sandbox's page does when a button is pressed. */
 const act = (form: Record<string, string>, action: string) =>
-  house.call('POST', '/sandbox/pay/act', {
+  server.call('POST', '/sandbox/pay/act', {
     payload: new URLSearchParams({ ...form, action }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-const check = (id: string) => house.call('POST', `/api/admin/payments/${id}/check`, { token: admin, body: {} })
+const check = (id: string) => server.call('POST', `/api/admin/payments/${id}/check`, { token: admin, body: {} })
 const refund = (id: string, body: Record<string, unknown> = {}) =>
-  house.call('POST', `/api/admin/payments/${id}/refund`, { token: admin, body: { reason: 'Wrong ad', ...body } })
+  server.call('POST', `/api/admin/payments/${id}/refund`, { token: admin, body: { reason: 'Wrong ad', ...body } })
 const label = async (id: string) =>
-  (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking.label
+  (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking.label
 
 describe('an order whose notice never came', () => {
   it('is found by the administrator, and asking again changes nothing', async () => {
@@ -61,10 +61,10 @@ describe('an order whose notice never came', () => {
   it('is found by itself', async () => {
     const one = await ordered()
     await act(one.form, 'lose')
-    await house.tick()
+    await server.tick()
     expect(await label(one.id)).toBe('Payment Required')
-    house.clock.advance(11 * 60_000)
-    await house.tick()
+    server.clock.advance(11 * 60_000)
+    await server.tick()
     expect(await label(one.id)).toBe('Paid - Ready to Publish')
   })
 })
@@ -86,13 +86,13 @@ describe('a refund by the gateway', () => {
   it('that the gateway refuses is taken back, and says why', async () => {
     const one = await ordered()
     // The sandbox never heard of this payment.
-    await sendNotice(house, one.form.order_id ?? '', { payment_id: '3200000001' })
+    await sendNotice(server, one.form.order_id ?? '', { payment_id: '3200000001' })
     const refused = await refund(one.paymentId, { amount: 100 })
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('Payment not found') } })
-    const [payment] = (await house.call('GET', `/api/admin/payments?booking_id=${one.id}`, { token: admin })).body
+    const [payment] = (await server.call('GET', `/api/admin/payments?booking_id=${one.id}`, { token: admin })).body
       .payments
     expect(payment).toMatchObject({ refunded: 0, refundable: 17_252.76, refunds: [{ state: 'failed' }] })
-    const { balances } = (await house.call('GET', `/api/admin/journal?booking_id=${one.id}`, { token: admin })).body
+    const { balances } = (await server.call('GET', `/api/admin/journal?booking_id=${one.id}`, { token: admin })).body
     expect(balances).toContainEqual(expect.objectContaining({ account: 'refunds', balance: 0 }))
     expect(balances).toContainEqual(expect.objectContaining({ account: 'gateway_cash', balance: 17_252.76 }))
   })

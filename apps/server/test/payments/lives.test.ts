@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SandboxLedger, sandboxMerchantApi } from '../../src/adapters/payhere/sandbox-ledger'
-import { sendNotice } from '../support/notice'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { sendNotice } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
 
 /** What the gateway does with the next refund. `lost`: its answer never arrives; `late`: it is done all the same. */
 type Mood = 'takes' | 'refuses' | 'lost' | 'late'
@@ -18,7 +18,7 @@ const PRICE = 1_725.28
 let gateway: FastifyInstance
 let ledger: SandboxLedger
 let mood: Mood = 'takes'
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
   ledger = new SandboxLedger()
@@ -34,14 +34,14 @@ beforeAll(async () => {
   await gateway.register(formbody)
   sandboxMerchantApi(gateway, ledger, APP)
   const address = await gateway.listen({ port: 0, host: '127.0.0.1' })
-  house = await startHouse({
+  server = await startServer({
     PAYHERE_URL: `${address}/pay/checkout`,
     PAYHERE_APP_ID: APP.appId,
     PAYHERE_APP_SECRET: APP.appSecret,
   })
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await gateway.close()
 })
 
@@ -61,7 +61,7 @@ type Step = (life: Life, pick: number, size: number) => Promise<void>
 const one = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
 const payments = async ({ admin, bookings }: Life, pick: number) => {
   const id = one(bookings, pick)
-  return id ? (await house.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments : []
+  return id ? (await server.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments : []
 }
 const order = (life: Life, pick: number) => one(life.orders, pick)
 const notice = async (life: Life, pick: number, code: string) => {
@@ -69,27 +69,27 @@ const notice = async (life: Life, pick: number, code: string) => {
   if (!it) return
   if (code === '2')
     ledger.received({ paymentId: it.paymentId, orderId: it.id, items: 'x', at: new Date(), amount: it.amount })
-  await sendNotice(house, it.id, { payhere_amount: it.amount, payment_id: it.paymentId, status_code: code })
+  await sendNotice(server, it.id, { payhere_amount: it.amount, payment_id: it.paymentId, status_code: code })
 }
 const setStatus = async ({ admin, bookings }: Life, pick: number, status: string) => {
   const id = one(bookings, pick)
-  if (id) await house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status } })
+  if (id) await server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status } })
 }
 
 const STEPS: Readonly<Record<string, Step>> = {
   async book(life) {
     if (life.bookings.length >= 3) return
     const { token, admin, creative, bookings } = life
-    const form = house.booking(creative, { durationDays: 3, price: PRICE })
-    const { booking_id: id } = (await house.call('POST', '/api/ads/book', { token, body: form })).body
-    const startDate = new Date(house.clock.now().getTime() + 19_800_000).toISOString().slice(0, 10)
-    await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+    const form = server.booking(creative, { durationDays: 3, price: PRICE })
+    const { booking_id: id } = (await server.call('POST', '/api/ads/book', { token, body: form })).body
+    const startDate = new Date(server.clock.now().getTime() + 19_800_000).toISOString().slice(0, 10)
+    await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
     bookings.push(id)
   },
   async start(life, pick) {
     const id = one(life.bookings, pick)
     if (!id) return
-    const { body } = await house.call('POST', '/api/payment/initiate', { token: life.token, body: { booking_id: id } })
+    const { body } = await server.call('POST', '/api/payment/initiate', { token: life.token, body: { booking_id: id } })
     const data = body.payment_data
     if (data) life.orders.push({ id: data.order_id, amount: data.amount, paymentId: `32${data.order_id}` })
   },
@@ -103,7 +103,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     if (!id) return
     const row = { booking_id: id, hour: startOfDay('2026-03-02'), route: 'elsewhere', vehicle_type: 'tuktuk' as const }
     const plays = Math.round(size * GOAL)
-    await house.database.db
+    await server.database.db
       .insertInto('delivery_totals')
       .values({ ...row, plays, duration_ms: plays * 10_000, impression_micros: 0, clicks: 0 })
       .onConflict((conflict) =>
@@ -114,13 +114,13 @@ const STEPS: Readonly<Record<string, Step>> = {
       .execute()
   },
   async tomorrow() {
-    house.clock.advance(DAY_MS)
-    await house.tick()
+    server.clock.advance(DAY_MS)
+    await server.tick()
   },
   async extend({ admin, bookings }, pick, size) {
     const id = one(bookings, pick)
     const make_good_days = Math.round(size * 7)
-    if (id) await house.call('PUT', `/api/admin/ads/${id}`, { token: admin, body: { make_good_days } })
+    if (id) await server.call('PUT', `/api/admin/ads/${id}`, { token: admin, body: { make_good_days } })
   },
   async refund(life, pick, size) {
     mood = (['takes', 'refuses', 'lost', 'late'] as const)[Math.floor(size * 397) % 4] ?? 'takes'
@@ -128,21 +128,21 @@ const STEPS: Readonly<Record<string, Step>> = {
       const amount = Math.max(0.01, Math.round(refundable * size * 100) / 100)
       const body = { reason: 'As agreed', ...(size < 0.8 && { amount }) }
       const headers = { 'idempotency-key': `${id}${size}` }
-      const send = () => house.call('POST', `/api/admin/payments/${id}/refund`, { token: life.admin, body, headers })
+      const send = () => server.call('POST', `/api/admin/payments/${id}/refund`, { token: life.admin, body, headers })
       await Promise.all([send(), send()])
     }
     mood = 'takes'
   },
   async check(life, pick) {
     for (const { id } of await payments(life, pick)) {
-      await house.call('POST', `/api/admin/payments/${id}/check`, { token: life.admin, body: {} })
+      await server.call('POST', `/api/admin/payments/${id}/check`, { token: life.admin, body: {} })
     }
   },
   async decide(life, pick, size) {
     for (const { refunds } of await payments(life, pick)) {
       for (const { id, state } of refunds) {
         const body = { done: size < 0.5 }
-        if (state === 'asked') await house.call('POST', `/api/admin/refunds/${id}/settle`, { token: life.admin, body })
+        if (state === 'asked') await server.call('POST', `/api/admin/refunds/${id}/settle`, { token: life.admin, body })
       }
     }
   },
@@ -150,11 +150,11 @@ const STEPS: Readonly<Record<string, Step>> = {
     const bookingId = one(bookings, pick)
     if (!bookingId) return
     const delivered = Math.round(size * 1.2 * GOAL)
-    const now = house.clock.now()
+    const now = server.clock.now()
     const payload = JSON.stringify({ bookingId, goal: GOAL, delivered, missing: Math.max(0, GOAL - delivered) })
     const event = { type: 'booking.settled', payload, occurred_at: now, next_attempt_at: now }
-    await house.database.db.insertInto('events').values([event, event]).execute()
-    await house.settle()
+    await server.database.db.insertInto('events').values([event, event]).execute()
+    await server.settle()
   },
 }
 
@@ -162,7 +162,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** What must hold after every step, counted from the payments, refunds and notes themselves. */
 async function holds({ bookings, userId }: Life): Promise<void> {
-  const { db } = house.database
+  const { db } = server.database
   const postings = await db.selectFrom('journal_postings').selectAll().where('user_id', '=', userId).execute()
   expect(sum(postings.map((row) => row.debit_cents))).toBe(sum(postings.map((row) => row.credit_cents)))
   const balance = (account: string, booking?: string) => {
@@ -228,12 +228,12 @@ const zStep = fc.record({
 it('keeps every cent through random lives of bookings, however often a step is repeated or breaks off', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(zStep, { minLength: 12, maxLength: 30 }), async (steps) => {
-      const person = await house.approved('advertiser')
+      const person = await server.approved('advertiser')
       const life: Life = {
         token: person.token,
         userId: person.id,
-        admin: await house.admin(),
-        creative: await house.creative(person.token),
+        admin: await server.admin(),
+        creative: await server.creative(person.token),
         bookings: [],
         orders: [],
       }
@@ -243,8 +243,8 @@ it('keeps every cent through random lives of bookings, however often a step is r
         if (again) await STEPS[name]?.(life, pick, size)
         await holds(life)
       }
-      const used = (await house.database.db.selectFrom('credit_notes').select('number').execute()).length
-      const series = await house.database.db
+      const used = (await server.database.db.selectFrom('credit_notes').select('number').execute()).length
+      const series = await server.database.db
         .selectFrom('invoice_series')
         .select(({ fn }) => fn.sum<number>('last').as('last'))
         .where('series', 'like', '%_CN')

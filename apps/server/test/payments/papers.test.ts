@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approveAndPay } from '../support/notice'
-import { pdfText } from '../support/pdf-text'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { approveAndPay } from '../setup/notice'
+import { pdfText } from '../setup/pdf-text'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let advertiser: { id: string; email: string; token: string }
 beforeAll(async () => {
-  house = await startHouse({
+  server = await startServer({
     COMPANY_NAME: 'AYOB (Pvt) Ltd',
     COMPANY_ADDRESS: '12 Galle Road, Colombo 03',
     COMPANY_TIN: '123456789',
     SUPPORT_PHONE: '011 234 5678',
   })
-  advertiser = await house.approved('advertiser', { organization_name: 'තේ කඩය Tea' })
+  advertiser = await server.approved('advertiser', { organization_name: 'තේ කඩය Tea' })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const get = (id: string, paper: 'pdf' | 'receipt.pdf', token = advertiser.token) =>
-  house.call('GET', `/api/billing/invoices/${id}/${paper}`, { token })
+  server.call('GET', `/api/billing/invoices/${id}/${paper}`, { token })
 const textOf = async (id: string, paper: 'pdf' | 'receipt.pdf', token?: string) =>
   pdfText((await get(id, paper, token)).bytes)
 const setBilling = (body: Record<string, string>) =>
-  house.call('PUT', '/api/auth/profile', { token: advertiser.token, body })
+  server.call('PUT', '/api/auth/profile', { token: advertiser.token, body })
 
 describe('the invoice', () => {
   it('is a proforma until it is paid, without a number', async () => {
-    const id = await house.submitted(advertiser.token)
+    const id = await server.submitted(advertiser.token)
     const answer = await get(id, 'pdf')
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
     const text = await pdfText(answer.bytes)
@@ -42,8 +42,8 @@ describe('the invoice', () => {
       city: 'Kandy',
       tin: '987654321',
     })
-    const id = await house.submitted(advertiser.token)
-    const order = await approveAndPay(house, id, advertiser.token)
+    const id = await server.submitted(advertiser.token)
+    const order = await approveAndPay(server, id, advertiser.token)
     const text = await textOf(id, 'pdf')
     for (const part of [
       'TAX INVOICE',
@@ -68,12 +68,12 @@ describe('the invoice', () => {
       expect(text).toContain(part)
     }
     expect(text).not.toContain('COPY ONLY')
-    expect(await textOf(id, 'pdf', await house.admin())).toContain('COPY ONLY')
+    expect(await textOf(id, 'pdf', await server.admin())).toContain('COPY ONLY')
   })
 
   it('stays as it was issued when the purchaser moves', async () => {
-    const id = await house.submitted(advertiser.token)
-    await approveAndPay(house, id, advertiser.token)
+    const id = await server.submitted(advertiser.token)
+    await approveAndPay(server, id, advertiser.token)
     await setBilling({ invoice_name: 'Another Name', address: 'Elsewhere' })
     const text = await textOf(id, 'pdf')
     expect(text).toContain('4 Hill Street')
@@ -81,8 +81,8 @@ describe('the invoice', () => {
   })
 
   it('without VAT is an ordinary one', async () => {
-    const id = await house.submitted(advertiser.token, { includeVat: false, price: 15_002.4 })
-    await approveAndPay(house, id, advertiser.token)
+    const id = await server.submitted(advertiser.token, { includeVat: false, price: 15_002.4 })
+    await approveAndPay(server, id, advertiser.token)
     const text = await textOf(id, 'pdf')
     expect(text).not.toContain('TAX INVOICE')
     expect(text).toContain('No VAT was charged on this supply.')
@@ -90,7 +90,7 @@ describe('the invoice', () => {
   })
 
   it('can be changed by nobody, in the database itself', async () => {
-    const { db } = house.database
+    const { db } = server.database
     await expect(db.updateTable('invoices').set({ number: 'X' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('invoices').execute()).rejects.toThrow('append-only')
   })
@@ -98,18 +98,18 @@ describe('the invoice', () => {
 
 describe('the receipt', () => {
   it('exists once something was paid', async () => {
-    const id = await house.submitted(advertiser.token)
+    const id = await server.submitted(advertiser.token)
     expect((await get(id, 'receipt.pdf')).status).toBe(409)
-    const order = await approveAndPay(house, id, advertiser.token)
+    const order = await approveAndPay(server, id, advertiser.token)
     const text = await textOf(id, 'receipt.pdf')
     for (const part of ['RECEIPT', order, '17,252.76', 'VISA', '2 March 2026']) expect(text).toContain(part)
   })
 })
 
 it("papers of another's booking are not found, and drivers have none", async () => {
-  const id = await house.submitted(advertiser.token)
-  const other = await house.approved('advertiser')
-  const driver = await house.approved('driver')
+  const id = await server.submitted(advertiser.token)
+  const other = await server.approved('advertiser')
+  const driver = await server.approved('driver')
   for (const paper of ['pdf', 'receipt.pdf'] as const) {
     expect((await get(id, paper, other.token)).status).toBe(404)
     expect((await get(id, paper, driver.token)).status).toBe(403)

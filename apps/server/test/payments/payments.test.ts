@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MERCHANT, md5, SECRET, sendNotice } from '../support/notice'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { MERCHANT, md5, SECRET, sendNotice } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let advertiser: { id: string; email: string; token: string }
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  advertiser = await house.approved('advertiser')
-  admin = await house.admin()
+  server = await startServer()
+  advertiser = await server.approved('advertiser')
+  admin = await server.admin()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const approve = (id: string, startDate = '2026-03-03') =>
-  house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+  server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
 const initiate = (id: string) =>
-  house.call('POST', '/api/payment/initiate', { token: advertiser.token, body: { booking_id: id } })
+  server.call('POST', '/api/payment/initiate', { token: advertiser.token, body: { booking_id: id } })
 const booking = async (id: string) =>
-  (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+  (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
 
 const notice = (order: string, change: Record<string, string> = {}, secret?: string) =>
-  sendNotice(house, order, change, secret)
+  sendNotice(server, order, change, secret)
 
 async function approvedBooking() {
-  const id = await house.submitted(advertiser.token)
+  const id = await server.submitted(advertiser.token)
   await approve(id)
   return id
 }
@@ -72,7 +72,7 @@ describe('starting a payment', () => {
   })
 
   it('refuses what is not to be paid, in the words of its label', async () => {
-    const waiting = await house.submitted(advertiser.token)
+    const waiting = await server.submitted(advertiser.token)
     expect(await initiate(waiting)).toMatchObject({
       status: 409,
       body: { error: 'Payment cannot be processed. Approval is pending from administrator to proceed with payment.' },
@@ -95,22 +95,22 @@ describe('a notice', () => {
   })
 
   it('pays the booking once, gives it the next invoice number, and repeats change nothing', async () => {
-    const status = () => house.call('GET', `/api/payment/status/${paid.paymentId}`, { token: advertiser.token })
+    const status = () => server.call('GET', `/api/payment/status/${paid.paymentId}`, { token: advertiser.token })
     expect((await status()).body).toMatchObject({ status: 'pending', order_id: paid.orderId, amount: 17_252.76 })
     const answers = await Promise.all([notice(paid.orderId), notice(paid.orderId), notice(paid.orderId)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     expect(await booking(paid.id)).toMatchObject({ paymentStatus: 'completed', label: 'Paid - Ready to Publish' })
     expect((await status()).body.status).toBe('completed')
-    expect((await house.call('GET', `/api/payment/status/${paid.orderId}`, { token: admin })).body.status).toBe(
+    expect((await server.call('GET', `/api/payment/status/${paid.orderId}`, { token: admin })).body.status).toBe(
       'completed',
     )
-    const events = await house.database.db
+    const events = await server.database.db
       .selectFrom('events')
       .select('payload')
       .where('type', '=', 'booking.paid')
       .execute()
     expect(events.filter(({ payload }) => payload.bookingId === paid.id)).toHaveLength(1)
-    const { invoices } = (await house.call('GET', '/api/billing/invoices', { token: advertiser.token })).body
+    const { invoices } = (await server.call('GET', '/api/billing/invoices', { token: advertiser.token })).body
     expect(invoices[0]).toMatchObject({
       number: expect.stringMatching(/^26MAR_WEB_\d+$/),
       can_delete: false,
@@ -144,7 +144,7 @@ describe('a notice', () => {
     await notice(paid.orderId, { status_code: '0' })
     expect((await booking(paid.id)).label).toBe('Payment Pending')
     expect((await initiate(paid.id)).body.error).toBe('Payment cannot be processed. Current status: Payment Pending')
-    house.clock.advance(31 * 60_000)
+    server.clock.advance(31 * 60_000)
     expect((await booking(paid.id)).label).toBe('Payment Required')
     expect((await initiate(paid.id)).status).toBe(200)
     await notice(paid.orderId)
@@ -156,9 +156,9 @@ describe('a notice', () => {
     const second = (await initiate(paid.id)).body.payment_data.order_id
     await notice(paid.orderId)
     expect((await notice(second)).status).toBe(200)
-    await house.call('DELETE', `/api/billing/invoices/${gone.id}`, { token: advertiser.token })
+    await server.call('DELETE', `/api/billing/invoices/${gone.id}`, { token: advertiser.token })
     expect((await notice(gone.orderId)).status).toBe(200)
-    const events = await house.database.db
+    const events = await server.database.db
       .selectFrom('events')
       .select('payload')
       .where('type', '=', 'payment.unexpected')
@@ -167,12 +167,12 @@ describe('a notice', () => {
     expect(bookings).toEqual(expect.arrayContaining([paid.id, gone.id]))
     expect((await booking(gone.id)).label).toBe('Cancelled')
     // The money is this advertiser's credit now; the next tests pay by card alone.
-    advertiser = await house.approved('advertiser')
+    advertiser = await server.approved('advertiser')
   })
 
   it('of a charge-back pauses a running ad and calls it disputed', async () => {
     await notice(paid.orderId)
-    const published = await house.call('PUT', `/api/admin/ads/${paid.id}/status`, {
+    const published = await server.call('PUT', `/api/admin/ads/${paid.id}/status`, {
       token: admin,
       body: { status: 'running' },
     })
@@ -184,14 +184,14 @@ describe('a notice', () => {
       label: 'Payment Disputed',
     })
     expect(
-      (await house.call('PUT', `/api/admin/ads/${paid.id}/status`, { token: admin, body: { status: 'running' } }))
+      (await server.call('PUT', `/api/admin/ads/${paid.id}/status`, { token: admin, body: { status: 'running' } }))
         .status,
     ).toBe(409)
   })
 
   it('is not for strangers to look at', async () => {
-    const stranger = await house.approved('advertiser')
-    expect((await house.call('GET', `/api/payment/status/${paid.paymentId}`, { token: stranger.token })).status).toBe(
+    const stranger = await server.approved('advertiser')
+    expect((await server.call('GET', `/api/payment/status/${paid.paymentId}`, { token: stranger.token })).status).toBe(
       404,
     )
   })
@@ -202,10 +202,10 @@ describe('the clock', () => {
 
   it('reminds of what starts tomorrow and is not paid, once', async () => {
     const id = await approvedBooking()
-    await house.tick()
-    await house.tick()
+    await server.tick()
+    await server.tick()
     const { reference } = await booking(id)
-    const mails = await house.database.db
+    const mails = await server.database.db
       .selectFrom('mails')
       .select('subject')
       .where('template', '=', 'payment-reminder')
@@ -218,34 +218,34 @@ describe('the clock', () => {
     const paid = await ordered()
     await notice(paid.orderId)
     const unpaid = await approvedBooking()
-    await house.tick()
+    await server.tick()
     expect((await booking(paid.id)).status).toBe('scheduled')
-    house.clock.advance(3 * day)
-    await house.tick()
+    server.clock.advance(3 * day)
+    await server.tick()
     expect(await booking(paid.id)).toMatchObject({ status: 'running', startDate: '2026-03-05', endDate: '2026-04-04' })
     expect(await booking(unpaid)).toMatchObject({ paymentStatus: 'overdue', label: 'Payment Required' })
     const late = (await initiate(unpaid)).body.payment_data.order_id
     await notice(late)
     expect(await booking(unpaid)).toMatchObject({ paymentStatus: 'completed' })
-    await house.tick()
+    await server.tick()
     expect(await booking(unpaid)).toMatchObject({ status: 'running', startDate: '2026-03-05' })
 
-    admin = await house.admin()
+    admin = await server.admin()
     const put = (status: string) =>
-      house.call('PUT', `/api/admin/ads/${paid.id}/status`, { token: admin, body: { status } })
+      server.call('PUT', `/api/admin/ads/${paid.id}/status`, { token: admin, body: { status } })
     expect((await put('paused')).body.message).toBe('Ad paused successfully')
-    house.clock.advance(4 * day)
+    server.clock.advance(4 * day)
     expect((await put('running')).body).toMatchObject({
       message: 'Ad resumed successfully',
       ad: { endDate: '2026-04-08' },
     })
 
-    house.clock.set(new Date('2026-04-07T18:00:00Z'))
-    await house.tick()
-    advertiser = { ...advertiser, token: await house.signIn(advertiser.email) }
+    server.clock.set(new Date('2026-04-07T18:00:00Z'))
+    await server.tick()
+    advertiser = { ...advertiser, token: await server.signIn(advertiser.email) }
     expect((await booking(paid.id)).status).toBe('running')
-    house.clock.set(new Date('2026-04-07T18:31:00Z'))
-    await house.tick()
+    server.clock.set(new Date('2026-04-07T18:31:00Z'))
+    await server.tick()
     expect(await booking(paid.id)).toMatchObject({ status: 'completed', label: 'Completed' })
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approveAndPay, sendNotice } from '../support/notice'
-import { pdfText } from '../support/pdf-text'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { approveAndPay, sendNotice } from '../setup/notice'
+import { pdfText } from '../setup/pdf-text'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
+  server = await startServer()
+  admin = await server.admin()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const TOTAL = 17_252.76
 const VAT = 2_250.36
@@ -23,52 +23,52 @@ interface Paid {
 }
 
 const paymentsOf = async (bookingId: string) =>
-  (await house.call('GET', `/api/admin/payments?booking_id=${bookingId}`, { token: admin })).body.payments
+  (await server.call('GET', `/api/admin/payments?booking_id=${bookingId}`, { token: admin })).body.payments
 
 async function paid(given?: { id: string; token: string }): Promise<Paid> {
-  const advertiser = given ?? (await house.approved('advertiser'))
-  const bookingId = await house.submitted(advertiser.token)
-  const orderId = await approveAndPay(house, bookingId, advertiser.token)
+  const advertiser = given ?? (await server.approved('advertiser'))
+  const bookingId = await server.submitted(advertiser.token)
+  const orderId = await approveAndPay(server, bookingId, advertiser.token)
   const [payment] = await paymentsOf(bookingId)
   return { advertiser, bookingId, paymentId: payment.id, orderId }
 }
 
 const refund = (id: string, body: Record<string, unknown>, key?: string) =>
-  house.call('POST', `/api/admin/payments/${id}/refund`, {
+  server.call('POST', `/api/admin/payments/${id}/refund`, {
     token: admin,
     body: { reason: 'As agreed', ...body },
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 const booking = async ({ advertiser, bookingId }: Paid) =>
-  (await house.call('GET', `/api/ads/${bookingId}`, { token: advertiser.token })).body.booking
+  (await server.call('GET', `/api/ads/${bookingId}`, { token: advertiser.token })).body.booking
 const balances = async (query: string): Promise<Record<string, number>> => {
-  const { body } = await house.call('GET', `/api/admin/journal?${query}`, { token: admin })
+  const { body } = await server.call('GET', `/api/admin/journal?${query}`, { token: admin })
   expect(body.summary.debit).toBe(body.summary.credit)
   return Object.fromEntries(
     body.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
   )
 }
-const credit = async (token: string) => (await house.call('GET', '/api/billing/credit', { token })).body
+const credit = async (token: string) => (await server.call('GET', '/api/billing/credit', { token })).body
 const initiate = (token: string, bookingId: string) =>
-  house.call('POST', '/api/payment/initiate', { token, body: { booking_id: bookingId } })
+  server.call('POST', '/api/payment/initiate', { token, body: { booking_id: bookingId } })
 /** Another booking of the same advertiser, approved and to be paid. */
 async function payable(token: string, change: Record<string, unknown> = {}) {
-  const id = await house.submitted(token, change)
-  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
+  const id = await server.submitted(token, change)
+  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
   return id
 }
 
 describe('a payment', () => {
   it('stands in the journal once, by what it is made of', async () => {
     const { bookingId, orderId } = await paid()
-    await sendNotice(house, orderId)
+    await sendNotice(server, orderId)
     expect(await balances(`booking_id=${bookingId}`)).toMatchObject({
       gateway_cash: TOTAL,
       vat_payable: VAT,
       unearned_revenue: NET,
       earned_revenue: 0,
     })
-    const { body } = await house.call('GET', `/api/admin/journal?booking_id=${bookingId}`, { token: admin })
+    const { body } = await server.call('GET', `/api/admin/journal?booking_id=${bookingId}`, { token: admin })
     expect(body).toMatchObject({ total: 3, filtered: { booking_name: expect.stringContaining('Ceylon Tea House') } })
     expect(body.entries[0]).toMatchObject({ kind: 'payment', day: '2026-03-02', user_type: 'advertiser' })
   })
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect((await refund(payment.id, {})).status).toBe(409)
     expect(
       (
-        await house.call('POST', `/api/admin/payments/${one.paymentId}/refund`, {
+        await server.call('POST', `/api/admin/payments/${one.paymentId}/refund`, {
           token: one.advertiser.token,
           body: { reason: 'x' },
         })
@@ -136,24 +136,24 @@ describe('a refund', () => {
     expect(b).toBe(a + 1)
     const { credit_notes } = await credit(one.advertiser.token)
     expect(credit_notes.map(({ number }: { number: string }) => number)).toEqual([numbers[1], numbers[0]])
-    const pdf = await house.call('GET', `/api/billing/credit-notes/${numbers[0]}/pdf`, { token: one.advertiser.token })
+    const pdf = await server.call('GET', `/api/billing/credit-notes/${numbers[0]}/pdf`, { token: one.advertiser.token })
     const text = await pdfText(pdf.bytes)
     for (const part of ['TAX CREDIT NOTE', numbers[0], '1,000.00', '150.00', '1,150.00', 'As agreed', '26MAR_WEB_']) {
       expect(text).toContain(part)
     }
-    const stranger = await house.approved('advertiser')
+    const stranger = await server.approved('advertiser')
     expect(
-      (await house.call('GET', `/api/billing/credit-notes/${numbers[0]}/pdf`, { token: stranger.token })).status,
+      (await server.call('GET', `/api/billing/credit-notes/${numbers[0]}/pdf`, { token: stranger.token })).status,
     ).toBe(404)
-    await house.settle()
-    const { notifications } = (await house.call('GET', '/api/notifications', { token: one.advertiser.token })).body
+    await server.settle()
+    const { notifications } = (await server.call('GET', '/api/notifications', { token: one.advertiser.token })).body
     expect(notifications.filter(({ kind }: { kind: string }) => kind === 'payment.refunded')).toHaveLength(2)
   })
 
   it('of a completed ad leaves it completed', async () => {
     const one = await paid()
-    await house.call('PUT', `/api/admin/ads/${one.bookingId}/status`, { token: admin, body: { status: 'running' } })
-    await house.database.db
+    await server.call('PUT', `/api/admin/ads/${one.bookingId}/status`, { token: admin, body: { status: 'running' } })
+    await server.database.db
       .updateTable('bookings')
       .set({ status: 'completed' })
       .where('id', '=', one.bookingId)
@@ -180,7 +180,7 @@ describe('a refund', () => {
   it('is not undone by a notice that comes again', async () => {
     const one = await paid()
     await refund(one.paymentId, {})
-    expect((await sendNotice(house, one.orderId)).status).toBe(200)
+    expect((await sendNotice(server, one.orderId)).status).toBe(200)
     expect(await booking(one)).toMatchObject({ paymentStatus: 'refunded' })
     expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({ gateway_cash: 0 })
   })
@@ -199,7 +199,7 @@ describe('a notice after the refund of a whole payment', () => {
     const query = `booking_id=${one.bookingId}`
     const before = await balances(query)
     for (let time = 0; time < 2; time += 1) {
-      expect((await sendNotice(house, one.orderId, { status_code, payment_id: `320${one.orderId}` })).status).toBe(200)
+      expect((await sendNotice(server, one.orderId, { status_code, payment_id: `320${one.orderId}` })).status).toBe(200)
     }
     expect(await balances(query)).toEqual(before)
     expect(before).toMatchObject({ gateway_cash: 0, vat_payable: 0, unearned_revenue: 0, advertiser_credit: 0 })
@@ -212,8 +212,8 @@ describe('a charge-back', () => {
   it('takes what was not refunded out of the books, once, and nothing can be refunded after it', async () => {
     const one = await paid()
     await refund(one.paymentId, { amount: 252.76 })
-    await sendNotice(house, one.orderId, { status_code: '-3' })
-    await sendNotice(house, one.orderId, { status_code: '-3' })
+    await sendNotice(server, one.orderId, { status_code: '-3' })
+    await sendNotice(server, one.orderId, { status_code: '-3' })
     expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({
       gateway_cash: 0,
       unearned_revenue: 0,
@@ -228,12 +228,12 @@ describe('a charge-back', () => {
 describe('account credit', () => {
   /** An advertiser with credit: a booking was paid twice. */
   async function withCredit() {
-    const advertiser = await house.approved('advertiser')
+    const advertiser = await server.approved('advertiser')
     const id = await payable(advertiser.token)
     const first = (await initiate(advertiser.token, id)).body.payment_data.order_id
     const second = (await initiate(advertiser.token, id)).body.payment_data.order_id
-    await sendNotice(house, first)
-    await sendNotice(house, second)
+    await sendNotice(server, first)
+    await sendNotice(server, second)
     return { advertiser, id }
   }
 
@@ -242,9 +242,9 @@ describe('account credit', () => {
     expect(await credit(advertiser.token)).toMatchObject({ balance: TOTAL, held: 0 })
     const [unexpected] = (await paymentsOf(id)).filter(({ became }: { became: string }) => became === 'credit')
     expect(unexpected).toMatchObject({ refundable: TOTAL, status: 'completed' })
-    await house.settle()
+    await server.settle()
     const kinds = async (token: string) =>
-      (await house.call('GET', '/api/notifications', { token })).body.notifications.map(
+      (await server.call('GET', '/api/notifications', { token })).body.notifications.map(
         ({ kind }: { kind: string }) => kind,
       )
     expect(await kinds(advertiser.token)).toContain('credit.granted')
@@ -263,16 +263,16 @@ describe('account credit', () => {
     expect(result.pathname).toBe('/payment/success')
     const paymentId = result.searchParams.get('payment_id')
     expect(
-      (await house.call('GET', `/api/payment/status/${paymentId}`, { token: advertiser.token })).body,
+      (await server.call('GET', `/api/payment/status/${paymentId}`, { token: advertiser.token })).body,
     ).toMatchObject({ status: 'completed', amount: 0 })
-    expect((await house.call('GET', `/api/ads/${next}`, { token: advertiser.token })).body.booking).toMatchObject({
+    expect((await server.call('GET', `/api/ads/${next}`, { token: advertiser.token })).body.booking).toMatchObject({
       paymentStatus: 'completed',
     })
     expect(await credit(advertiser.token)).toMatchObject({ balance: 0 })
     expect((await initiate(advertiser.token, next)).status).toBe(409)
-    const { invoices } = (await house.call('GET', '/api/billing/invoices', { token: advertiser.token })).body
+    const { invoices } = (await server.call('GET', '/api/billing/invoices', { token: advertiser.token })).body
     expect(invoices[0]).toMatchObject({ number: expect.stringMatching(/^26MAR_WEB/), credit_used: TOTAL })
-    const receipt = await house.call('GET', `/api/billing/invoices/${next}/pdf`, { token: advertiser.token })
+    const receipt = await server.call('GET', `/api/billing/invoices/${next}/pdf`, { token: advertiser.token })
     expect(await pdfText(receipt.bytes)).toContain('Account credit')
     // A refund of it is credit again.
     const [payment] = await paymentsOf(next)
@@ -294,11 +294,11 @@ describe('account credit', () => {
     const again = (await initiate(token, dear)).body.payment_data
     expect(again.amount).toBe(TOTAL.toFixed(2))
     expect(await credit(token)).toMatchObject({ held: TOTAL })
-    await sendNotice(house, again.order_id, { status_code: '-2' })
+    await sendNotice(server, again.order_id, { status_code: '-2' })
     expect(await credit(token)).toMatchObject({ held: 0 })
     // The failed order succeeds after all: its credit is still there.
-    await sendNotice(house, again.order_id)
-    expect((await house.call('GET', `/api/ads/${dear}`, { token })).body.booking.paymentStatus).toBe('completed')
+    await sendNotice(server, again.order_id)
+    expect((await server.call('GET', `/api/ads/${dear}`, { token })).body.booking.paymentStatus).toBe('completed')
     expect(await credit(token)).toMatchObject({ balance: 0, held: 0 })
     const [payment] = (await paymentsOf(dear)).filter(({ became }: { became: string }) => became === 'booking')
     // Back to the card as far as the card paid, then to the credit.
@@ -311,10 +311,10 @@ describe('account credit', () => {
     const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
     const other = await payable(token)
     const order = (await initiate(token, dear)).body.payment_data.order_id
-    await sendNotice(house, order, { status_code: '-2' })
+    await sendNotice(server, order, { status_code: '-2' })
     expect((await initiate(token, other)).body.status).toBe('completed')
-    await sendNotice(house, order)
-    expect((await house.call('GET', `/api/ads/${dear}`, { token })).body.booking.label).toBe('Payment Required')
+    await sendNotice(server, order)
+    expect((await server.call('GET', `/api/ads/${dear}`, { token })).body.booking.label).toBe('Payment Required')
     expect(await credit(token)).toMatchObject({ balance: TOTAL })
   })
 
@@ -323,12 +323,12 @@ describe('account credit', () => {
     const { token } = advertiser
     const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
     await initiate(token, dear)
-    house.clock.advance(31 * 60_000)
-    await house.tick()
+    server.clock.advance(31 * 60_000)
+    await server.tick()
     expect(await credit(token)).toMatchObject({ held: 0 })
     await initiate(token, dear)
     expect(await credit(token)).toMatchObject({ held: TOTAL })
-    await house.call('DELETE', `/api/billing/invoices/${dear}`, { token })
+    await server.call('DELETE', `/api/billing/invoices/${dear}`, { token })
     expect(await credit(token)).toMatchObject({ held: 0 })
   })
 })
@@ -337,7 +337,7 @@ describe('the journal', () => {
   it('takes what the gateway moved to the bank, once a reference and never more than is there', async () => {
     await paid()
     const move = (change: Record<string, unknown>) =>
-      house.call('POST', '/api/admin/journal/transfers', {
+      server.call('POST', '/api/admin/journal/transfers', {
         token: admin,
         body: { amount: 100.5, reference: 'PH 1', day: '2026-03-02', ...change },
       })
@@ -353,21 +353,21 @@ describe('the journal', () => {
 
   it('is filtered, paged, summed and written as CSV', async () => {
     const one = await paid()
-    const { body } = await house.call(
+    const { body } = await server.call(
       'GET',
       `/api/admin/journal?user_id=${one.advertiser.id}&account=vat_payable&from=2026-03-02&to=2026-03-02&limit=1`,
       { token: admin },
     )
     expect(body).toMatchObject({ total: 1, summary: { debit: 0, credit: VAT }, entries: [{ credit: VAT }] })
-    const none = await house.call('GET', '/api/admin/journal?from=2026-03-03', { token: admin })
+    const none = await server.call('GET', '/api/admin/journal?from=2026-03-03', { token: admin })
     expect(none.body).toMatchObject({ total: 0, entries: [] })
-    const csv = await house.call('GET', `/api/admin/journal/export.csv?booking_id=${one.bookingId}`, { token: admin })
+    const csv = await server.call('GET', `/api/admin/journal/export.csv?booking_id=${one.bookingId}`, { token: admin })
     const lines = csv.text.trim().split('\n')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain(`payment:${one.paymentId}`)
     for (const wrong of ['account=gold', 'from=yesterday', 'page=0']) {
-      expect((await house.call('GET', `/api/admin/journal?${wrong}`, { token: admin })).status).toBe(400)
+      expect((await server.call('GET', `/api/admin/journal?${wrong}`, { token: admin })).status).toBe(400)
     }
-    expect((await house.call('GET', '/api/admin/journal', { token: one.advertiser.token })).status).toBe(403)
+    expect((await server.call('GET', '/api/admin/journal', { token: one.advertiser.token })).status).toBe(403)
   })
 })

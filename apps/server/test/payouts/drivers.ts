@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { driverEarning, earningCorrection } from '@ayob/domain/journal/drivers'
-import { createJournal } from '../../src/journal/store'
-import type { TestHouse } from '../support/start-house'
+import { createJournal } from '../../src/journal/journal.store'
+import type { TestServer } from '../setup/start-server'
 
 export interface Driver {
   readonly id: string
@@ -17,38 +17,38 @@ export const ACCOUNT = {
 }
 
 /** What drivers and administrators do about payouts, as calls. */
-export function payoutCalls(house: TestHouse, admin: string) {
-  const journal = createJournal(house.clock)
+export function payoutCalls(server: TestServer, admin: string) {
+  const journal = createJournal(server.clock)
   return {
     /** Writes what a driver earned on a day, as the daily earnings do. Amounts in LKR. */
     async earn(driverId: string, gross: number, { day = '2026-03-01', device = 0, correction = false } = {}) {
       const amounts = { gross: Math.round(gross * 100), deviceRecovered: Math.round(device * 100) }
       const entry = (correction ? earningCorrection : driverEarning)(`test:${randomUUID()}`, day, driverId, amounts)
-      await house.database.transact((tx) => journal.post(tx, entry))
+      await server.database.transact((tx) => journal.post(tx, entry))
     },
     account: (token: string, change: Record<string, unknown> = {}) =>
-      house.call('PUT', '/api/driver/payout-account', { token, body: { ...ACCOUNT, ...change } }),
+      server.call('PUT', '/api/driver/payout-account', { token, body: { ...ACCOUNT, ...change } }),
     /** A driver with an account who has earned this much. */
     async driver(earned: number): Promise<Driver> {
-      const driver = await house.approved('driver')
+      const driver = await server.approved('driver')
       await this.account(driver.token)
       if (earned > 0) await this.earn(driver.id, earned)
       return driver
     },
     request: (token: string, amount: unknown, key?: string) =>
-      house.call('POST', '/api/driver/payouts', {
+      server.call('POST', '/api/driver/payouts', {
         token,
         body: { amount },
         ...(key && { headers: { 'idempotency-key': key } }),
       }),
-    mine: async (token: string) => (await house.call('GET', '/api/driver/payouts', { token })).body,
+    mine: async (token: string) => (await server.call('GET', '/api/driver/payouts', { token })).body,
     act: (id: string, action: 'approve' | 'paid' | 'failed', body: unknown = {}) =>
-      house.call('POST', `/api/admin/payouts/${id}/${action}`, { token: admin, body }),
-    list: async (query = '') => (await house.call('GET', `/api/admin/payouts?${query}`, { token: admin })).body,
+      server.call('POST', `/api/admin/payouts/${id}/${action}`, { token: admin, body }),
+    list: async (query = '') => (await server.call('GET', `/api/admin/payouts?${query}`, { token: admin })).body,
     file: (id?: string) =>
-      house.call('GET', `/api/admin/payouts/export.csv${id ? `?export=${id}` : ''}`, { token: admin }),
+      server.call('GET', `/api/admin/payouts/export.csv${id ? `?export=${id}` : ''}`, { token: admin }),
     async balances(userId?: string): Promise<Record<string, number>> {
-      const { body } = await house.call('GET', `/api/admin/journal${userId ? `?user_id=${userId}` : ''}`, {
+      const { body } = await server.call('GET', `/api/admin/journal${userId ? `?user_id=${userId}` : ''}`, {
         token: admin,
       })
       if (body.summary.debit !== body.summary.credit) throw new Error('debits and credits differ')
@@ -57,10 +57,10 @@ export function payoutCalls(house: TestHouse, admin: string) {
       )
     },
     async parameter(name: string, value: number) {
-      const { parameters } = (await house.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
+      const { parameters } = (await server.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
       const { id, description, parameter_type } = parameters.find((one: { name: string }) => one.name === name)
       const body = { name, description, parameter_type, value, is_active: true }
-      const answer = await house.call('PUT', `/api/admin/pricing/parameters/${id}`, { token: admin, body })
+      const answer = await server.call('PUT', `/api/admin/pricing/parameters/${id}`, { token: admin, body })
       if (answer.status !== 200) throw new Error(answer.text)
     },
   }

@@ -1,26 +1,26 @@
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createJournal } from '../../src/journal/store'
-import { payoutDeps } from '../../src/payout-deps'
-import { payMonth } from '../../src/payouts/monthly'
+import { payoutDeps } from '../../src/composition/payouts'
+import { createJournal } from '../../src/journal/journal.store'
+import { payMonth } from '../../src/payouts/monthly-payouts.jobs'
 import { createEmit } from '../../src/platform/outbox'
 import type { Tx } from '../../src/platform/ports'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { startServer, type TestServer } from '../setup/start-server'
 import { type Driver, payoutCalls } from './drivers'
 
 const DAY_MS = 86_400_000
-let house: TestHouse
+let server: TestServer
 let admin: string
 let use: ReturnType<typeof payoutCalls>
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
-  use = payoutCalls(house, admin)
+  server = await startServer()
+  admin = await server.admin()
+  use = payoutCalls(server, admin)
   await use.parameter('wht_rate', 0.05)
   await use.parameter('wht_threshold', 2_000)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 interface Life {
   readonly drivers: readonly Driver[]
@@ -70,34 +70,31 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   change: (_, driver, size) => use.account(driver.token, { account_number: `12${Math.floor(size * 1e6)}000` }),
   async wait(_, __, size) {
-    house.clock.advance(Math.round(size * 3 * DAY_MS))
+    server.clock.advance(Math.round(size * 3 * DAY_MS))
   },
   async month() {
-    house.clock.advance(30 * DAY_MS)
-    admin = await house.admin()
-    use = payoutCalls(house, admin)
+    server.clock.advance(30 * DAY_MS)
+    admin = await server.admin()
+    use = payoutCalls(server, admin)
   },
-  run: () => twice(() => house.tick()),
+  run: () => twice(() => server.tick()),
   /** The process dies in the middle of a run: nothing of its transaction stays, and the next run does it all. */
   async crash() {
-    const journal = createJournal(house.clock)
+    const journal = createJournal(server.clock)
     const earned = async () => '2099-01-01'
-    const deps = payoutDeps({
-      db: house.database.db,
-      clock: house.clock,
-      emit: createEmit(house.clock),
+    const core = {
+      db: server.database.db,
+      clock: server.clock,
+      emit: createEmit(server.clock),
       recordActivity: async () => undefined,
-      personalKey: '0'.repeat(64),
-      company: {},
-      pricing: { current: async () => ({ version: 1, terms: DEFAULT_TERMS }) },
-      journal,
-      earned,
-      transact: (work) =>
-        house.database.transact(async (tx: Tx) => {
+      transact: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+        server.database.transact(async (tx: Tx) => {
           await work(tx)
           throw new Error('the process died')
         }),
-    })
+    }
+    const pricing = { currentTerms: async () => DEFAULT_TERMS }
+    const deps = payoutDeps(core, { personalKey: '0'.repeat(64), company: {}, pricing, journal, earned })
     await payMonth(deps, earned).catch((error: Error) => {
       if (error.message !== 'the process died') throw error
     })
@@ -105,7 +102,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 }
 
 async function expectSound({ drivers, earned }: Life) {
-  const entries = await house.database.db
+  const entries = await server.database.db
     .selectFrom('journal_postings')
     .select((of) => [of.fn.sum<number>('debit_cents').as('debit'), of.fn.sum<number>('credit_cents').as('credit')])
     .executeTakeFirstOrThrow()
@@ -117,7 +114,7 @@ async function expectSound({ drivers, earned }: Life) {
     expect(cents(0 - bank) + cents(payout_in_transit) + cents(driver_payable)).toBe(
       (earned.get(id) ?? 0) - cents(withholding_tax),
     )
-    const rows = await house.database.db.selectFrom('payouts').selectAll().where('driver_id', '=', id).execute()
+    const rows = await server.database.db.selectFrom('payouts').selectAll().where('driver_id', '=', id).execute()
     const net = (states: readonly string[]) =>
       rows
         .filter(({ state }) => states.includes(state))
@@ -142,7 +139,7 @@ it('balances to the cent through random lives of drivers, whatever is repeated, 
   await fc.assert(
     fc.asyncProperty(life, async (steps) => {
       const drivers = [await use.driver(0), await use.driver(0)]
-      const of: Life = { drivers, earned: new Map(), day: new Date(house.clock.now()).toISOString().slice(0, 10) }
+      const of: Life = { drivers, earned: new Map(), day: new Date(server.clock.now()).toISOString().slice(0, 10) }
       for (const { name, who, size } of steps) {
         const driver = drivers[who]
         if (driver) await STEPS[name]?.(of, driver, size)
@@ -151,7 +148,7 @@ it('balances to the cent through random lives of drivers, whatever is repeated, 
     }),
     { numRuns: 6, endOnFailure: true },
   )
-  const numbers = await house.database.db.selectFrom('payouts').select('number').execute()
+  const numbers = await server.database.db.selectFrom('payouts').select('number').execute()
   const series = new Set(numbers.map(({ number }) => number.replace(/_\d+$/, '')))
   for (const name of series) {
     const counts = numbers

@@ -2,37 +2,37 @@ import { join } from 'node:path'
 import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import { readMails } from '@ayob/testkit/mails'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pdfText } from '../support/pdf-text'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { pdfText } from '../setup/pdf-text'
+import { startServer, type TestServer } from '../setup/start-server'
 import { ACCOUNT, payoutCalls } from './drivers'
 
 const HOUR_MS = 3_600_000
-let house: TestHouse
+let server: TestServer
 let admin: string
 let use: ReturnType<typeof payoutCalls>
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
 beforeEach(async () => {
-  admin = await house.admin()
-  use = payoutCalls(house, admin)
+  admin = await server.admin()
+  use = payoutCalls(server, admin)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const mailsTo = async (email: string) => {
-  await house.settle()
-  return (await readMails(join(house.dataDir, 'outbox'))).filter(({ to }) => to.includes(email))
+  await server.settle()
+  return (await readMails(join(server.dataDir, 'outbox'))).filter(({ to }) => to.includes(email))
 }
 const noticesOf = async (token: string) => {
-  await house.settle()
-  const { body } = await house.call('GET', '/api/notifications', { token })
+  await server.settle()
+  const { body } = await server.call('GET', '/api/notifications', { token })
   return body.notifications as { kind: string; message: string; link: string }[]
 }
 
 describe('the payout account', () => {
   it('is absent at first, then kept, masked and encrypted', async () => {
-    const driver = await house.approved('driver')
-    const read = () => house.call('GET', '/api/driver/payout-account', { token: driver.token })
+    const driver = await server.approved('driver')
+    const read = () => server.call('GET', '/api/driver/payout-account', { token: driver.token })
     expect((await read()).body).toEqual({ success: true, payout_account: null })
     const kept = await use.account(driver.token, { account_number: '0012 345-678', account_name: ' N  Perera ' })
     expect(kept.status).toBe(200)
@@ -44,7 +44,7 @@ describe('the payout account', () => {
       held_until: null,
     })
     expect((await read()).text).not.toContain('0012345678')
-    const stored = await house.database.db
+    const stored = await server.database.db
       .selectFrom('payout_accounts')
       .selectAll()
       .where('driver_id', '=', driver.id)
@@ -64,7 +64,7 @@ describe('the payout account', () => {
     ['account_number', '00000000'],
     ['account_name', ' '],
   ])('refuses %s %j on its field', async (field, value) => {
-    const { token } = await house.approved('driver')
+    const { token } = await server.approved('driver')
     expect(await use.account(token, { [field]: value })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', fields: { [field]: expect.any(String) } },
@@ -79,7 +79,7 @@ describe('the payout account', () => {
     const same = await use.account(driver.token)
     expect(same.body.payout_account.held_until).toBeNull()
     const changed = await use.account(driver.token, { bank_code: '7083', account_number: '999888777666' })
-    const until = new Date(house.clock.now().getTime() + 48 * HOUR_MS).toISOString()
+    const until = new Date(server.clock.now().getTime() + 48 * HOUR_MS).toISOString()
     expect(changed.body.payout_account).toMatchObject({ account_number: '•••••7666', held_until: until })
 
     const mails = (await mailsTo(driver.email)).filter(({ subject }) => subject.includes('payout account'))
@@ -100,7 +100,7 @@ describe('the payout account', () => {
     expect(held.map(({ held_until }: { held_until: string }) => held_until)).toEqual([until, until])
     expect((await use.list(`driver_id=${driver.id}`)).payouts[0].actions).toEqual(['fail'])
 
-    house.clock.advance(48 * HOUR_MS)
+    server.clock.advance(48 * HOUR_MS)
     expect((await use.act(payout.id, 'approve')).status).toBe(200)
     const file = await use.file()
     expect(file.text).toContain(`7083,042,999888777666,1000.00,LKR,2026-03-04,${payout.number}`)
@@ -113,7 +113,7 @@ describe('the payout account', () => {
     await use.act(payout.id, 'approve')
     await use.file()
     await use.account(driver.token, { account_number: '555566667777' })
-    const shown = (await house.call('GET', `/api/driver/payouts/${payout.id}`, { token: driver.token })).body.payout
+    const shown = (await server.call('GET', `/api/driver/payouts/${payout.id}`, { token: driver.token })).body.payout
     expect(shown).toMatchObject({ state: 'exported', held_until: null, bank: { account_number: '•••••5678' } })
     expect((await use.act(payout.id, 'paid', { reference: 'SLIPS 9' })).status).toBe(200)
   })
@@ -122,7 +122,7 @@ describe('the payout account', () => {
 describe('the reason of a failure', () => {
   it('is in the language of the driver when it is a usual one', async () => {
     const driver = await use.driver(1_000)
-    await house.call('PUT', '/api/settings', { token: driver.token, body: { language: 'si' } })
+    await server.call('PUT', '/api/settings', { token: driver.token, body: { language: 'si' } })
     for (const reason of ['The account is closed.', 'The branch is no more.']) {
       const { payout } = (await use.request(driver.token, 500)).body
       expect((await use.act(payout.id, 'failed', { reason })).body.payout.failure).toBe(reason)
@@ -157,7 +157,7 @@ describe('a request', () => {
   })
 
   it('needs a payout account', async () => {
-    const { id, token } = await house.approved('driver')
+    const { id, token } = await server.approved('driver')
     await use.earn(id, 1_000)
     expect(await use.request(token, 500)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
@@ -195,13 +195,13 @@ describe('a request', () => {
   it("is nobody else's", async () => {
     const driver = await use.driver(1_000)
     const { payout } = (await use.request(driver.token, 500)).body
-    const stranger = await house.approved('driver')
+    const stranger = await server.approved('driver')
     for (const path of [`/api/driver/payouts/${payout.id}`, `/api/driver/payouts/${payout.id}/statement.pdf`]) {
-      expect((await house.call('GET', path, { token: stranger.token })).status).toBe(404)
+      expect((await server.call('GET', path, { token: stranger.token })).status).toBe(404)
     }
     expect((await use.mine(stranger.token)).total).toBe(0)
     const path = `/api/admin/payouts/${payout.id}/approve`
-    expect((await house.call('POST', path, { token: driver.token })).status).toBe(403)
+    expect((await server.call('POST', path, { token: driver.token })).status).toBe(403)
   })
 })
 
@@ -241,7 +241,7 @@ describe('a payout', () => {
     expect(kinds).toEqual(['payout.paid', 'payout.exported', 'payout.approved', 'payout.requested', 'payout.account'])
     const told = (await noticesOf(admin)).find(({ message }) => message.includes(payout.number))
     expect(told).toMatchObject({ kind: 'payout.requested', link: '/admin/payouts' })
-    const log = (await house.call('GET', `/api/admin/activity?subject_id=${driver.id}`, { token: admin })).body
+    const log = (await server.call('GET', `/api/admin/activity?subject_id=${driver.id}`, { token: admin })).body
     expect(log.activities.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['payout.approved', 'payout.paid']),
     )
@@ -332,7 +332,7 @@ describe('the statement', () => {
     await use.earn(driver.id, 1_000, { day: '2026-03-02', device: 83.33 })
     const first = (await use.request(driver.token, 2_000)).body.payout
     const read = async (id: string) =>
-      (await house.call('GET', `/api/driver/payouts/${id}`, { token: driver.token })).body.statement
+      (await server.call('GET', `/api/driver/payouts/${id}`, { token: driver.token })).body.statement
     expect(await read(first.id)).toEqual({
       from: '2026-03-01',
       to: '2026-03-02',
@@ -364,7 +364,7 @@ describe('the statement', () => {
       [`/api/driver/payouts/${first.id}/statement.pdf`, driver.token],
       [`/api/admin/payouts/${first.id}/statement.pdf`, admin],
     ] as const) {
-      const pdf = await house.call('GET', path, { token })
+      const pdf = await server.call('GET', path, { token })
       expect(pdf.headers['content-type']).toBe('application/pdf')
       const text = await pdfText(pdf.bytes)
       for (const words of [first.number, 'Nimal Perera', '1 March 2026', '2,091.67', '166.66', '1,008.34', 'Closed']) {
@@ -373,7 +373,7 @@ describe('the statement', () => {
       expect(text).not.toContain('-0.00')
     }
     const text = await pdfText(
-      (await house.call('GET', `/api/driver/payouts/${second.id}/statement.pdf`, { token: driver.token })).bytes,
+      (await server.call('GET', `/api/driver/payouts/${second.id}/statement.pdf`, { token: driver.token })).bytes,
     )
     for (const words of ['SLIPS 77', 'Bank of Ceylon, branch 042, account •••••5678', '3,000.00', 'CAB-']) {
       expect(text).toContain(words)
@@ -398,21 +398,21 @@ describe('personal data', () => {
   it('is exported whole, and erased once nothing is owed', async () => {
     const driver = await use.driver(1_000)
     const { payout } = (await use.request(driver.token, 1_000)).body
-    const data = await house.call('GET', '/api/me/data', { token: driver.token })
+    const data = await server.call('GET', '/api/me/data', { token: driver.token })
     expect(data.body.payouts).toMatchObject({
       account: { account_number: ACCOUNT.account_number, bank_code: '7010' },
       payouts: [{ number: payout.number }],
     })
     const { data_request } = (
-      await house.call('POST', '/api/me/data-requests', { token: driver.token, body: { kind: 'erasure' } })
+      await server.call('POST', '/api/me/data-requests', { token: driver.token, body: { kind: 'erasure' } })
     ).body
     const erase = () =>
-      house.call('PUT', `/api/admin/data-requests/${data_request.id}`, { token: admin, body: { status: 'done' } })
+      server.call('PUT', `/api/admin/data-requests/${data_request.id}`, { token: admin, body: { status: 'done' } })
     expect((await erase()).status).toBe(409)
     await use.act(payout.id, 'approve')
     await use.act(payout.id, 'paid', { reference: 'SLIPS 1' })
     expect((await erase()).status).toBe(200)
-    const { db } = house.database
+    const { db } = server.database
     expect(await db.selectFrom('payout_accounts').selectAll().where('driver_id', '=', driver.id).execute()).toEqual([])
     const kept = await db.selectFrom('payouts').selectAll().where('id', '=', payout.id).executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ account_sealed: null, account_last4: null, account_name: null, gross_cents: 100_000 })
@@ -424,19 +424,19 @@ describe('the month', () => {
     const whole = await use.driver(1_500)
     const part = await use.driver(1_000)
     const little = await use.driver(99)
-    const without = await house.approved('driver')
+    const without = await server.approved('driver')
     await use.earn(without.id, 700)
     await use.request(part.token, 400)
     // A minute before the month is over, and five minutes after it, when its last day is not written yet.
     for (const instant of ['2026-03-31T18:29:00Z', '2026-03-31T18:35:00Z']) {
-      house.clock.set(new Date(instant))
-      await house.tick()
+      server.clock.set(new Date(instant))
+      await server.tick()
       expect((await use.mine(whole.token)).total).toBe(0)
     }
-    house.clock.set(new Date('2026-04-01T02:00:00Z'))
+    server.clock.set(new Date('2026-04-01T02:00:00Z'))
     await use.earn(whole.id, 800, { day: '2026-04-01' })
-    await Promise.all([house.tick(), house.tick()])
-    await house.tick()
+    await Promise.all([server.tick(), server.tick()])
+    await server.tick()
 
     expect(await use.mine(whole.token)).toMatchObject({
       total: 1,
@@ -446,14 +446,14 @@ describe('the month', () => {
     expect((await use.mine(part.token)).payouts.map(({ amount }: { amount: number }) => amount)).toEqual([600, 400])
     expect((await use.mine(little.token)).total).toBe(0)
     expect((await use.mine(without.token)).total).toBe(0)
-    admin = await house.admin()
+    admin = await server.admin()
     const run = (await noticesOf(admin)).find(({ kind }) => kind === 'payout.run')
     expect(run?.message).toContain('March 2026')
 
-    house.clock.set(new Date('2026-03-20T02:00:00Z'))
-    await house.tick()
-    house.clock.set(new Date('2026-04-02T02:00:00Z'))
-    await house.tick()
+    server.clock.set(new Date('2026-03-20T02:00:00Z'))
+    await server.tick()
+    server.clock.set(new Date('2026-04-02T02:00:00Z'))
+    await server.tick()
     expect((await use.mine(whole.token)).total).toBe(1)
   })
 })

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payBooking } from '../support/notice'
-import { PASSWORD, startHouse, type TestHouse } from '../support/start-house'
-import { addVehicle, liveBooking } from '../support/vehicle'
+import { payBooking } from '../setup/notice'
+import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
+import { addVehicle, liveBooking } from '../setup/vehicle'
 
 const PLACE = { lat: 6.9111, lng: 79.8497 }
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let server: TestServer
 let admin: string
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
+  server = await startServer()
+  admin = await server.admin()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const get = async (path: string) => (await house.call('GET', `/api/admin/${path}`, { token: admin })).body
+const get = async (path: string) => (await server.call('GET', `/api/admin/${path}`, { token: admin })).body
 const put = (id: string, status: unknown, token = admin) =>
-  house.call('PUT', `/api/admin/users/${id}/status`, { token, body: { status } })
+  server.call('PUT', `/api/admin/users/${id}/status`, { token, body: { status } })
 const names = (people: { name: string }[]) => people.map(({ name }) => name)
-const signIn = (email: string) => house.call('POST', '/api/auth/signin', { body: { email, password: PASSWORD } })
+const signIn = (email: string) => server.call('POST', '/api/auth/signin', { body: { email, password: PASSWORD } })
 
 /** House plays, one each ten seconds, that end so many minutes before now. */
 async function play(vehicle: Awaited<ReturnType<typeof addVehicle>>, count: number, minutesAgo = 0) {
-  const end = house.clock.now().getTime() - minutesAgo * 60_000
+  const end = server.clock.now().getTime() - minutesAgo * 60_000
   await vehicle.plays(
     Array.from({ length: count }, (_, at) => ({
       booking_id: null,
@@ -35,12 +35,15 @@ async function play(vehicle: Awaited<ReturnType<typeof addVehicle>>, count: numb
 
 describe('drivers', () => {
   it('are listed with their vehicle, trips and rating, pending ones among them and rejected ones not', async () => {
-    const vehicle = await addVehicle(house, 'bus')
-    house.clock.advance(1000)
-    const waiting = house.form('driver', { first_name: 'Amal' })
-    await house.call('POST', '/api/auth/signup', { body: waiting })
-    const turned = (await house.call('POST', '/api/auth/signup', { body: house.form('driver') })).body.user
-    await house.call('POST', `/api/admin/registrations/${turned.id}/reject`, { token: admin, body: { type: 'driver' } })
+    const vehicle = await addVehicle(server, 'bus')
+    server.clock.advance(1000)
+    const waiting = server.form('driver', { first_name: 'Amal' })
+    await server.call('POST', '/api/auth/signup', { body: waiting })
+    const turned = (await server.call('POST', '/api/auth/signup', { body: server.form('driver') })).body.user
+    await server.call('POST', `/api/admin/registrations/${turned.id}/reject`, {
+      token: admin,
+      body: { type: 'driver' },
+    })
     await vehicle.heartbeat(PLACE)
     await play(vehicle, 6, 120)
     await play(vehicle, 6, 60)
@@ -70,17 +73,17 @@ describe('drivers', () => {
   })
 
   it('are rated by the part of the scheduled hours on air, once a day is over', async () => {
-    house.clock.advance(1000)
-    const vehicle = await addVehicle(house)
-    house.clock.advance(6 * 3_600_000)
+    server.clock.advance(1000)
+    const vehicle = await addVehicle(server)
+    server.clock.advance(6 * 3_600_000)
     // Six hours of twelve, minute by minute, as slots of ten seconds would.
     await play(vehicle, 1000, 0)
-    await house.tick()
+    await server.tick()
     const mine = async () => (await get('drivers?status=active&sort=joinedDate')).drivers[0]
     expect((await mine()).rating).toBeNull()
-    house.clock.advance(DAY_MS)
-    await house.tick()
-    admin = await house.admin()
+    server.clock.advance(DAY_MS)
+    await server.tick()
+    admin = await server.admin()
     // 1000 slots are 167 minutes of the 720 of the one day that is over.
     expect((await mine()).rating).toBe(1.2)
     expect((await get('drivers')).summary.averageRating).toBeGreaterThan(0)
@@ -88,7 +91,7 @@ describe('drivers', () => {
     const one = await get(`drivers/${id}`)
     expect(one.days).toHaveLength(30)
     expect(one.days.reduce((sum: number, { minutes }: { minutes: number }) => sum + minutes, 0)).toBe(167)
-    expect((await house.call('GET', '/api/admin/drivers/nothing', { token: admin })).status).toBe(404)
+    expect((await server.call('GET', '/api/admin/drivers/nothing', { token: admin })).status).toBe(404)
   })
 
   it('are found, sorted, filtered and paged', async () => {
@@ -102,12 +105,12 @@ describe('drivers', () => {
     expect(paged.drivers).toHaveLength(1)
     expect(await get('drivers?limit=1&page=1000000')).toMatchObject({ drivers: [], total: 3 })
     for (const query of ['status=approved', 'sort=email', 'page=0', 'limit=201'])
-      expect((await house.call('GET', `/api/admin/drivers?${query}`, { token: admin })).status).toBe(400)
+      expect((await server.call('GET', `/api/admin/drivers?${query}`, { token: admin })).status).toBe(400)
   })
 
   it('without a play for 30 days show as inactive, and are not switched off', async () => {
-    house.clock.advance(31 * DAY_MS)
-    admin = await house.admin()
+    server.clock.advance(31 * DAY_MS)
+    admin = await server.admin()
     const { drivers, counts } = await get('drivers?status=inactive')
     expect(counts).toEqual({ all: 3, active: 0, pending: 1, inactive: 2 })
     expect(drivers[0]).toMatchObject({ status: 'inactive', switchedOff: false })
@@ -117,10 +120,12 @@ describe('drivers', () => {
 
 describe('advertisers', () => {
   it('are listed with what they booked and paid', async () => {
-    const tea = await house.approved('advertiser', { organization_name: 'Tea House' })
-    await liveBooking(house, tea.token)
-    await house.submitted(tea.token)
-    await house.call('POST', '/api/auth/signup', { body: house.form('advertiser', { organization_name: 'Book Fair' }) })
+    const tea = await server.approved('advertiser', { organization_name: 'Tea House' })
+    await liveBooking(server, tea.token)
+    await server.submitted(tea.token)
+    await server.call('POST', '/api/auth/signup', {
+      body: server.form('advertiser', { organization_name: 'Book Fair' }),
+    })
     const { advertisers, total, counts, summary } = await get('advertisers')
     expect({ total, counts }).toEqual({ total: 2, counts: { all: 2, active: 1, pending: 1, inactive: 0 } })
     expect(summary).toEqual({
@@ -151,14 +156,14 @@ describe('advertisers', () => {
 
 describe('the switch', () => {
   it('takes an advertiser out: no sign-in, sessions end, running flights pause, and goes back', async () => {
-    const shop = await house.approved('advertiser')
-    const running = await liveBooking(house, shop.token)
-    const paused = await liveBooking(house, shop.token)
-    await house.call('PUT', `/api/admin/ads/${paused}/status`, { token: admin, body: { status: 'paused' } })
+    const shop = await server.approved('advertiser')
+    const running = await liveBooking(server, shop.token)
+    const paused = await liveBooking(server, shop.token)
+    await server.call('PUT', `/api/admin/ads/${paused}/status`, { token: admin, body: { status: 'paused' } })
     const statusOf = async (id: string) =>
-      (await house.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad.status
+      (await server.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad.status
     expect(await put(shop.id, 'inactive')).toMatchObject({ status: 200, body: { status: 'inactive' } })
-    expect((await house.call('GET', '/api/auth/profile', { token: shop.token })).status).toBe(401)
+    expect((await server.call('GET', '/api/auth/profile', { token: shop.token })).status).toBe(401)
     expect(await signIn(shop.email)).toMatchObject({
       status: 403,
       body: { code: 'inactive', error: 'Your account is switched off. Please contact support.' },
@@ -173,13 +178,13 @@ describe('the switch', () => {
   })
 
   it('takes a driver off the air', async () => {
-    const shop = await house.approved('advertiser')
-    await liveBooking(house, shop.token)
-    const driver = await house.approved('driver')
-    const device = (await house.call('POST', '/api/screens/register')).body
-    await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-    const { token } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`)).body
-    const ads = async () => (await house.call('GET', '/api/screens/playlist', { token })).body.ads.length
+    const shop = await server.approved('advertiser')
+    await liveBooking(server, shop.token)
+    const driver = await server.approved('driver')
+    const device = (await server.call('POST', '/api/screens/register')).body
+    await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+    const { token } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`)).body
+    const ads = async () => (await server.call('GET', '/api/screens/playlist', { token })).body.ads.length
     expect(await ads()).toBeGreaterThan(0)
     await put(driver.id, 'inactive')
     expect(await ads()).toBe(0)
@@ -188,13 +193,13 @@ describe('the switch', () => {
   })
 
   it('is written down, told by mail, and taken once when two press at once', async () => {
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     const answers = await Promise.all([put(driver.id, 'inactive'), put(driver.id, 'inactive')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { activities } = await get(`activity?subject_id=${driver.id}`)
     expect(activities[0]).toMatchObject({ action: 'user.inactive', subject: 'user', subject_name: 'Nimal Perera' })
-    await house.settle()
-    const mail = await house.database.db
+    await server.settle()
+    const mail = await server.database.db
       .selectFrom('mails')
       .select('subject')
       .where('recipient', '=', driver.email)
@@ -204,31 +209,31 @@ describe('the switch', () => {
   })
 
   it('refuses registrations, administrators, unknown ones and other words', async () => {
-    const waiting = (await house.call('POST', '/api/auth/signup', { body: house.form('driver') })).body.user
+    const waiting = (await server.call('POST', '/api/auth/signup', { body: server.form('driver') })).body.user
     expect((await put(waiting.id, 'inactive')).status).toBe(409)
-    const me = (await house.call('GET', '/api/auth/profile', { token: admin })).body.user
+    const me = (await server.call('GET', '/api/auth/profile', { token: admin })).body.user
     expect((await put(me.id, 'inactive')).status).toBe(404)
     expect((await put('nothing', 'inactive')).status).toBe(404)
     expect((await put(waiting.id, 'approved')).status).toBe(400)
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     expect((await put(driver.id, 'active')).status).toBe(409)
     expect((await put(driver.id, 'inactive', driver.token)).status).toBe(403)
   })
 
   it('keeps a paid flight from starting while its advertiser is off, and lets it start with all its days after', async () => {
-    const shop = await house.approved('advertiser')
-    const id = await house.submitted(shop.token)
-    const startDate = new Date(house.clock.now().getTime() + 5.5 * 3_600_000 + DAY_MS).toISOString().slice(0, 10)
-    await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
-    await payBooking(house, shop.token, id)
+    const shop = await server.approved('advertiser')
+    const id = await server.submitted(shop.token)
+    const startDate = new Date(server.clock.now().getTime() + 5.5 * 3_600_000 + DAY_MS).toISOString().slice(0, 10)
+    await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+    await payBooking(server, shop.token, id)
     await put(shop.id, 'inactive')
-    house.clock.advance(5 * DAY_MS)
-    await house.tick()
-    admin = await house.admin()
-    const ad = async () => (await house.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad
+    server.clock.advance(5 * DAY_MS)
+    await server.tick()
+    admin = await server.admin()
+    const ad = async () => (await server.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad
     expect((await ad()).status).toBe('scheduled')
     await put(shop.id, 'active')
-    await house.tick()
+    await server.tick()
     const started = await ad()
     expect(started.status).toBe('running')
     expect(started.startDate > startDate).toBe(true)
@@ -238,28 +243,28 @@ describe('the switch', () => {
 describe('the permit of a vehicle', () => {
   const permitOf = async (driverId: string) => (await get(`drivers/${driverId}`)).permit
   const set = (id: string, body: Record<string, unknown>) =>
-    house.call('PUT', `/api/admin/vehicles/${id}/permit`, { token: admin, body })
+    server.call('PUT', `/api/admin/vehicles/${id}/permit`, { token: admin, body })
 
   it('is kept with its last day, held on it, written down, and taken away', async () => {
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     const { vehicle_id: id, permit_valid } = await permitOf(driver.id)
     expect(permit_valid).toBe(false)
-    const today = new Date(house.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const today = new Date(server.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
     const saved = await set(id, { permit_number: 'DMT/2026/1', permit_expires: today })
     expect(saved).toMatchObject({ status: 200, body: { vehicle: { permit_number: 'DMT/2026/1', permit_valid: true } } })
     const { activities } = await get(`activity?subject_id=${driver.id}&action=permit`)
     expect(activities).toHaveLength(1)
-    house.clock.advance(DAY_MS)
+    server.clock.advance(DAY_MS)
     expect((await permitOf(driver.id)).permit_valid).toBe(false)
     expect((await set(id, {})).body.vehicle).toMatchObject({ permit_number: null, permit_expires: null })
   })
 
   it('that is missing, not confirmed or over is warned of where a screen is paired, and found by a filter', async () => {
-    const vehicle = await addVehicle(house, 'tuktuk')
+    const vehicle = await addVehicle(server, 'tuktuk')
     const token = await vehicle.driver()
-    const { id: driverId } = (await house.call('GET', '/api/auth/profile', { token })).body.user
-    const { id: screenId } = (await house.call('GET', '/api/driver/overview', { token })).body.screen
-    const unpaired = await house.approved('driver')
+    const { id: driverId } = (await server.call('GET', '/api/auth/profile', { token })).body.user
+    const { id: screenId } = (await server.call('GET', '/api/driver/overview', { token })).body.screen
+    const unpaired = await server.approved('driver')
     const { vehicle_id: id } = await permitOf(driverId)
     const found = async () => {
       const { drivers, total, summary } = await get('drivers?permit=none&limit=200')
@@ -274,19 +279,19 @@ describe('the permit of a vehicle', () => {
       return driver
     }
     expect(await found()).toMatchObject({ permit: 'missing', screen: { id: screenId, held: false } })
-    const today = new Date(house.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const today = new Date(server.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
     const asked = { permit_number: 'DMT/77', permit_expires: today }
-    await house.call('PUT', '/api/driver/vehicle', { token, body: asked })
+    await server.call('PUT', '/api/driver/vehicle', { token, body: asked })
     expect(await found()).toMatchObject({ permit: 'unconfirmed' })
     await set(id, asked)
     expect(await found()).toBeUndefined()
-    house.clock.advance(DAY_MS)
-    await house.call('POST', `/api/admin/screens/${screenId}/hold`, { token: admin, body: { reason: 'No permit' } })
+    server.clock.advance(DAY_MS)
+    await server.call('POST', `/api/admin/screens/${screenId}/hold`, { token: admin, body: { reason: 'No permit' } })
     expect(await found()).toMatchObject({ permit: 'expired', screen: { id: screenId, held: true } })
   })
 
   it('needs number and day together, a real day and a real vehicle', async () => {
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     const { vehicle_id: id } = await permitOf(driver.id)
     expect(await set(id, { permit_number: 'DMT' })).toMatchObject({
       status: 400,
@@ -296,13 +301,13 @@ describe('the permit of a vehicle', () => {
     expect((await set(id, { permit_number: 'DMT', permit_expires: '2027-02-30' })).status).toBe(400)
     expect((await set('nothing', {})).status).toBe(404)
     expect(
-      (await house.call('PUT', `/api/admin/vehicles/${id}/permit`, { token: driver.token, body: {} })).status,
+      (await server.call('PUT', `/api/admin/vehicles/${id}/permit`, { token: driver.token, body: {} })).status,
     ).toBe(403)
   })
 })
 
 it('where permits are required, a screen is paired with a valid one alone', async () => {
-  const strict = await startHouse({ REQUIRE_PERMIT: 'on' })
+  const strict = await startServer({ REQUIRE_PERMIT: 'on' })
   try {
     const token = await strict.admin()
     const driver = await strict.approved('driver')

@@ -1,23 +1,23 @@
 import { startOfDay } from '@ayob/contract/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPricingViews } from '../../src/pricing/views'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { createPricingViews } from '../../src/pricing/pricing.views'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let admin: string
 let advertiser: string
 
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
-  advertiser = (await house.approved('advertiser')).token
+  server = await startServer()
+  admin = await server.admin()
+  advertiser = (await server.approved('advertiser')).token
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const DAY_MS = 86_400_000
 const say = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = admin) =>
-  house.call(method, `/api${path}`, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, `/api${path}`, { token, ...(body === undefined ? {} : { body }) })
 const formulas = async () => (await say('GET', '/admin/pricing/formulas')).body.formulas
 const formula = async (name: string) => (await formulas()).find((row: { name: string }) => row.name === name)
 const parameter = async (name: string) =>
@@ -244,12 +244,12 @@ describe('parameters', () => {
     const vat = async () => (await say('GET', '/pricing/config', undefined, advertiser)).body.config.vat_rate
     expect(await vat()).toBe(0.15)
 
-    const creative = await house.creative(advertiser)
-    const book = (price: number) => say('POST', '/ads/book', house.booking(creative, { price }), advertiser)
+    const creative = await server.creative(advertiser)
+    const book = (price: number) => say('POST', '/ads/book', server.booking(creative, { price }), advertiser)
     const first = await book(17_252.76)
     expect(first.body.breakdown).toEqual({ net: 15_002.4, vat_rate: 0.15, vat: 2250.36, total: 17_252.76 })
 
-    house.clock.advance(18 * DAY_MS)
+    server.clock.advance(18 * DAY_MS)
     expect(await vat()).toBe(0.18)
     const second = await book(17_252.76)
     expect(second.status).toBe(409)
@@ -357,7 +357,7 @@ describe('the audit trail', () => {
   })
 
   it('can be neither changed nor shortened, not even in the database', async () => {
-    const { db } = house.database
+    const { db } = server.database
     for (const table of ['pricing_audit', 'pricing_versions']) {
       await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only')
       await expect(sql`update ${sql.table(table)} set id = default`.execute(db)).rejects.toThrow()
@@ -372,7 +372,7 @@ describe('a day that is over', () => {
     const tuk = { ...config.service_types.tuk, rate_per_hour: 200 }
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
     expect((await say('PUT', '/pricing/config', { config: dearer })).status).toBe(200)
-    const days = await createPricingViews(house.clock).onDays(house.database.db, ['2026-03-02', '2026-03-20'])
+    const days = await createPricingViews(server.clock).onDays(server.database.db, ['2026-03-02', '2026-03-20'])
     const held = new Map([...days].map(([day, versions]) => [day, versions.at(-1)?.terms]))
     // Whatever else was saved that day, what held at its beginning is there too.
     expect(days.get('2026-03-20')?.[0]?.from).toEqual(startOfDay('2026-03-20'))

@@ -3,7 +3,7 @@ import { createApi } from '@ayob/testkit/api'
 import { addMember, bookingForm, payInSandbox, signInAdmin } from '@ayob/testkit/people'
 import { startServer } from '@ayob/testkit/server'
 import { expect, it, vi } from 'vitest'
-import { freshDatabase } from '../support/fresh-database'
+import { freshDatabase } from '../setup/fresh-database'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }
 const DAY_S = 86_400

@@ -1,7 +1,7 @@
 import { createApi } from '@ayob/testkit/api'
 import { startServer } from '@ayob/testkit/server'
 import { expect, it, vi } from 'vitest'
-import { freshDatabase } from '../support/fresh-database'
+import { freshDatabase } from '../setup/fresh-database'
 
 const PASSWORD = 'ride-the-city-26'
 

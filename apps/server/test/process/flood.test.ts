@@ -6,7 +6,7 @@ import { type Api, createApi } from '@ayob/testkit/api'
 import { addMember, liveBooking, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }
 const SCREENS = 4

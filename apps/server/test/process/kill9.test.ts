@@ -5,9 +5,9 @@ import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } f
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/adapters/database/open'
-import { playsOfBooking } from '../../src/delivery/evidence'
 import type { Db } from '../../src/platform/ports'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database'
+import { playsOfBooking } from '../../src/plays/evidence.store'
+import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }
 const SCREENS = 10

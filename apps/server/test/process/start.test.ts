@@ -9,7 +9,7 @@ import { projectFolder } from '@ayob/testkit/folders'
 import { freePort } from '@ayob/testkit/postgres'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase, kind } from '../support/fresh-database'
+import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
 let running: RunningServer[]

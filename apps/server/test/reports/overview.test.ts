@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
-import { addVehicle, liveBooking } from '../support/vehicle'
+import { startServer, type TestServer } from '../setup/start-server'
+import { addVehicle, liveBooking } from '../setup/vehicle'
 
 const KOLLUPITIYA = { lat: 6.9111, lng: 79.8497 }
 /** Galle Road, which runs past. */
 const BAMBALAPITIYA = { lat: 6.8936, lng: 79.8553 }
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let server: TestServer
 let advertiser: { id: string; email: string; token: string }
 /** Each play that was sent and is right, written down as it was sent. */
 const sent: { booking: string | null; at: string; vehicle: string; lat: number; lng: number }[] = []
@@ -19,7 +19,7 @@ interface Vehicle {
 
 /** Sends plays that end now, one each ten seconds; one more that is too short is refused. */
 async function play(vehicle: Vehicle, booking: string | null, count: number, place = KOLLUPITIYA): Promise<void> {
-  const now = house.clock.now().getTime()
+  const now = server.clock.now().getTime()
   const plays = Array.from({ length: count }, (_, index) => ({
     booking_id: booking,
     started_at: new Date(now - (count - index) * 10_000).toISOString(),
@@ -35,15 +35,15 @@ async function play(vehicle: Vehicle, booking: string | null, count: number, pla
 }
 
 async function advance(days: number, hours = 0): Promise<void> {
-  house.clock.advance(days * DAY_MS + hours * 3_600_000)
-  await house.tick()
-  advertiser.token = await house.signIn(advertiser.email)
+  server.clock.advance(days * DAY_MS + hours * 3_600_000)
+  await server.tick()
+  advertiser.token = await server.signIn(advertiser.email)
 }
 
 const overview = async (token = advertiser.token) =>
-  (await house.call('GET', '/api/analytics/overview', { token })).body
+  (await server.call('GET', '/api/analytics/overview', { token })).body
 const detail = async (id: string) =>
-  (await house.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+  (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
 
 const colombo = (at: string) => new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString()
 const tally = <T>(rows: readonly T[], keyOf: (row: T) => string) => {
@@ -59,13 +59,13 @@ let first: string
 let second: string
 
 beforeAll(async () => {
-  house = await startHouse()
-  advertiser = await house.approved('advertiser')
-  tuk = { name: 'tuk', screen: await addVehicle(house) }
-  otherTuk = { name: 'other tuk', screen: await addVehicle(house) }
-  bus = { name: 'bus', screen: await addVehicle(house, 'bus') }
+  server = await startServer()
+  advertiser = await server.approved('advertiser')
+  tuk = { name: 'tuk', screen: await addVehicle(server) }
+  otherTuk = { name: 'other tuk', screen: await addVehicle(server) }
+  bus = { name: 'bus', screen: await addVehicle(server, 'bus') }
 }, 60_000)
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 describe('the overview of an advertiser', () => {
   it('is all zero and without trends before the first booking', async () => {
@@ -90,15 +90,15 @@ describe('the overview of an advertiser', () => {
   })
 
   it('belongs to advertisers alone', async () => {
-    expect((await house.call('GET', '/api/analytics/overview')).status).toBe(401)
-    const driver = await house.approved('driver')
-    expect((await house.call('GET', '/api/analytics/overview', { token: driver.token })).status).toBe(403)
+    expect((await server.call('GET', '/api/analytics/overview')).status).toBe(401)
+    const driver = await server.approved('driver')
+    expect((await server.call('GET', '/api/analytics/overview', { token: driver.token })).status).toBe(403)
   })
 
   it('equals a recount of the plays as they were sent, over two months', async () => {
     await advance(20)
     const wide = { adLocations: [{ id: 'a', name: 'Here', position: KOLLUPITIYA, radius: 5000, color: '#ff0000' }] }
-    first = await liveBooking(house, advertiser.token, { ...wide, durationDays: 30 })
+    first = await liveBooking(server, advertiser.token, { ...wide, durationDays: 30 })
     await advance(0, 1)
     await play(tuk, first, 45)
     await play(otherTuk, first, 7)
@@ -106,12 +106,12 @@ describe('the overview of an advertiser', () => {
     await play(tuk, first, 40, BAMBALAPITIYA)
     await advance(0, 1)
     await play(tuk, null, 3)
-    const stranger = await house.approved('advertiser')
-    const strange = await liveBooking(house, stranger.token)
+    const stranger = await server.approved('advertiser')
+    const strange = await liveBooking(server, stranger.token)
     await advance(0, 1)
     await play(otherTuk, strange, 11)
     await advance(9, 16)
-    second = await liveBooking(house, advertiser.token, { ...wide, vehicleType: 'bus', durationDays: 7 })
+    second = await liveBooking(server, advertiser.token, { ...wide, vehicleType: 'bus', durationDays: 7 })
     await advance(0, 1)
     await play(bus, second, 200)
     await otherTuk.screen.newScreen()
@@ -120,7 +120,7 @@ describe('the overview of an advertiser', () => {
     await play(tuk, first, 31, BAMBALAPITIYA)
 
     const mine = sent.filter(({ booking }) => booking === first || booking === second)
-    const bookings = (await house.call('GET', '/api/ads/my-bookings', { token: advertiser.token })).body.bookings
+    const bookings = (await server.call('GET', '/api/ads/my-bookings', { token: advertiser.token })).body.bookings
     const revenue: Record<string, number> = {}
     for (const { id, breakdown, goal } of bookings) {
       const plays = mine.filter(({ booking }) => booking === id).sort((a, b) => (a.at < b.at ? -1 : 1))
@@ -191,24 +191,24 @@ describe('the overview of an advertiser', () => {
       next: [{ step: 'end', day: '2026-04-20' }],
       short_link: { target: 'https://shop.example' },
     })
-    const elapsed = house.clock.now().getTime() - Date.parse('2026-03-21T18:30:00Z')
+    const elapsed = server.clock.now().getTime() - Date.parse('2026-03-21T18:30:00Z')
     expect(booking.pace.expected).toBe(Math.round((booking.goal * elapsed) / (30 * DAY_MS)))
     expect(booking.short_link.url).toMatch(/\/q\/[2-9a-z]{8}$/)
   })
 
   it("keeps another's booking to itself", async () => {
-    const stranger = await house.approved('advertiser')
-    const answer = await house.call('GET', `/api/ads/${first}`, { token: stranger.token })
+    const stranger = await server.approved('advertiser')
+    const answer = await server.call('GET', `/api/ads/${first}`, { token: stranger.token })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
   it('announces flights that start or end soon', async () => {
-    const admin = await house.admin()
-    const soon = await house.submitted(advertiser.token, { brandName: 'Soon' })
-    const later = await house.submitted(advertiser.token, { brandName: 'Later' })
+    const admin = await server.admin()
+    const soon = await server.submitted(advertiser.token, { brandName: 'Soon' })
+    const later = await server.submitted(advertiser.token, { brandName: 'Later' })
     const approve = (id: string, startDate: string) =>
-      house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
-    const today = colombo(house.clock.now().toISOString()).slice(0, 10)
+      server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+    const today = colombo(server.clock.now().toISOString()).slice(0, 10)
     const inDays = (days: number) => new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10)
     await approve(soon, inDays(13))
     await approve(later, inDays(14))
@@ -231,7 +231,7 @@ describe('the overview of an advertiser', () => {
     const shown = await overview()
     const vehicle = { vehicle_type: 'tuktuk', brand: 'Ceylon Tea House', lat: 6.911, lng: 79.85 }
     expect(shown.on_air).toEqual([vehicle, vehicle])
-    house.clock.advance(3 * 60_000)
+    server.clock.advance(3 * 60_000)
     expect((await overview()).on_air).toEqual([])
   })
 

@@ -1,10 +1,10 @@
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payBooking } from '../support/notice'
-import { pdfText } from '../support/pdf-text'
-import { readXlsx } from '../support/read-xlsx'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { payBooking } from '../setup/notice'
+import { pdfText } from '../setup/pdf-text'
+import { readXlsx } from '../setup/read-xlsx'
+import { startServer, type TestServer } from '../setup/start-server'
 
 const HOUR = 3_600_000
 const DAY_ONE = '2026-03-02'
@@ -24,7 +24,7 @@ interface Sent {
   readonly spot: Spot
 }
 
-let house: TestHouse
+let server: TestServer
 let admin: string
 let shop: { id: string; token: string; email: string }
 let rival: { id: string; token: string }
@@ -35,7 +35,7 @@ const terms = new Map<string, { net: number; goal: number; type: 'tuktuk' | 'bus
 let [small, wide, bus, foreign] = ['', '', '', '']
 
 async function liveBooking(token: string, type: 'tuktuk' | 'bus', days: number, brandName: string): Promise<string> {
-  const form = house.booking(await house.creative(token), {
+  const form = server.booking(await server.creative(token), {
     brandName,
     vehicleType: type,
     durationDays: days,
@@ -48,22 +48,22 @@ async function liveBooking(token: string, type: 'tuktuk' | 'bus', days: number, 
       color: '#ff0000',
     })),
   })
-  const { price } = (await house.call('POST', '/api/ads/book', { token, body: { ...form, price: 0 } })).body
-  const booked = (await house.call('POST', '/api/ads/book', { token, body: { ...form, price } })).body
+  const { price } = (await server.call('POST', '/api/ads/book', { token, body: { ...form, price: 0 } })).body
+  const booked = (await server.call('POST', '/api/ads/book', { token, body: { ...form, price } })).body
   const id: string = booked.booking_id
-  await house.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: DAY_ONE } })
-  await payBooking(house, token, id)
-  await house.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
+  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: DAY_ONE } })
+  await payBooking(server, token, id)
+  await server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
   // 12 hours a day, a loop of 10 slots of 10 seconds: 432 plays a vehicle and day.
   terms.set(id, { net: Math.round(booked.breakdown.net * 100), goal: 432 * days, type, reference: booked.reference })
   return id
 }
 
 async function pairedScreen(type: 'tuktuk' | 'bus'): Promise<{ token: string; type: 'tuktuk' | 'bus'; seq: number }> {
-  driver = await house.approved('driver', { vehicle_type: type })
-  const device = (await house.call('POST', '/api/screens/register')).body
-  await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-  const { token } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`)).body
+  driver = await server.approved('driver', { vehicle_type: type })
+  const device = (await server.call('POST', '/api/screens/register')).body
+  await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+  const { token } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`)).body
   return { token, type, seq: 0 }
 }
 
@@ -82,36 +82,36 @@ async function play(
     duration_ms: 10_000,
     ...SPOTS[spot],
   }))
-  const answer = await house.call('POST', '/api/screens/plays', { token: screen.token, body: { plays } })
+  const answer = await server.call('POST', '/api/screens/plays', { token: screen.token, body: { plays } })
   expect(answer.body).toMatchObject({ accepted: count })
   sent.push(...plays.map(({ started_at }) => ({ booking, type: screen.type, at: Date.parse(started_at), spot })))
 }
 
 async function click(booking: string, agent: string): Promise<void> {
-  const { qr_code } = await house.database.db
+  const { qr_code } = await server.database.db
     .selectFrom('bookings')
     .select('qr_code')
     .where('id', '=', booking)
     .executeTakeFirstOrThrow()
-  expect((await house.call('GET', `/q/${qr_code}`, { headers: { 'user-agent': agent } })).status).toBe(302)
-  clicked.push({ booking, at: house.clock.now().getTime() })
+  expect((await server.call('GET', `/q/${qr_code}`, { headers: { 'user-agent': agent } })).status).toBe(302)
+  clicked.push({ booking, at: server.clock.now().getTime() })
 }
 
 /** Colombo hour of a day as an instant. */
 const at = (day: number, hour: number) => startOfDay(addDays(DAY_ONE, day)).getTime() + hour * HOUR
 
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
-  shop = await house.approved('advertiser', { organization_name: 'Lanka Tea & Sons' })
-  rival = await house.approved('advertiser')
+  server = await startServer()
+  admin = await server.admin()
+  shop = await server.approved('advertiser', { organization_name: 'Lanka Tea & Sons' })
+  rival = await server.approved('advertiser')
   small = await liveBooking(shop.token, 'tuktuk', 1, '=HYPERLINK("x")')
   wide = await liveBooking(shop.token, 'tuktuk', 5, 'Ceylon Tea')
   bus = await liveBooking(shop.token, 'bus', 5, 'Ceylon Tea')
   foreign = await liveBooking(rival.token, 'tuktuk', 5, 'Rival')
   const screens = [await pairedScreen('tuktuk'), await pairedScreen('tuktuk'), await pairedScreen('bus')] as const
 
-  house.clock.set(new Date(at(0, 23)))
+  server.clock.set(new Date(at(0, 23)))
   // More than was sold: 500 of 432, on the one day of the flight.
   await play(screens[0], small, at(0, 12), 300, 'kollupitiya')
   await play(screens[1], small, at(0, 13), 200, 'malabe')
@@ -120,7 +120,7 @@ beforeAll(async () => {
   await play(screens[1], foreign, at(0, 18), 50, 'malabe')
   await click(small, 'Phone A')
   await click(wide, 'Phone B')
-  house.clock.set(new Date(at(2, 12)))
+  server.clock.set(new Date(at(2, 12)))
   await play(screens[0], wide, at(1, 6), 23, 'malabe')
   await play(screens[2], bus, at(1, 22), 7, 'kollupitiya')
   await play(screens[0], wide, at(2, 8), 41, 'kollupitiya')
@@ -128,9 +128,9 @@ beforeAll(async () => {
   await click(bus, 'Phone C')
   await click(foreign, 'Phone D')
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const get = (query = '', token = shop.token) => house.call('GET', `/api/reports${query}`, { token })
+const get = (query = '', token = shop.token) => server.call('GET', `/api/reports${query}`, { token })
 
 /** Impressions of a play: people per play by vehicle, more at the peaks, fewer at night. Hours in Colombo. */
 function impressionsOf({ type, at }: Sent): number {
@@ -270,7 +270,7 @@ describe('a report', () => {
   })
 
   it('is empty, and not wrong, for who has no ads', async () => {
-    const nobody = await house.approved('advertiser')
+    const nobody = await server.approved('advertiser')
     const { status, body } = await get('', nobody.token)
     expect(status).toBe(200)
     expect(body).toMatchObject({ totals: { plays: 0, value: 0, cpm: null }, by_route: [], by_booking: [] })
@@ -308,8 +308,8 @@ describe('refusals', () => {
   it('drivers and visitors have no reports', async () => {
     expect((await get('', driver.token)).status).toBe(403)
     expect((await get('/export?format=csv', driver.token)).status).toBe(403)
-    expect((await house.call('GET', '/api/reports')).status).toBe(401)
-    expect((await house.call('GET', '/api/reports/export?format=pdf')).status).toBe(401)
+    expect((await server.call('GET', '/api/reports')).status).toBe(401)
+    expect((await server.call('GET', '/api/reports/export?format=pdf')).status).toBe(401)
   })
 
   it('a year with its leap day fits', async () => {

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 let reader: { id: string; token: string; email: string }
 beforeAll(async () => {
   // A Monday, 11:30 in Colombo.
-  house = await startHouse()
-  reader = await house.approved('advertiser')
-  await house.approved('advertiser')
-  const driver = await house.approved('driver')
+  server = await startServer()
+  reader = await server.approved('advertiser')
+  await server.approved('advertiser')
+  const driver = await server.approved('driver')
   for (const { token } of [reader, driver]) await choose(token, { weeklyReports: true })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const choose = (token: string, notifications: Record<string, boolean>) =>
-  house.call('PUT', '/api/settings', { token, body: { notifications } })
+  server.call('PUT', '/api/settings', { token, body: { notifications } })
 const reports = async () => {
-  await house.tick()
-  return house.database.db
+  await server.tick()
+  return server.database.db
     .selectFrom('mails')
     .selectAll()
     .where('template', '=', 'weekly-report')
     .orderBy('id')
     .execute()
 }
-const at = (instant: string) => house.clock.set(new Date(instant))
+const at = (instant: string) => server.clock.set(new Date(instant))
 
 describe('the weekly report', () => {
   it('goes once to those who asked for it, however often the clock strikes', async () => {
@@ -51,9 +51,9 @@ describe('the weekly report', () => {
   it('can be stopped from the mail, without signing in', async () => {
     const link = (await reports()).at(-1)?.opt_out_url
     const { pathname, search } = new URL(link ?? '')
-    const { status } = await house.call('POST', `${pathname}${search}`)
+    const { status } = await server.call('POST', `${pathname}${search}`)
     expect(status).toBe(200)
-    const { settings } = (await house.call('GET', '/api/settings', { token: reader.token })).body
+    const { settings } = (await server.call('GET', '/api/settings', { token: reader.token })).body
     expect(settings.notifications).toMatchObject({ weeklyReports: false, email: true })
     at('2026-03-16T06:00:00Z')
     expect(await reports()).toHaveLength(2)

@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
-import { liveBooking } from '../support/vehicle'
+import { startServer, type TestServer } from '../setup/start-server'
+import { liveBooking } from '../setup/vehicle'
 
-let house: TestHouse
+let server: TestServer
 let admin: string
 let bookingId: string
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.admin()
-  bookingId = await liveBooking(house, (await house.approved('advertiser')).token)
+  server = await startServer()
+  admin = await server.admin()
+  bookingId = await liveBooking(server, (await server.approved('advertiser')).token)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const HERE = { lat: 6.9111, lng: 79.8497 }
-const list = async (query = '') => (await house.call('GET', `/api/admin/screens${query}`, { token: admin })).body
+const list = async (query = '') => (await server.call('GET', `/api/admin/screens${query}`, { token: admin })).body
 const act = (method: 'POST' | 'DELETE', id: string, path = '', body?: unknown) =>
-  house.call(method, `/api/admin/screens/${id}${path}`, { token: admin, ...(body !== undefined && { body }) })
+  server.call(method, `/api/admin/screens/${id}${path}`, { token: admin, ...(body !== undefined && { body }) })
 const hold = (id: string, reason = 'Broken glass') => act('POST', id, '/hold', { reason })
 
 async function screenOf(driver: { token: string }) {
-  const device = (await house.call('POST', '/api/screens/register')).body
-  await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-  const { token, screen_id: id } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`)).body
+  const device = (await server.call('POST', '/api/screens/register')).body
+  await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+  const { token, screen_id: id } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`)).body
   let seq = 0
   return {
     id: id as string,
     token: token as string,
     async beat(change: Record<string, unknown> = {}) {
       const body = { ...HERE, version: '1.4.0', free_mb: 512, now_playing: bookingId, ...change }
-      return house.call('POST', '/api/screens/heartbeat', { token, body })
+      return server.call('POST', '/api/screens/heartbeat', { token, body })
     },
     async play(booking: string | null, secondsAgo: number, gap = 0) {
       seq += 1 + gap
-      const started_at = new Date(house.clock.now().getTime() - secondsAgo * 1000).toISOString()
+      const started_at = new Date(server.clock.now().getTime() - secondsAgo * 1000).toISOString()
       const plays = [{ seq, booking_id: booking, started_at, duration_ms: 10_000, ...HERE }]
-      return (await house.call('POST', '/api/screens/plays', { token, body: { plays } })).body
+      return (await server.call('POST', '/api/screens/plays', { token, body: { plays } })).body
     },
-    ads: async () => (await house.call('GET', '/api/screens/playlist', { token })).body.ads as unknown[],
+    ads: async () => (await server.call('GET', '/api/screens/playlist', { token })).body.ads as unknown[],
   }
 }
 
@@ -45,10 +45,10 @@ const shown = async (id: string, query = '') => (await list(query)).screens.find
 
 describe("the administrators' screens", () => {
   it('show vehicle, driver, what is played, version, space, rejected and missed plays', async () => {
-    const driver = await house.approved('driver', { first_name: 'Sunil', vehicle_number: 'CAB-9001' })
+    const driver = await server.approved('driver', { first_name: 'Sunil', vehicle_number: 'CAB-9001' })
     const screen = await screenOf(driver)
     await screen.beat()
-    house.clock.advance(60_000)
+    server.clock.advance(60_000)
     expect(await screen.play('none', 40)).toMatchObject({ rejected: { not_in_playlist: 1 } })
     expect(await screen.play(bookingId, 20, 4)).toMatchObject({ accepted: 1 })
     await expect
@@ -72,17 +72,17 @@ describe("the administrators' screens", () => {
   })
 
   it('tell of a screen that fell silent, by itself and in the counts, and on the map', async () => {
-    const screen = await screenOf(await house.approved('driver'))
+    const screen = await screenOf(await server.approved('driver'))
     await screen.beat()
     await expect.poll(() => shown(screen.id), { timeout: 5000 }).toMatchObject({ state: 'online' })
-    house.clock.advance(10 * 60_000 + 1000)
+    server.clock.advance(10 * 60_000 + 1000)
     expect(await shown(screen.id, '?status=silent')).toMatchObject({ state: 'silent', alert: true })
     const { counts, summary } = await list()
     expect(summary).toMatchObject({ paired: counts.all, silent: counts.silent, online: counts.online })
     expect(summary.alerts).toBeGreaterThan(0)
-    const { points } = (await house.call('GET', '/api/admin/screens/map', { token: admin })).body
+    const { points } = (await server.call('GET', '/api/admin/screens/map', { token: admin })).body
     expect(points.silent).toContainEqual([HERE.lat, HERE.lng])
-    house.clock.advance(3_600_000)
+    server.clock.advance(3_600_000)
     expect(await shown(screen.id)).toMatchObject({ state: 'silent', alert: false })
   })
 
@@ -94,42 +94,42 @@ describe("the administrators' screens", () => {
     expect(await sorted('vehicle')).toEqual([...(await sorted('driver'))].sort())
     expect(await list('?page=1000000')).toMatchObject({ screens: [], page: 1_000_000 })
     for (const query of ['?page=1000001', '?status=gone', '?sort=token', '?limit=0']) {
-      expect((await house.call('GET', `/api/admin/screens${query}`, { token: admin })).status).toBe(400)
+      expect((await server.call('GET', `/api/admin/screens${query}`, { token: admin })).status).toBe(400)
     }
   })
 })
 
 describe('a hold', () => {
   it('leaves house ads alone, rejects plays of ads, tells the driver, and ends', async () => {
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     const screen = await screenOf(driver)
     const before = (await screen.beat()).body.playlist_version
     expect((await screen.ads()).length).toBeGreaterThan(0)
     expect(await hold(screen.id)).toMatchObject({ status: 200, body: { success: true } })
     expect(await screen.ads()).toEqual([])
     expect((await screen.beat()).body.playlist_version).not.toBe(before)
-    house.clock.advance(60_000)
+    server.clock.advance(60_000)
     expect(await screen.play(bookingId, 40)).toMatchObject({ rejected: { not_in_playlist: 1 } })
     expect(await screen.play(null, 20)).toMatchObject({ accepted: 1 })
-    const overview = (await house.call('GET', '/api/driver/overview', { token: driver.token })).body
+    const overview = (await server.call('GET', '/api/driver/overview', { token: driver.token })).body
     expect(overview.screen.hold).toMatchObject({ reason: 'Broken glass' })
     expect((await list('?status=held')).screens.map((one: { id: string }) => one.id)).toEqual([screen.id])
-    await house.settle()
-    const notices = (await house.call('GET', '/api/notifications', { token: driver.token })).body.notifications
+    await server.settle()
+    const notices = (await server.call('GET', '/api/notifications', { token: driver.token })).body.notifications
     expect(notices[0]).toMatchObject({ kind: 'screen.held', title: 'Screen on hold', link: '/' })
 
     const heldPlay = 5
     expect((await act('POST', screen.id, '/release')).status).toBe(200)
     expect((await screen.ads()).length).toBeGreaterThan(0)
     expect(await screen.play(bookingId, heldPlay)).toMatchObject({ rejected: { not_in_playlist: 1 } })
-    house.clock.advance(60_000)
+    server.clock.advance(60_000)
     expect(await screen.play(bookingId, 20)).toMatchObject({ accepted: 1 })
-    const { activities } = (await house.call('GET', '/api/admin/activity?action=screen.hold', { token: admin })).body
+    const { activities } = (await server.call('GET', '/api/admin/activity?action=screen.hold', { token: admin })).body
     expect(activities[0]).toMatchObject({ subject_id: screen.id, details: { note: 'Broken glass' } })
   })
 
   it('goes over to the screen that is paired instead', async () => {
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     const first = await screenOf(driver)
     await hold(first.id)
     const second = await screenOf(driver)
@@ -138,7 +138,7 @@ describe('a hold', () => {
   })
 
   it('succeeds for exactly one of two administrators at once', async () => {
-    const screen = await screenOf(await house.approved('driver'))
+    const screen = await screenOf(await server.approved('driver'))
     const holds = await Promise.all([hold(screen.id, 'One'), hold(screen.id, 'Two')])
     expect(holds.map(({ status }) => status).sort()).toEqual([200, 409])
     const releases = await Promise.all([act('POST', screen.id, '/release'), act('POST', screen.id, '/release')])
@@ -146,7 +146,7 @@ describe('a hold', () => {
   })
 
   it('needs a reason and a screen that is paired', async () => {
-    const screen = await screenOf(await house.approved('driver'))
+    const screen = await screenOf(await server.approved('driver'))
     expect((await act('POST', screen.id, '/hold', { reason: ' ' })).body.fields).toHaveProperty('reason')
     expect((await hold(bookingId)).status).toBe(404)
     expect((await act('POST', bookingId, '/release')).status).toBe(404)
@@ -155,14 +155,14 @@ describe('a hold', () => {
 
 describe('unpairing', () => {
   it('kills the token at once, for good, and once', async () => {
-    const driver = await house.approved('driver')
+    const driver = await server.approved('driver')
     const screen = await screenOf(driver)
     await screen.beat()
     const ends = await Promise.all([act('DELETE', screen.id), act('DELETE', screen.id)])
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await screen.beat()).status).toBe(401)
     expect(await shown(screen.id)).toBeUndefined()
-    expect((await house.call('GET', '/api/driver/overview', { token: driver.token })).body.screen).toBeNull()
+    expect((await server.call('GET', '/api/driver/overview', { token: driver.token })).body.screen).toBeNull()
     expect((await act('DELETE', bookingId)).status).toBe(404)
   })
 })

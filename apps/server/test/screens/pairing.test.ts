@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DRIVER_TOKEN, type FleetApp, startFleetApp } from '../support/fleet-app'
+import { DRIVER_TOKEN, type FleetApp, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp
 

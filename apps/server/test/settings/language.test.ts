@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { readMails } from '@ayob/testkit/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, startHouse, type TestHouse } from '../support/start-house'
+import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const SINHALA = /\p{Script=Sinhala}/u
 const TAMIL = /\p{Script=Tamil}/u
 const wrongSignIn = (language?: string) =>
-  house.call('POST', '/api/auth/signin', {
+  server.call('POST', '/api/auth/signin', {
     body: { email: 'nobody@test.example', password: PASSWORD },
     headers: language ? { 'accept-language': language } : {},
   })
@@ -26,16 +26,16 @@ describe('a visitor', () => {
   })
 
   it('reads in it what is wrong with each field', async () => {
-    const answer = await house.call('POST', '/api/inquiries', { body: {}, headers: { 'accept-language': 'ta' } })
+    const answer = await server.call('POST', '/api/inquiries', { body: {}, headers: { 'accept-language': 'ta' } })
     expect(answer.status).toBe(400)
     for (const text of Object.values(answer.body.fields)) expect(text).toMatch(TAMIL)
   })
 
   it('gets the mails of the language that was chosen at sign-up', async () => {
-    const body = house.form('driver', { language: 'si' })
-    await house.call('POST', '/api/auth/signup', { body })
-    await house.settle()
-    const [mail] = (await readMails(join(house.dataDir, 'outbox'))).filter(({ to }) => to.includes(String(body.email)))
+    const body = server.form('driver', { language: 'si' })
+    await server.call('POST', '/api/auth/signup', { body })
+    await server.settle()
+    const [mail] = (await readMails(join(server.dataDir, 'outbox'))).filter(({ to }) => to.includes(String(body.email)))
     expect(mail?.subject).toMatch(SINHALA)
     expect(mail?.html).toContain('lang="si"')
   })
@@ -43,14 +43,14 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   it('is answered in the language of the account, whatever the browser says', async () => {
-    const { token } = await house.approved('driver')
+    const { token } = await server.approved('driver')
     const headers = { 'accept-language': 'ta' }
-    const put = (body: unknown) => house.call('PUT', '/api/settings', { token, body, headers })
+    const put = (body: unknown) => server.call('PUT', '/api/settings', { token, body, headers })
     expect((await put({ theme: 'dark' })).body.message).toBe('Settings saved')
     await put({ language: 'si' })
     expect((await put({ theme: 'light' })).body.message).toMatch(SINHALA)
     expect((await put({ theme: 'pink' })).body.message).toMatch(SINHALA)
-    expect((await house.call('GET', '/api/admin/drivers', { token, headers })).body.message).toMatch(SINHALA)
+    expect((await server.call('GET', '/api/admin/drivers', { token, headers })).body.message).toMatch(SINHALA)
   })
 
   it('at the same time as others of other languages', async () => {
@@ -59,13 +59,13 @@ describe('a member', () => {
     const people = await Promise.all(
       Array.from({ length: 9 }, async (_, at) => {
         const language = languages[at % 3] ?? 'en'
-        const { token } = await house.approved('driver')
-        await house.call('PUT', '/api/settings', { token, body: { language } })
+        const { token } = await server.approved('driver')
+        await server.call('PUT', '/api/settings', { token, body: { language } })
         return { language, token }
       }),
     )
     const answers = await Promise.all(
-      people.map(({ token }) => house.call('PUT', '/api/settings', { token, body: { push: true } })),
+      people.map(({ token }) => server.call('PUT', '/api/settings', { token, body: { push: true } })),
     )
     for (const [at, { language }] of people.entries()) expect(answers[at]?.body.message).toMatch(scripts[language])
   })

@@ -2,16 +2,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const send = (token: string, bytes: Buffer, name = 'me.jpg') =>
-  house.upload('/api/settings/photo', token, 'file', name, bytes)
+  server.upload('/api/settings/photo', token, 'file', name, bytes)
 const photo = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#aa3311' } })
     .withExif({ IFD0: { Copyright: 'Somebody', ImageDescription: 'At home' } })
@@ -20,15 +20,15 @@ const photo = (width = 900, height = 600) =>
 
 describe('a photo', () => {
   it('is kept as a square without metadata, shown by its address, replaced and removed', async () => {
-    const { token } = await house.approved('driver')
+    const { token } = await server.approved('driver')
     const first = await send(token, await photo())
     expect(first.body).toMatchObject({ success: true, user: { photo_url: first.body.photo_url } })
-    const shown = await house.call('GET', first.body.photo_url)
+    const shown = await server.call('GET', first.body.photo_url)
     expect(shown.headers['content-type']).toBe('image/jpeg')
     const facts = await sharp(shown.bytes).metadata()
     expect(facts).toMatchObject({ width: 512, height: 512, format: 'jpeg' })
     expect(facts.exif).toBeUndefined()
-    expect((await house.call('GET', '/api/auth/profile', { token })).body.user.photo_url).toBe(first.body.photo_url)
+    expect((await server.call('GET', '/api/auth/profile', { token })).body.user.photo_url).toBe(first.body.photo_url)
     const next = await send(
       token,
       await sharp(await photo(40, 40))
@@ -37,18 +37,18 @@ describe('a photo', () => {
       'me.png',
     )
     expect(next.body.photo_url).not.toBe(first.body.photo_url)
-    expect((await house.call('GET', first.body.photo_url)).status).toBe(404)
-    const kept = (url: string) => existsSync(join(house.dataDir, 'uploads', 'kept', url.replace('/uploads/', '')))
+    expect((await server.call('GET', first.body.photo_url)).status).toBe(404)
+    const kept = (url: string) => existsSync(join(server.dataDir, 'uploads', 'kept', url.replace('/uploads/', '')))
     expect([kept(first.body.photo_url), kept(next.body.photo_url)]).toEqual([false, true])
     for (const _ of [1, 2]) {
-      expect((await house.call('DELETE', '/api/settings/photo', { token })).body.user.photo_url).toBeNull()
+      expect((await server.call('DELETE', '/api/settings/photo', { token })).body.user.photo_url).toBeNull()
     }
-    expect((await house.call('GET', next.body.photo_url)).status).toBe(404)
+    expect((await server.call('GET', next.body.photo_url)).status).toBe(404)
     expect(kept(next.body.photo_url)).toBe(false)
   })
 
   it('that is too large, no picture, or cut short is refused and leaves nothing behind', async () => {
-    const { token } = await house.approved('advertiser')
+    const { token } = await server.approved('advertiser')
     const large = Buffer.concat([await photo(), Buffer.alloc(2 * 1024 * 1024)])
     expect(await send(token, large)).toMatchObject({
       status: 413,
@@ -64,7 +64,7 @@ describe('a photo', () => {
     ] as const) {
       expect(await send(token, bytes, name)).toMatchObject({ status: 415, body: { code: 'unsupported_type' } })
     }
-    expect(readdirSync(join(house.dataDir, 'uploads', 'incoming'))).toEqual([])
-    expect((await house.call('GET', '/api/auth/profile', { token })).body.user.photo_url).toBeNull()
+    expect(readdirSync(join(server.dataDir, 'uploads', 'incoming'))).toEqual([])
+    expect((await server.call('GET', '/api/auth/profile', { token })).body.user.photo_url).toBeNull()
   })
 })

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { CHOICES } from '@ayob/contract/settings'
 import { readMails } from '@ayob/testkit/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settingsViews } from '../../src/settings/views'
-import { startHouse, type TestHouse } from '../support/start-house'
+import { settingsViews } from '../../src/settings/settings.views'
+import { startServer, type TestServer } from '../setup/start-server'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const DEFAULTS = {
   notifications: {
@@ -24,17 +24,17 @@ const DEFAULTS = {
   language: 'en',
   theme: 'system',
 }
-const get = async (token: string) => (await house.call('GET', '/api/settings', { token })).body
-const put = (token: string, body: unknown) => house.call('PUT', '/api/settings', { token, body })
+const get = async (token: string) => (await server.call('GET', '/api/settings', { token })).body
+const put = (token: string, body: unknown) => server.call('PUT', '/api/settings', { token, body })
 
 describe('settings', () => {
   it.each(['advertiser', 'driver'] as const)('of an %s who has chosen nothing are the defaults', async (type) => {
-    const { token } = await house.approved(type)
+    const { token } = await server.approved(type)
     expect(await get(token)).toEqual({ success: true, settings: DEFAULTS })
   })
 
   it('take a whole, a part, the wrapper, and choices beside or below `notifications`', async () => {
-    const { token } = await house.approved('advertiser')
+    const { token } = await server.approved('advertiser')
     const whole = {
       notifications: { ...DEFAULTS.notifications, sms: true, weeklyReports: true },
       language: 'si',
@@ -56,7 +56,7 @@ describe('settings', () => {
   })
 
   it('refuse what is no choice, and keep nothing of it', async () => {
-    const { token } = await house.approved('advertiser')
+    const { token } = await server.approved('advertiser')
     for (const wrong of [
       { theme: 'pink' },
       { language: 'fr' },
@@ -76,9 +76,9 @@ describe('settings', () => {
 
   it("are each person's own", async () => {
     const [one, other, admin] = [
-      await house.approved('advertiser'),
-      await house.approved('driver'),
-      await house.admin(),
+      await server.approved('advertiser'),
+      await server.approved('driver'),
+      await server.admin(),
     ]
     await put(one.token, { theme: 'dark' })
     expect((await get(other.token)).settings).toEqual(DEFAULTS)
@@ -86,7 +86,7 @@ describe('settings', () => {
   })
 
   it('keep both of two changes at once', async () => {
-    const { token } = await house.approved('advertiser')
+    const { token } = await server.approved('advertiser')
     await Promise.all(CHOICES.map((choice) => put(token, { [choice]: !DEFAULTS.notifications[choice] })))
     const { settings } = await get(token)
     expect(CHOICES.filter((choice) => settings.notifications[choice] === DEFAULTS.notifications[choice])).toEqual([])
@@ -95,20 +95,20 @@ describe('settings', () => {
 
 describe('mails obey them', () => {
   const mailsTo = async (email: string) => {
-    await house.settle()
-    return (await readMails(join(house.dataDir, 'outbox'))).filter(({ to }) => to === email)
+    await server.settle()
+    return (await readMails(join(server.dataDir, 'outbox'))).filter(({ to }) => to === email)
   }
   /** Has a booking approved: a mail that may be switched off. */
   const approveOne = async (token: string) => {
-    const id = await house.submitted(token)
-    await house.call('POST', `/api/admin/ads/${id}/approve`, {
-      token: await house.admin(),
+    const id = await server.submitted(token)
+    await server.call('POST', `/api/admin/ads/${id}/approve`, {
+      token: await server.admin(),
       body: { startDate: '2026-03-10' },
     })
   }
 
   it.each(['email', 'campaignUpdates'])('nothing about an ad once %s is off', async (choice) => {
-    const { token, email } = await house.approved('advertiser')
+    const { token, email } = await server.approved('advertiser')
     const before = (await mailsTo(email)).length
     await approveOne(token)
     expect(await mailsTo(email)).toHaveLength(before + 1)
@@ -118,21 +118,21 @@ describe('mails obey them', () => {
   })
 
   it('a link in the mail switches its kind off, without signing in, as often as it is used', async () => {
-    const { token, email } = await house.approved('advertiser')
+    const { token, email } = await server.approved('advertiser')
     await approveOne(token)
     const mail = (await mailsTo(email)).at(-1)
     const header = mail?.headers['list-unsubscribe'] ?? ''
     const link = /<(?:http:\/\/[^/]+)(\/api\/opt-out\?token=[^>]+)>/.exec(header)?.[1] ?? ''
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(mail?.text).toContain(link.replace('/api', ''))
-    expect((await house.call('GET', link)).body).toEqual({ success: true, choice: 'campaignUpdates', on: true })
+    expect((await server.call('GET', link)).body).toEqual({ success: true, choice: 'campaignUpdates', on: true })
     expect((await get(token)).settings.notifications.campaignUpdates).toBe(true)
     const oneClick = {
       payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }
     for (const sent of [oneClick, {}, { body: {} }]) {
-      expect((await house.call('POST', link, sent)).body).toEqual({
+      expect((await server.call('POST', link, sent)).body).toEqual({
         success: true,
         choice: 'campaignUpdates',
         on: false,
@@ -142,14 +142,14 @@ describe('mails obey them', () => {
       ...DEFAULTS.notifications,
       campaignUpdates: false,
     })
-    expect((await house.call('GET', link)).body).toMatchObject({ on: false })
+    expect((await server.call('GET', link)).body).toMatchObject({ on: false })
     for (const altered of [
       link.replace('campaignUpdates', 'email'),
       `${link}x`,
       '/api/opt-out?token=a.b.c',
       '/api/opt-out',
     ]) {
-      expect(await house.call('POST', altered), altered).toMatchObject({
+      expect(await server.call('POST', altered), altered).toMatchObject({
         status: 400,
         body: { fields: { token: expect.any(String) } },
       })
@@ -158,22 +158,22 @@ describe('mails obey them', () => {
   })
 
   it('necessary mails go whatever is chosen and offer no way out', async () => {
-    const { token, email } = await house.approved('advertiser')
+    const { token, email } = await server.approved('advertiser')
     await put(token, Object.fromEntries(CHOICES.map((choice) => [choice, false])))
-    await house.call('POST', '/api/auth/forgot-password', { body: { email } })
+    await server.call('POST', '/api/auth/forgot-password', { body: { email } })
     const mail = (await mailsTo(email)).at(-1)
     expect(mail?.subject).toContain('new password')
     expect(mail?.headers['list-unsubscribe']).toBeUndefined()
   })
 
   it('the weekly report has the readers who asked for it and can sign in', async () => {
-    const { token, id, email } = await house.approved('advertiser')
-    const driver = await house.approved('driver')
-    const readers = async () => (await settingsViews.weeklyReportReaders(house.database.db)).map((one) => one.userId)
+    const { token, id, email } = await server.approved('advertiser')
+    const driver = await server.approved('driver')
+    const readers = async () => (await settingsViews.weeklyReportReaders(server.database.db)).map((one) => one.userId)
     expect(await readers()).not.toContain(id)
     await put(token, { weeklyReports: true, language: 'ta' })
     await put(driver.token, { weeklyReports: true })
-    expect(await settingsViews.weeklyReportReaders(house.database.db)).toContainEqual({
+    expect(await settingsViews.weeklyReportReaders(server.database.db)).toContainEqual({
       userId: id,
       email,
       name: 'Nimal',

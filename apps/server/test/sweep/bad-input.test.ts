@@ -6,18 +6,18 @@ import { ERROR_STATUS, zErrorAnswer } from '@ayob/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tablesOf } from '../../src/backup/tables'
-import { type Answer, startHouse, type TestHouse } from '../support/start-house'
+import { type Answer, startServer, type TestServer } from '../setup/start-server'
 import { type Furnished, furnish } from './samples'
 import { changesOf, NO_OBJECTS, toJson, WRONG_BODIES, WRONG_IDS, WRONG_QUERIES } from './wrong'
 
-let house: TestHouse
+let server: TestServer
 let world: Furnished
 
 beforeAll(async () => {
-  house = await startHouse()
-  world = await furnish(house)
+  server = await startServer()
+  world = await furnish(server)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const calls = Object.entries(CALLS)
 /** A test that only some calls have. */
@@ -36,7 +36,7 @@ function tokenFor(call: Call): { token?: string } {
 const urlOf = (name: string, call: Call) => `/api${pathOf(call, world.samples[name]?.params ?? {})}`
 
 function send(name: string, call: Call, type: string | undefined, payload: string | Buffer): Promise<Answer> {
-  return house.call(call.method, urlOf(name, call), {
+  return server.call(call.method, urlOf(name, call), {
     ...tokenFor(call),
     payload,
     headers: type ? { 'content-type': type } : {},
@@ -68,8 +68,8 @@ let tables: readonly string[] | undefined
 
 /** Everything that is kept: rows and files. */
 async function kept(): Promise<unknown> {
-  await house.settle()
-  const { db } = house.database
+  await server.settle()
+  const { db } = server.database
   tables ??= (await tablesOf(db)).map(({ name }) => name).filter((name) => !PASSING.has(name))
   // All tables in one question: it is asked hundreds of times. A screen's watermark at nought says the same as none.
   const sums = tables.map(
@@ -77,7 +77,7 @@ async function kept(): Promise<unknown> {
       from ${sql.table(name)} t ${name === 'play_marks' ? sql`where seq > 0` : sql``}`,
   )
   const { rows } = await sql`${sql.join(sums, sql` union all `)} order by name`.execute(db)
-  return { rows, files: readdirSync(join(house.dataDir, 'uploads'), { recursive: true }).sort() }
+  return { rows, files: readdirSync(join(server.dataDir, 'uploads'), { recursive: true }).sort() }
 }
 
 it('there is a right request for every call that needs one', () => {
@@ -88,14 +88,14 @@ it('there is a right request for every call that needs one', () => {
 describe.for(calls)('%s', ([name, call]) => {
   only(!isOpen(call))('answers 401 without a good token, 403 to every other role', async () => {
     for (const token of [undefined, 'x', 'a'.repeat(43), 'null']) {
-      const answer = await house.call(call.method, urlOf(name, call), token ? { token } : {})
+      const answer = await server.call(call.method, urlOf(name, call), token ? { token } : {})
       expectRefusal(answer, `token ${token}`)
       expect(answer.body.code).toBe('unauthenticated')
     }
     if (call.who.includes('screen')) return
     for (const role of ['advertiser', 'driver', 'admin', 'applicant'] satisfies Caller[]) {
       if (call.who.includes(role)) continue
-      const answer = await house.call(call.method, urlOf(name, call), { token: world.tokens[role] })
+      const answer = await server.call(call.method, urlOf(name, call), { token: world.tokens[role] })
       expectRefusal(answer, role)
       expect(answer.body.code).toBe(role === 'applicant' ? 'under_review' : 'forbidden')
     }
@@ -105,7 +105,7 @@ describe.for(calls)('%s', ([name, call]) => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
     const known = new Set(calls.filter(([, other]) => other.path === call.path).map(([, other]) => other.method))
     for (const method of methods.filter((one) => !known.has(one))) {
-      const answer = await house.call(method, urlOf(name, call), tokenFor(call))
+      const answer = await server.call(method, urlOf(name, call), tokenFor(call))
       if (answer.status === 405) expectRefusal(answer, method)
       // `GET /ads/:id` also matches where another call has a longer path.
       else expect(answer.status, method).toBeLessThan(500)
@@ -171,7 +171,7 @@ describe.for(calls)('%s', ([name, call]) => {
     const before = await kept()
     for (const id of WRONG_IDS) {
       const path = call.path.replace(/:\w+/, id)
-      const answer = await house.call(call.method, `/api${path}`, {
+      const answer = await server.call(call.method, `/api${path}`, {
         ...tokenFor(call),
         ...(call.body && { body: world.samples[name]?.body }),
       })
@@ -182,7 +182,7 @@ describe.for(calls)('%s', ([name, call]) => {
 
   only(call.method === 'GET')('answers odd queries with a page or a refusal', async () => {
     for (const query of WRONG_QUERIES) {
-      const answer = await house.call('GET', `${urlOf(name, call)}?${query}`, tokenFor(call))
+      const answer = await server.call('GET', `${urlOf(name, call)}?${query}`, tokenFor(call))
       expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
       if (answer.status >= 400) expectRefusal(answer, query)
     }
@@ -191,7 +191,7 @@ describe.for(calls)('%s', ([name, call]) => {
   only(call.idempotent)('refuses keys that are none', async () => {
     const before = await kept()
     for (const key of ['', ' ', 'x'.repeat(201), 'a\tb', 'ක']) {
-      const answer = await house.call(call.method, urlOf(name, call), {
+      const answer = await server.call(call.method, urlOf(name, call), {
         ...tokenFor(call),
         body: world.samples[name]?.body,
         headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
@@ -207,7 +207,7 @@ describe.for(calls)('%s', ([name, call]) => {
       const [field = 'file'] = (call.files ?? []).filter(
         (file) => !call.who.includes('driver') || file.includes('vehicle'),
       )
-      const png = await house.picture()
+      const png = await server.picture()
       const edge = 'edge'
       const part = (head: string, bytes: Buffer | string) =>
         Buffer.concat([Buffer.from(`--${edge}\r\n${head}\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
@@ -271,7 +271,7 @@ it('an unknown path below /api is a refusal and never a page', async () => {
     '/api/%ff',
     '/api//ads',
   ]) {
-    const answer = await house.call('GET', path)
+    const answer = await server.call('GET', path)
     expectRefusal(answer, path)
   }
 })

@@ -1,5 +1,5 @@
 import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
-import { PASSWORD, type TestHouse } from '../support/start-house'
+import { PASSWORD, type TestServer } from '../setup/start-server'
 
 /** A right request of a call: what is sent when nothing is changed. */
 interface Sample {
@@ -8,19 +8,20 @@ interface Sample {
 }
 
 /** Something of everything, and a right request for every call that takes a body or names something. */
-export async function furnish(house: TestHouse) {
-  const advertiser = await house.approved('advertiser')
-  const driver = await house.approved('driver')
-  const admin = await house.admin()
-  const signUp = await house.call('POST', '/api/auth/signup', { body: house.form('driver') })
+export async function furnish(server: TestServer) {
+  const advertiser = await server.approved('advertiser')
+  const driver = await server.approved('driver')
+  const admin = await server.admin()
+  const signUp = await server.call('POST', '/api/auth/signup', { body: server.form('driver') })
   const applicant = { id: signUp.body.user.id as string, token: signUp.body.token as string }
-  const reviewed = (await house.call('POST', '/api/auth/signup', { body: house.form('driver') })).body.user
-  const known = await house.call('GET', `/api/admin/drivers/${driver.id}`, { token: admin })
+  const reviewed = (await server.call('POST', '/api/auth/signup', { body: server.form('driver') })).body.user
+  const known = await server.call('GET', `/api/admin/drivers/${driver.id}`, { token: admin })
   const vehicleId: string = known.body.permit.vehicle_id
-  const creativeFile = await house.creative(advertiser.token)
-  const book = house.booking(creativeFile)
-  const { booking_id: bookingId } = (await house.call('POST', '/api/ads/book', { token: advertiser.token, body: book }))
-    .body
+  const creativeFile = await server.creative(advertiser.token)
+  const book = server.booking(creativeFile)
+  const { booking_id: bookingId } = (
+    await server.call('POST', '/api/ads/book', { token: advertiser.token, body: book })
+  ).body
   const campaign = {
     name: 'Season',
     brand: 'Tea',
@@ -31,26 +32,26 @@ export async function furnish(house: TestHouse) {
     creative_file: creativeFile,
     status: 'draft',
   }
-  const { id: campaignId } = (await house.call('POST', '/api/campaigns', { token: advertiser.token, body: campaign }))
+  const { id: campaignId } = (await server.call('POST', '/api/campaigns', { token: advertiser.token, body: campaign }))
     .body
   const { ticket } = (
-    await house.call('POST', '/api/support/tickets', {
+    await server.call('POST', '/api/support/tickets', {
       token: advertiser.token,
       body: { subject: 'Large file', description: 'Can you convert it?' },
     })
   ).body
   const ticketId: string = ticket.id
   const question = { name: 'A', email: 'a@b.lk', company: 'C', phone: '0112345678', message: 'Hello' }
-  await house.call('POST', '/api/inquiries', { body: question })
-  const { inquiries } = (await house.call('GET', '/api/admin/inquiries', { token: admin })).body
+  await server.call('POST', '/api/inquiries', { body: question })
+  const { inquiries } = (await server.call('GET', '/api/admin/inquiries', { token: admin })).body
   const inquiryId: string = inquiries[0].id
   const { data_request } = (
-    await house.call('POST', '/api/me/data-requests', { token: advertiser.token, body: { kind: 'access' } })
+    await server.call('POST', '/api/me/data-requests', { token: advertiser.token, body: { kind: 'access' } })
   ).body
   const dataRequestId: string = data_request.id
-  const device = (await house.call('POST', '/api/screens/register')).body
-  await house.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-  const { token: screen, screen_id: screenId } = (await house.call('GET', `/api/screens/pairing/${device.device_id}`))
+  const device = (await server.call('POST', '/api/screens/register')).body
+  await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+  const { token: screen, screen_id: screenId } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`))
     .body
   const play = {
     seq: 1,
@@ -72,8 +73,8 @@ export async function furnish(house: TestHouse) {
     service_type: 'tuk',
   }
 
-  const { formulas } = (await house.call('GET', '/api/admin/pricing/formulas', { token: admin })).body
-  const { parameters } = (await house.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
+  const { formulas } = (await server.call('GET', '/api/admin/pricing/formulas', { token: admin })).body
+  const { parameters } = (await server.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
   const formula = {
     name: formulas[0].name,
     description: 'What it computes',
@@ -92,7 +93,12 @@ export async function furnish(house: TestHouse) {
 
   const samples: Readonly<Record<string, Sample>> = {
     signUp: {
-      body: house.form('advertiser', { privacy_version: '2026-03-01', consent: true, marketing: true, language: 'si' }),
+      body: server.form('advertiser', {
+        privacy_version: '2026-03-01',
+        consent: true,
+        marketing: true,
+        language: 'si',
+      }),
     },
     signIn: { body: { email: 'nobody@test.example', password: PASSWORD } },
     adminLogin: { body: { email: 'nobody@test.example', password: PASSWORD } },
@@ -153,7 +159,7 @@ export async function furnish(house: TestHouse) {
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     refundPayment: { params: { id: 'none' }, body: { amount: 10.5, reason: 'As agreed', reference: 'BANK 1' } },
-    settleRefund: { params: { id: 'none' }, body: { done: true } },
+    resolveRefund: { params: { id: 'none' }, body: { done: true } },
     recordTransfer: { body: { amount: 10.5, reference: 'PH 1', day: '2026-03-02' } },
     setPayoutAccount: {
       body: { bank_code: '7010', branch_code: '001', account_number: '0012345678', account_name: 'N Perera' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OLDEST_PLAY_MS } from '../delivery/verdict'
+import { OLDEST_PLAY_MS } from '../plays/verdict'
 import { settlementOf, settlesAt } from './settlement'
 
 describe('settlement', () => {

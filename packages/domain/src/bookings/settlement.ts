@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
-import { OLDEST_PLAY_MS } from '../delivery/verdict'
+import { OLDEST_PLAY_MS } from '../plays/verdict'
 import { MAX_PAUSED_DAYS } from './flight'
 
 /** A batch that was on its way when the last play could come is committed by then. */

@@ -1,4 +1,4 @@
-import { SERVICE_TYPES } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES } from '@ayob/contract/vehicle-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_TERMS, unitPriceOf } from '../pricing/terms'

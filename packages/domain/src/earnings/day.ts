@@ -1,5 +1,5 @@
 import { type Cents, MAX_CENTS } from '@ayob/contract/money'
-import { type Peak, peakAt } from '../delivery/peaks'
+import { type Peak, peakAt } from '../pricing/peaks'
 
 /** What a vehicle type earns. Amounts in cents. */
 export interface EarningTerms {

@@ -1,10 +1,10 @@
 import { fromLkr } from '@ayob/contract/money'
 import type { PricingConfig } from '@ayob/contract/pricing'
-import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicles'
-import type { Peak } from '../delivery/peaks'
+import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
 import { engineOf } from '../pricing/engine'
 import { FormulaError } from '../pricing/formula/error'
 import { centsOf } from '../pricing/money'
+import type { Peak } from '../pricing/peaks'
 import type { PricingTerms } from '../pricing/terms'
 import type { EarningTerms } from './day'
 

@@ -1,6 +1,6 @@
 import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
-import { deliveredValue } from '../delivery/value'
+import { deliveredValue } from '../figures/value'
 import { type Entry, entry, type Line } from './entry'
 
 /** The booking that money is about, and its advertiser. */

@@ -1,7 +1,7 @@
 import { MAX_CENTS } from '@ayob/contract/money'
 import { CALCULATOR_DEFAULTS, type CostInputs } from '@ayob/contract/pricing'
 import { FORMULA_NAMES, type FormulaName } from '@ayob/contract/pricing-names'
-import { SERVICE_TYPES } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES } from '@ayob/contract/vehicle-types'
 import { type Engine, engineOf, knownNames } from './engine'
 import { rounded } from './exact'
 import { FormulaError } from './formula/error'

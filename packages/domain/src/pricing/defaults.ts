@@ -1,5 +1,5 @@
 import type { PricingConfig } from '@ayob/contract/pricing'
-import type { VehicleType } from '@ayob/contract/vehicles'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 
 /**
  * What a new installation starts with. Calibrated so that Method B with its default inputs gives the fallback day rates

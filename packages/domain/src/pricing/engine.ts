@@ -1,7 +1,7 @@
 import type { CostInputs, PricingConfig } from '@ayob/contract/pricing'
 import { CALCULATOR_DEFAULTS } from '@ayob/contract/pricing'
 import { CONFIG_NAMES, FORMULA_NAMES, type FormulaName, INPUT_NAMES, writtenName } from '@ayob/contract/pricing-names'
-import type { ServiceType } from '@ayob/contract/vehicles'
+import type { ServiceType } from '@ayob/contract/vehicle-types'
 import { Exact } from './exact'
 import { FormulaError } from './formula/error'
 import { evaluate } from './formula/evaluate'

@@ -1,5 +1,5 @@
 import type { PricingConfig } from '@ayob/contract/pricing'
-import { SERVICE_TYPES, VEHICLE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES, VEHICLE_TYPES, vehicleOfService } from '@ayob/contract/vehicle-types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FALLBACK_PER_DAY } from './defaults'

@@ -1,4 +1,4 @@
-import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicles'
+import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
 import { engineOf } from './engine'
 import { Exact } from './exact'
 import { FormulaError } from './formula/error'

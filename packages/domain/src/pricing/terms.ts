@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { PricingConfig } from '@ayob/contract/pricing'
 import { FORMULA_NAMES, type FormulaName, writtenName } from '@ayob/contract/pricing-names'
-import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicle-types'
 import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from './defaults'
 
 /** A value and the day from which it holds. */

@@ -1,4 +1,4 @@
-import { shownImpressions } from '../delivery/impressions'
+import { shownImpressions } from '../impressions/impressions'
 
 /** Sums over plays as they are kept: exact, nothing rounded. */
 export interface RawFigures {

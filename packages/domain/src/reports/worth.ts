@@ -1,4 +1,4 @@
-import { valueByStep } from '../delivery/value'
+import { valueByStep } from '../figures/value'
 
 /** Plays of a booking on one day: all of them, and those that the report asks for (one route, say). */
 export interface DayPlays {

@@ -1,7 +1,7 @@
 import type { Media } from '@ayob/contract/creatives'
 import { fileTypeFromFile } from 'file-type'
+import type { Prepared } from '../../creatives/ports'
 import type { FileStore } from '../../platform/files'
-import type { Prepared } from '../../uploads/ports'
 import { drawPdf, drawPreview, type PictureFacts, rewriteGif, rewritePicture } from './pictures'
 import { canConvert, convertVideo, FRAME, firstFrame, playsAsIs, readMp4 } from './video'
 

@@ -5,7 +5,7 @@ import {
   zAdvertiserSignUp,
   zDriverSignUp,
 } from '@ayob/contract/accounts'
-import { VEHICLE_TYPES } from '@ayob/contract/vehicles'
+import { VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useEffect, useState } from 'react'
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form'

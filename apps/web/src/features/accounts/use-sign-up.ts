@@ -1,5 +1,5 @@
 import { type DocumentField, signUp, uploadDocuments } from '@ayob/contract/accounts'
-import { PRIVACY_VERSION } from '@ayob/contract/my-data'
+import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'

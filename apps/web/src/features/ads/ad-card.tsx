@@ -1,6 +1,6 @@
 import type { AdminAd } from '@ayob/contract/bookings'
 import { daysBetween } from '@ayob/contract/days'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { count, dayText, money, percent, today } from '../../lib/format'
 import { Button } from '../../ui/button'

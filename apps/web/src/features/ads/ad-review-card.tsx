@@ -1,5 +1,5 @@
 import type { AdminAd } from '@ayob/contract/bookings'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { ageOf, money } from '../../lib/format'
 import { Facts } from '../../ui/facts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '@ayob/contract/payments'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateOf, money } from '../../lib/format'

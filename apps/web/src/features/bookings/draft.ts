@@ -1,7 +1,7 @@
 import { DEFAULT_DAYS } from '@ayob/contract/bookings'
 import type { AnswerOf } from '@ayob/contract/call'
 import type { uploadCreative } from '@ayob/contract/creatives'
-import { BOOKABLE_TYPES } from '@ayob/contract/vehicles'
+import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { useEffect, useState } from 'react'
 import type { Location } from '../maps/locations'
 

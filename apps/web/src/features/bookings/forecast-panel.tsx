@@ -1,4 +1,4 @@
-import { ENOUGH_DAYS } from '@ayob/domain/delivery/forecast'
+import { ENOUGH_DAYS } from '@ayob/domain/forecasts/forecast'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format'
 import { Badge } from '../../ui/badge'

@@ -1,5 +1,5 @@
 import type { Booking } from '@ayob/contract/bookings'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { count, money, percent } from '../../lib/format'

@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
 import { dayOf } from '@ayob/contract/days'
-import { proofCsv, proofJson } from '@ayob/contract/proof'
+import { proofCsv, proofJson } from '@ayob/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { FileCheck2, FileDown } from 'lucide-react'
 import toast from 'react-hot-toast/headless'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import { forecastAd } from '@ayob/contract/forecast'
+import { forecastAd } from '@ayob/contract/forecasts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../lib/api'

@@ -1,4 +1,4 @@
-import { BOOKABLE_TYPES } from '@ayob/contract/vehicles'
+import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { LedBoard } from '../../ui/led'
 import { Vehicle } from '../../ui/vehicles/vehicle'

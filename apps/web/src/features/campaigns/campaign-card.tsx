@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignStatus, routeNamesOf } from '@ayob/contract/campaigns'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

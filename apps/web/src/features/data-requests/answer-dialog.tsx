@@ -1,4 +1,4 @@
-import type { AdminDataRequest } from '@ayob/contract/my-data'
+import type { AdminDataRequest } from '@ayob/contract/privacy'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'

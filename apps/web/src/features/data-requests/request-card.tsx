@@ -1,4 +1,4 @@
-import type { AdminDataRequest } from '@ayob/contract/my-data'
+import type { AdminDataRequest } from '@ayob/contract/privacy'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, dayText } from '../../lib/format'

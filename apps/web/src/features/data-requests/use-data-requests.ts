@@ -3,7 +3,7 @@ import {
   adminDataRequests,
   answerDataRequest,
   type DataRequestState,
-} from '@ayob/contract/my-data'
+} from '@ayob/contract/privacy'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'

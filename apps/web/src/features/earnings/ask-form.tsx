@@ -1,5 +1,5 @@
 import type { Day } from '@ayob/contract/days'
-import { openTicket } from '@ayob/contract/tickets'
+import { openTicket } from '@ayob/contract/support'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'

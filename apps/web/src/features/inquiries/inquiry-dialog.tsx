@@ -1,5 +1,5 @@
 import type { Inquiry, InquiryStatus } from '@ayob/contract/inquiries'
-import { nextInquiryStates } from '@ayob/domain/inquiries/life'
+import { nextInquiryStates } from '@ayob/domain/inquiries/lifecycle'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf } from '../../lib/format'
 import { Button } from '../../ui/button'

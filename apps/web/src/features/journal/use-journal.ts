@@ -1,6 +1,6 @@
 import type { InputOf } from '@ayob/contract/call'
 import { adminJournal } from '@ayob/contract/journal'
-import { type AdminPayment, adminPayments, checkPayment, refundPayment, settleRefund } from '@ayob/contract/refunds'
+import { type AdminPayment, adminPayments, checkPayment, refundPayment, resolveRefund } from '@ayob/contract/refunds'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,7 @@ export function useSettleRefund() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, done }: { id: string; done: boolean }) => api(settleRefund, { params: { id }, body: { done } }),
+    mutationFn: ({ id, done }: { id: string; done: boolean }) => api(resolveRefund, { params: { id }, body: { done } }),
     onSuccess: ({ message }) => toast.success(message ?? t('journal.refunded')),
     onError: (error) => toast.error(messageOf(error, t('journal.refundFailed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),

@@ -1,5 +1,5 @@
 import type { DisplayAd } from '@ayob/contract/live-display'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format'
 import { CreativeView } from '../bookings/creative-view'

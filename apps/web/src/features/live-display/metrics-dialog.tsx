@@ -1,5 +1,5 @@
 import type { DisplayAd } from '@ayob/contract/live-display'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { count, hoursText, money, usd } from '../../lib/format'
 import { Dialog } from '../../ui/dialog'

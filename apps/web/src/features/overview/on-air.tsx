@@ -1,5 +1,5 @@
 import type { OnAir as OnAirVehicle, Overview } from '@ayob/contract/overview'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'

@@ -1,4 +1,4 @@
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../lib/api-error'
 import { count, dateOf, dayText, hoursText } from '../../lib/format'

@@ -1,5 +1,5 @@
 import type { PermitKept } from '@ayob/contract/permits'
-import { isOwnerRelation } from '@ayob/contract/vehicle'
+import { isOwnerRelation } from '@ayob/contract/vehicles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '../../lib/format'

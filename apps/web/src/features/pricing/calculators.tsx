@@ -6,7 +6,7 @@ import {
   zCostInputs,
 } from '@ayob/contract/pricing'
 import { INPUT_NAMES, type InputName } from '@ayob/contract/pricing-names'
-import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicle-types'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import toast from 'react-hot-toast/headless'

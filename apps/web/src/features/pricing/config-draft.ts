@@ -1,5 +1,5 @@
 import type { ChangedConfig } from '@ayob/contract/pricing'
-import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicle-types'
 
 export interface PeakDraft {
   /** Tells rows apart while their names are being typed. */

@@ -1,5 +1,5 @@
 import { type ChangedConfig, zChangedConfig } from '@ayob/contract/pricing'
-import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicles'
+import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicle-types'
 import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'

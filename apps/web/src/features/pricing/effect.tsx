@@ -1,4 +1,4 @@
-import { vehicleOfService } from '@ayob/contract/vehicles'
+import { vehicleOfService } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format'
 import { cx } from '../../ui/cx'

@@ -1,6 +1,6 @@
 import { fromLkr, toLkr } from '@ayob/contract/money'
 import { advertiserCostB, CALCULATOR_DEFAULTS, pricingConfig } from '@ayob/contract/pricing'
-import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicles'
+import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
 import { withVat } from '@ayob/domain/pricing/vat'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

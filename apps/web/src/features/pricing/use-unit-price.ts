@@ -1,5 +1,5 @@
 import { pricingConfig } from '@ayob/contract/pricing'
-import type { VehicleType } from '@ayob/contract/vehicles'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { UNIT_PRICE } from '@ayob/domain/pricing/defaults'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api'

@@ -1,6 +1,6 @@
 import type { DocumentField } from '@ayob/contract/accounts'
 import type { Registration } from '@ayob/contract/registrations'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageOf, dateTimeOf } from '../../lib/format'

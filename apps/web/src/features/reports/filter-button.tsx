@@ -1,5 +1,5 @@
 import { ELSEWHERE, ROUTES, routeName } from '@ayob/contract/route-data'
-import { BOOKABLE_TYPES } from '@ayob/contract/vehicles'
+import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useSearchParams } from 'react-router'
 import { today } from '../../lib/format'
 import { rangeOf } from './range'

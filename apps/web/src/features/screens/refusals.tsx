@@ -1,10 +1,10 @@
-import { REJECTIONS, REPORT_FAULTS, type ReportFault } from '@ayob/contract/screens'
+import { BATCH_FAULTS, type BatchFault, REJECTIONS } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { useScreenRefusals } from './use-screens'
 
 /** Faults of reports that were taken all the same. */
-const NOTICED: ReadonlySet<ReportFault> = new Set(['repeated', 'out_of_order', 'unnumbered'])
+const NOTICED: ReadonlySet<BatchFault> = new Set(['repeated', 'out_of_order', 'unnumbered'])
 
 interface Line {
   readonly key: string
@@ -18,7 +18,7 @@ export function Refusals() {
   const refusals = useScreenRefusals().data
   if (!refusals) return null
   const { days, plays, reports } = refusals
-  const faults: Line[] = REPORT_FAULTS.flatMap((fault) => {
+  const faults: Line[] = BATCH_FAULTS.flatMap((fault) => {
     const times = reports[fault] ?? 0
     return times === 0
       ? []
@@ -33,8 +33,8 @@ export function Refusals() {
         return times === 0 ? [] : [{ key: reason, times, text }]
       }),
     ],
-    [t('fleet.refusedReports'), faults.filter(({ key }) => !NOTICED.has(key as ReportFault))],
-    [t('fleet.noticedReports'), faults.filter(({ key }) => NOTICED.has(key as ReportFault))],
+    [t('fleet.refusedReports'), faults.filter(({ key }) => !NOTICED.has(key as BatchFault))],
+    [t('fleet.noticedReports'), faults.filter(({ key }) => NOTICED.has(key as BatchFault))],
   ]
   const told = groups.filter(([, lines]) => lines.length > 0)
   return (

@@ -1,5 +1,5 @@
 import type { AdminScreen } from '@ayob/contract/screens'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageOf, count, dateTimeOf, sizeText } from '../../lib/format'

@@ -5,7 +5,7 @@ import {
   exportMyData,
   listDataRequests,
   sendDataRequest,
-} from '@ayob/contract/my-data'
+} from '@ayob/contract/privacy'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import { zProfileChange } from '@ayob/contract/accounts'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { Ticket, TicketStatus } from '@ayob/contract/tickets'
+import type { Ticket, TicketStatus } from '@ayob/contract/support'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

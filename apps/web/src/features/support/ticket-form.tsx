@@ -1,4 +1,4 @@
-import { TICKET_PRIORITIES, zTicketForm } from '@ayob/contract/tickets'
+import { TICKET_PRIORITIES, zTicketForm } from '@ayob/contract/support'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../../lib/use-text'

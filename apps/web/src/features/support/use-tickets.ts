@@ -8,7 +8,7 @@ import {
   type Ticket,
   type TicketStatus,
   writeToTicket,
-} from '@ayob/contract/tickets'
+} from '@ayob/contract/support'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'

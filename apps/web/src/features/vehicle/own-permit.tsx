@@ -1,4 +1,4 @@
-import type { OwnVehicle } from '@ayob/contract/vehicle'
+import type { OwnVehicle } from '@ayob/contract/vehicles'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

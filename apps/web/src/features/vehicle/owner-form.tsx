@@ -1,4 +1,4 @@
-import { OWNER_RELATIONS, type OwnerRelation, type OwnVehicle } from '@ayob/contract/vehicle'
+import { OWNER_RELATIONS, type OwnerRelation, type OwnVehicle } from '@ayob/contract/vehicles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@ayob/contract/call'
-import { changeVehicle, getVehicle, PERMIT_DOCUMENT, uploadPermit } from '@ayob/contract/vehicle'
+import { changeVehicle, getVehicle, PERMIT_DOCUMENT, uploadPermit } from '@ayob/contract/vehicles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { DATA_REQUEST_STATES } from '@ayob/contract/my-data'
+import { DATA_REQUEST_STATES } from '@ayob/contract/privacy'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnswerDialog, type Answering } from '../../features/data-requests/answer-dialog'

@@ -1,5 +1,5 @@
 import { DRIVER_SORTS, type Driver } from '@ayob/contract/people'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { CircleCheck, Route, Star, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DriverDialog } from '../../features/people/driver-dialog'

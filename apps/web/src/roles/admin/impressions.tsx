@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ayob/contract/call'
 import type { getImpressions } from '@ayob/contract/impressions'
-import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicles'
+import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FillForm } from '../../features/impressions/fill-form'

@@ -1,4 +1,4 @@
-import { TICKET_STATES } from '@ayob/contract/tickets'
+import { TICKET_STATES } from '@ayob/contract/support'
 import { useTranslation } from 'react-i18next'
 import { TicketCard } from '../../features/support/ticket-card'
 import { useAllTickets, useTicketStatus } from '../../features/support/use-tickets'

@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
-import { vehicleTypeOf } from '@ayob/contract/vehicles'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Report } from '@ayob/contract/reports'
-import type { VehicleType } from '@ayob/contract/vehicles'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../features/reports/export-menu'
 import { LocationTable } from '../../features/reports/location-table'

@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION } from '@ayob/contract/my-data'
+import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { useTranslation } from 'react-i18next'
 import { useClientConfig } from '../../features/maps/use-client-config'
 import { dayText } from '../../lib/format'

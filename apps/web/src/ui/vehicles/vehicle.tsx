@@ -1,4 +1,4 @@
-import type { VehicleType } from '@ayob/contract/vehicles'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ReactNode } from 'react'
 import { cx } from '../cx'
 import { Bike } from './bike'

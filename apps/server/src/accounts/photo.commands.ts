@@ -1,0 +1,53 @@
+import { MAX_PHOTO_BYTES } from '@ayob/contract/settings'
+import { fileTypeFromFile } from 'file-type'
+import { notFound, Refusal } from '../platform/errors'
+import type { FileStore, ReceivedFile } from '../platform/files'
+import type { Db, Transact } from '../platform/ports'
+import { newToken } from '../platform/secrets'
+import { accounts } from './accounts.store'
+
+export interface PhotoDeps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly files: FileStore
+  /** Draws a square photo without metadata; false when the picture can't be read. */
+  readonly drawPhoto: (from: string, to: string) => Promise<boolean>
+}
+
+export const PHOTO_RULES = {
+  fields: ['file'],
+  maxBytes: MAX_PHOTO_BYTES,
+  tooLarge: 'server.photoTooLarge',
+  none: 'server.photoNone',
+} as const
+
+const TYPES: ReadonlySet<string | undefined> = new Set(['image/png', 'image/jpeg'])
+const refused = (key: string) => new Refusal('unsupported_type', key, { fields: { file: key } })
+
+/** Keeps a person's photo under a name that nobody can guess; the one before is gone. */
+export async function keepPhoto(deps: PhotoDeps, userId: string, upload: ReceivedFile): Promise<void> {
+  const type = await fileTypeFromFile(upload.path)
+  if (!TYPES.has(type?.mime)) throw refused('server.photoType')
+  const drawn = deps.files.newIncoming('.jpg')
+  try {
+    if (!(await deps.drawPhoto(upload.path, drawn))) throw refused('server.photoUnreadable')
+    const file = `photo-${newToken().slice(0, 22)}.jpg`
+    await deps.files.keep(drawn, file)
+    await replace(deps, userId, file)
+  } finally {
+    await deps.files.discard(drawn)
+  }
+}
+
+/** Removes a person's photo, if there is one. */
+export const removePhoto = (deps: PhotoDeps, userId: string) => replace(deps, userId, null)
+
+async function replace({ transact, files }: PhotoDeps, userId: string, file: string | null): Promise<void> {
+  const old = await transact(async (tx) => {
+    const before = await accounts.lockPhoto(tx, userId)
+    if (before === undefined) throw notFound()
+    await accounts.setPhoto(tx, userId, file)
+    return before
+  })
+  if (old) await files.removeKept(old)
+}

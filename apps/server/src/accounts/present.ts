@@ -1,0 +1,88 @@
+import type { Registration, RegistrationWarning } from '@ayob/contract/registrations'
+import type { DocumentLinks } from '../platform/document-links'
+import { unseal } from '../platform/secrets'
+import type { RegistrationRow } from './registrations.store'
+
+export interface PresentDeps {
+  readonly links: DocumentLinks
+  readonly personalKey: string
+}
+
+type Details = Record<string, string | null>
+type DocumentRow = { user_id: string; field: string; file: string }
+
+/** The facts of an account beside the user. The national id is whole for its owner and its reviewer, masked otherwise. */
+export function presentDetails(
+  deps: PresentDeps,
+  row: RegistrationRow,
+  documents: readonly DocumentRow[],
+  viewerId: string,
+  showId: boolean,
+): Details {
+  return { ...ownFacts(deps, row, showId), ...documentFacts(deps, row, documents, viewerId) }
+}
+
+function ownFacts({ personalKey }: PresentDeps, row: RegistrationRow, showId: boolean): Details {
+  if (row.user_type === 'driver') {
+    const masked = `•••••${row.national_id_last4 ?? ''}`
+    return {
+      vehicle_number: row.vehicle_number,
+      vehicle_type: row.vehicle_type,
+      national_id: showId && row.national_id_sealed ? unseal(personalKey, row.national_id_sealed) : masked,
+      driving_license: row.driving_license,
+    }
+  }
+  if (row.user_type === 'advertiser') {
+    const {
+      organization_name,
+      company_email,
+      website,
+      business_registration_number,
+      address,
+      city,
+      tin,
+      invoice_name,
+    } = row
+    return { organization_name, company_email, website, business_registration_number, address, city, tin, invoice_name }
+  }
+  return {}
+}
+
+function documentFacts(
+  { links }: PresentDeps,
+  row: RegistrationRow,
+  documents: readonly DocumentRow[],
+  viewerId: string,
+) {
+  const facts: Details = {}
+  for (const { user_id, field, file } of documents) {
+    if (user_id !== row.id) continue
+    facts[field] = file
+    facts[`${field}_url`] = links.make(file, viewerId)
+  }
+  return facts
+}
+
+/** A registration as its reviewer sees it. */
+export function presentRegistration(
+  deps: PresentDeps,
+  row: RegistrationRow,
+  documents: readonly DocumentRow[],
+  viewerId: string,
+  warnings: readonly RegistrationWarning[],
+): Registration {
+  return {
+    id: row.id,
+    type: row.user_type === 'driver' ? 'driver' : 'advertiser',
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    rejection_reason: row.rejection_reason,
+    details: presentDetails(deps, row, documents, viewerId, row.status === 'pending'),
+    warnings: [...warnings],
+  }
+}

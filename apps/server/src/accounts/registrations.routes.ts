@@ -1,0 +1,128 @@
+import type { UserStatus } from '@ayob/contract/accounts'
+import * as accountCalls from '@ayob/contract/accounts'
+import type { Paging } from '@ayob/contract/common'
+import * as calls from '@ayob/contract/registrations'
+import { removePhoto as removePhotoCall, setPhoto as setPhotoCall } from '@ayob/contract/settings'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { receiveFiles } from '../http/upload'
+import type { DocumentLinks } from '../platform/document-links'
+import { notFound } from '../platform/errors'
+import { accounts } from './accounts.store'
+import { keepPhoto, PHOTO_RULES, type PhotoDeps, removePhoto } from './photo.commands'
+import { presentDetails, presentRegistration } from './present'
+import { warningsFor } from './registration-warnings.queries'
+import {
+  changeProfile,
+  DOCUMENT_RULES,
+  keepDocuments,
+  type RegistrationDeps,
+  review,
+  signUp,
+} from './registrations.commands'
+import { registrationStore } from './registrations.store'
+
+const success = true as const
+
+/** Sign-up, profile, and the review of registrations. */
+export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDeps, links: DocumentLinks): void {
+  const present = { links, personalKey: deps.secrets.personal }
+
+  const stats = async () => {
+    const counts = await registrationStore.counts(deps.db)
+    const total = (statuses: readonly UserStatus[], type?: 'driver' | 'advertiser') =>
+      counts
+        .filter((row) => statuses.includes(row.status) && (!type || row.user_type === type))
+        .reduce((sum, row) => sum + Number(row.count), 0)
+    return {
+      total_pending: total(['pending']),
+      total_approved: total(['approved', 'inactive']),
+      total_rejected: total(['rejected']),
+      pending_drivers: total(['pending'], 'driver'),
+      pending_advertisers: total(['pending'], 'advertiser'),
+    }
+  }
+
+  const profile = async (userId: string) => {
+    const row = await registrationStore.byId(deps.db, userId)
+    if (!row) throw notFound()
+    const documents = await registrationStore.documentsOf(deps.db, [userId])
+    return {
+      success,
+      user: await accounts.present(deps.db, userId),
+      details: presentDetails(present, row, documents, userId, true),
+    }
+  }
+
+  const list = async (statuses: readonly UserStatus[], paging: Paging, viewerId: string) => {
+    const { rows, total } = await registrationStore.list(deps.db, statuses, paging)
+    const documents = await registrationStore.documentsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    )
+    const waiting = rows.filter(({ status }) => status === 'pending')
+    const warnings = await warningsFor(
+      { reader: deps.db, clock: deps.clock, personalKey: deps.secrets.personal },
+      waiting,
+    )
+    const registrations = rows.map((row) =>
+      presentRegistration(present, row, documents, viewerId, warnings.get(row.id) ?? []),
+    )
+    const { total_pending: pending, total_approved: approved, total_rejected: rejected } = await stats()
+    const counts = { pending, approved, rejected }
+    return { success, registrations, total, counts, page: paging.page, limit: paging.limit }
+  }
+
+  route(http, accountCalls.signUp, async ({ body, request }) => {
+    const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
+    const { id, token } = await signUp(deps, body, from)
+    return { success, message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
+  })
+
+  route(http, accountCalls.uploadDocuments, async ({ request, session }) => {
+    const rules = { ...DOCUMENT_RULES, fields: accountCalls.ALL_DOCUMENT_FIELDS }
+    const documents = await receiveFiles(request, deps.files, rules, (received) =>
+      keepDocuments(deps, session.userId, received),
+    )
+    return { success, documents }
+  })
+
+  route(http, accountCalls.profile, ({ session }) => profile(session.userId))
+
+  route(http, accountCalls.changeProfile, async ({ body, session }) => {
+    await changeProfile(deps, session.userId, body)
+    return profile(session.userId)
+  })
+
+  route(http, setPhotoCall, async ({ request, session }) => {
+    await receiveFiles(request, deps.files, PHOTO_RULES, async ([file]) => {
+      if (!file) throw notFound()
+      await keepPhoto(deps, session.userId, file)
+    })
+    const user = await accounts.present(deps.db, session.userId)
+    return { success, photo_url: user.photo_url ?? '', user, message: text('server.photoSaved') }
+  })
+
+  route(http, removePhotoCall, async ({ session }) => {
+    await removePhoto(deps, session.userId)
+    return { success, user: await accounts.present(deps.db, session.userId), message: text('server.photoRemoved') }
+  })
+
+  route(http, calls.pendingRegistrations, ({ query, session }) => list(['pending'], query, session.userId))
+  route(http, calls.approvedRegistrations, ({ query, session }) =>
+    list(['approved', 'inactive'], query, session.userId),
+  )
+  route(http, calls.rejectedRegistrations, ({ query, session }) => list(['rejected'], query, session.userId))
+
+  route(http, calls.registrationStats, async () => ({ success, ...(await stats()) }))
+
+  route(http, calls.approveRegistration, async ({ params, body, actor }) => {
+    const name = await review(deps, actor, params.id, body.type, 'approved', null)
+    return { success, user_name: name, message: text('server.registrationApproved', { name }) }
+  })
+
+  route(http, calls.rejectRegistration, async ({ params, body, actor }) => {
+    const name = await review(deps, actor, params.id, body.type, 'rejected', body.reason)
+    return { success, user_name: name, message: text('server.registrationRejected', { name }) }
+  })
+}

@@ -1,0 +1,26 @@
+import type { Session } from '../http/route'
+import type { Clock, Db } from '../platform/ports'
+import { tokenHash } from '../platform/secrets'
+import { sessionStore } from './sessions.store'
+
+const DAY_MS = 86_400_000
+/** A session ends 30 days after its last use, and 90 days after it began. */
+export const SLIDING_MS = 30 * DAY_MS
+export const ABSOLUTE_MS = 90 * DAY_MS
+/** Its use is written down at most this often. */
+const TOUCH_MS = 5 * 60_000
+
+/** Finds the session of a token, if it is still good. */
+export function createFindSession(db: Db, clock: Clock) {
+  return async (token: string): Promise<Session | undefined> => {
+    const row = await sessionStore.find(db, tokenHash(token))
+    if (!row) return undefined
+    const now = clock.now()
+    if (now.getTime() - row.lastUsedAt.getTime() > SLIDING_MS) return undefined
+    if (now.getTime() - row.createdAt.getTime() > ABSOLUTE_MS) return undefined
+    if (row.scope === 'full' && row.userStatus !== 'approved') return undefined
+    if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) await sessionStore.touch(db, row.id, now)
+    const { id, userId, language } = row
+    return { id, userId, language, role: row.scope === 'applicant' ? 'applicant' : row.userType }
+  }
+}

@@ -1,0 +1,104 @@
+import * as calls from '@ayob/contract/accounts'
+import type { FastifyRequest } from 'fastify'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import {
+  changePassword,
+  endSession,
+  forgotPassword,
+  ownAccount,
+  resetPassword,
+  signIn,
+  signInTwoFactor,
+} from './sessions.commands'
+import type { From, SessionDeps } from './sessions.deps'
+import { sessionStore } from './sessions.store'
+import { disable, enable, setUp } from './two-factor.commands'
+import { twoFactorStore } from './two-factor.store'
+
+const success = true as const
+
+/** Where a call comes from. */
+export const fromOf = (request: FastifyRequest): From => ({
+  address: request.ip,
+  device: request.headers['user-agent'] ?? '',
+})
+
+/** Sign-in, passwords and sessions. */
+export function sessionRoutes(http: Http, deps: SessionDeps): void {
+  route(http, calls.signIn, async ({ body, request }) => ({ success, ...(await signIn(deps, body, fromOf(request))) }))
+
+  route(http, calls.adminLogin, async ({ body, request }) => ({
+    success,
+    ...(await signIn(deps, body, fromOf(request), 'admin')),
+  }))
+
+  route(http, calls.signInTwoFactor, async ({ body, request }) => ({
+    success,
+    ...(await signInTwoFactor(deps, body, fromOf(request))),
+  }))
+
+  route(http, calls.logout, async ({ session }) => {
+    await sessionStore.remove(deps.db, session.userId, session.id)
+    return { success }
+  })
+
+  route(http, calls.forgotPassword, async ({ body, request }) => {
+    await forgotPassword(deps, body.email, fromOf(request))
+    return { success, message: text('server.passwordMailed') }
+  })
+
+  route(http, calls.resetPassword, async ({ body }) => {
+    await resetPassword(deps, body.token, body.password)
+    return { success, message: text('server.passwordReset') }
+  })
+
+  route(http, calls.changePassword, async ({ body, session, request }) => {
+    await changePassword(deps, session, body, fromOf(request))
+    return { success, message: text('server.passwordChanged') }
+  })
+
+  route(http, calls.listSessions, async ({ session }) => {
+    const rows = await sessionStore.ofUser(deps.db, session.userId)
+    const sessions = rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      current: row.id === session.id,
+    }))
+    return { success, sessions, total: sessions.length }
+  })
+
+  route(http, calls.endSession, async ({ params, session }) => {
+    await endSession(deps, session.userId, params.id)
+    return { success, message: text('server.sessionEnded') }
+  })
+
+  route(http, calls.endOtherSessions, async ({ session, transact }) => {
+    await transact((tx) => sessionStore.removeOthers(tx, session.userId, session.id))
+    return { success, message: text('server.sessionsEnded') }
+  })
+
+  route(http, calls.getTwoFactor, async ({ session }) => {
+    const enabled = await twoFactorStore.isOn(deps.db, session.userId)
+    const left = enabled ? await twoFactorStore.recoveryCodesLeft(deps.db, session.userId) : 0
+    return { success, enabled, recovery_codes_left: left }
+  })
+
+  route(http, calls.setUpTwoFactor, async ({ session }) => ({
+    success,
+    ...(await setUp(deps, await ownAccount(deps, session.userId))),
+  }))
+
+  route(http, calls.enableTwoFactor, async ({ body, session, request }) => ({
+    success,
+    recovery_codes: await enable(deps, await ownAccount(deps, session.userId), body.code, fromOf(request)),
+    message: text('server.twoFactorEnabled'),
+  }))
+
+  route(http, calls.disableTwoFactor, async ({ body, session, request }) => {
+    await disable(deps, await ownAccount(deps, session.userId), body, fromOf(request))
+    return { success, message: text('server.twoFactorDisabled') }
+  })
+}

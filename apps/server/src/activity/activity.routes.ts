@@ -1,0 +1,38 @@
+import * as calls from '@ayob/contract/activity'
+import { type Http, route } from '../http/route'
+import { csvStream } from '../platform/csv'
+import type { Db } from '../platform/ports'
+import { activityBatches, activityFacets, activityPage, named } from './activity.queries'
+import type { ActivityNames } from './ports'
+
+const success = true as const
+const COLUMNS = ['at', 'actor', 'action', 'subject', 'subject_id', 'subject_name', 'details', 'address']
+
+/** What administrators did. Nothing here can be changed. */
+export function activityRoutes(http: Http, { db, names }: { db: Db; names: ActivityNames }): void {
+  route(http, calls.adminActivity, async ({ query }) => {
+    const { rows, total } = await activityPage(db, query, query)
+    const facets = await activityFacets(db, names)
+    return {
+      success,
+      activities: await named(db, rows, names),
+      total,
+      page: query.page,
+      limit: query.limit,
+      ...facets,
+    }
+  })
+
+  route(http, calls.exportActivity, async ({ query, reply }) => {
+    const lines = async function* () {
+      for await (const rows of activityBatches(db, query)) {
+        for (const entry of await named(db, rows, names)) {
+          yield { ...entry, actor: entry.actor.name ?? entry.actor.kind, details: JSON.stringify(entry.details) }
+        }
+      }
+    }
+    reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store')
+    reply.header('content-disposition', 'attachment; filename="ayob-activity.csv"')
+    return reply.send(csvStream(COLUMNS, lines()))
+  })
+}

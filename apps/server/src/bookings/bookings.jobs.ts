@@ -1,0 +1,35 @@
+import { due } from '@ayob/domain/bookings/flight'
+import { after } from '@ayob/domain/bookings/lifecycle'
+import { byClock } from './bookings.commands'
+import { bookingStore, stateOf } from './bookings.store'
+import { type EndingDeps, endFlight } from './flights.commands'
+
+/**
+ * Does what the clock says is due: unpaid ones become overdue, paid ones are published, flights end or, when plays are
+ * missing, go on for some days.
+ */
+export async function doWhatIsDue(deps: EndingDeps): Promise<number> {
+  const now = deps.clock.now()
+  let done = 0
+  for (const row of await bookingStore.open(deps.db)) {
+    const event = eventDue(row, now)
+    if (!event || !after(stateOf(row), event === 'end' ? 'complete' : event, 'clock')) continue
+    if (await (event === 'end' ? endFlight(deps, row.id) : byClock(deps, row.id, event))) done += 1
+  }
+  return done
+}
+
+type OpenBooking = Awaited<ReturnType<typeof bookingStore.open>>[number]
+
+function eventDue(row: OpenBooking, now: Date): 'overdue' | 'publish' | 'complete' | 'end' | undefined {
+  const { status, start_date, end_date, paused_at, taken_down_at } = row
+  if (status === 'scheduled' && start_date && due.started(start_date, now)) {
+    if (row.payment_status !== 'completed') return 'overdue'
+    // The flight of an advertiser who is switched off, or of a creative that is taken down, waits; it starts later with
+    // all its days.
+    return row.advertiser_status === 'inactive' || taken_down_at ? undefined : 'publish'
+  }
+  if (status === 'running' && end_date && (row.extended || due.ended(end_date, now))) return 'end'
+  if (status === 'paused' && paused_at && due.pausedTooLong(paused_at, now)) return 'complete'
+  return undefined
+}

@@ -1,0 +1,135 @@
+import { AD_FILTERS, type AdFilter } from '@ayob/contract/bookings'
+import { startOfDay } from '@ayob/contract/days'
+import { toLkr } from '@ayob/contract/money'
+import type { Geofence, ScreenCreative } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { inFilter } from '@ayob/domain/bookings/labels'
+import type { Reader } from '../platform/ports'
+import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import type { Creatives, Deliveries } from './ports'
+import { geofencesOf, goalOf } from './targeting'
+
+/** Counts by filter tab and the cards of the administrator's monitor, over all bookings. */
+export async function adFigures(reader: Reader, deliveries: Deliveries) {
+  const states = await bookingStore.countStates(reader)
+  const count = (fits: (row: (typeof states)[number]) => boolean) =>
+    states.filter(fits).reduce((sum, row) => sum + Number(row.count), 0)
+  const inTab = (filter: AdFilter) => count((row) => inFilter(stateOf(row), filter))
+  const live = await bookingStore.live(reader)
+  const delivered = await deliveries.byBooking(reader, live.ids)
+  const totalImpressions = [...delivered.values()].reduce((sum, { impressions }) => sum + impressions, 0)
+  const totalRevenue = toLkr(live.totalCents)
+  return {
+    counts: Object.fromEntries(AD_FILTERS.map((filter) => [filter, inTab(filter)])) as Record<AdFilter, number>,
+    summary: {
+      totalCampaigns: inTab('all'),
+      pending: inTab('pending'),
+      live: inTab('live'),
+      paused: inTab('paused'),
+      totalImpressions,
+      totalRevenue,
+    },
+    stats: {
+      totalBookings: inTab('all'),
+      pendingBookings: count((row) => row.status === 'pending'),
+      scheduledBookings: count((row) => row.status === 'scheduled'),
+      runningBookings: count((row) => row.status === 'running'),
+      pausedBookings: count((row) => row.status === 'paused'),
+      completedBookings: count((row) => row.status === 'completed'),
+      totalImpressions,
+      totalRevenue,
+    },
+  }
+}
+
+/** A booking that runs now or ran not long ago, as playlists and the judging of plays need it. */
+export interface RunningFlight {
+  readonly id: string
+  readonly vehicleType: VehicleType
+  readonly geofences: readonly Geofence[]
+  readonly creative: ScreenCreative
+  readonly running: readonly { from: Date; to: Date | null }[]
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly goal: number
+  readonly linkCode: string | null
+}
+
+/** What `runningFlights` asks. */
+interface FlightDeps {
+  readonly creatives: Creatives
+  readonly uploadUrl: (file: string) => string
+}
+
+/** Every booking that was running at any moment since an instant; `among` says which of them, else all. */
+export async function runningFlights(
+  db: Reader,
+  { creatives, uploadUrl }: FlightDeps,
+  since: Date,
+  among?: readonly string[],
+): Promise<RunningFlight[]> {
+  const rows = await bookingStore.runningSince(db, since, among)
+  const steps = new Map<string, Step[]>()
+  for (const step of await bookingStore.statusHistory(
+    db,
+    rows.map(({ id }) => id),
+  )) {
+    const known = steps.get(step.booking_id)
+    if (known) known.push(step)
+    else steps.set(step.booking_id, [step])
+  }
+  const files = await creatives.byIds(db, [...new Set(rows.map((row) => row.creative_id))])
+  return rows.flatMap((row) => {
+    const creative = files.get(row.creative_id)
+    if (!creative || !row.start_date || !row.end_date) return []
+    const { kind, duration_s } = creative.media
+    return [
+      {
+        id: row.id,
+        vehicleType: row.vehicle_type as VehicleType,
+        geofences: geofencesOf(row),
+        creative: {
+          url: uploadUrl(creative.file),
+          sha256: creative.sha256,
+          kind: kind === 'pdf' ? ('image' as const) : kind,
+          duration_s,
+        },
+        running: spansOf(steps.get(row.id) ?? []),
+        startsAt: startOfDay(row.start_date),
+        endsAt: startOfDay(row.end_date),
+        goal: goalOf(row),
+        linkCode: row.link ? row.qr_code : null,
+      },
+    ]
+  })
+}
+
+/** Steps that were still being written when the last look was taken have a number below the newest: so many. */
+const STEPS_IN_FLIGHT = 500
+
+/** The bookings with a step after the version of an earlier look: all their ids, and those of them that count. */
+export async function changedFlights(db: Reader, needs: FlightDeps, since: Date, version: number) {
+  const ids = await bookingStore.steppedAfter(db, version - STEPS_IN_FLIGHT)
+  return { ids, bookings: await runningFlights(db, needs, since, ids) }
+}
+
+interface Step {
+  readonly at: Date
+  readonly event: string
+  readonly status: BookingRow['status']
+}
+
+/** Spans of time in which the ad was on screens, from its history: running, and not taken down. */
+function spansOf(steps: readonly Step[]): { from: Date; to: Date | null }[] {
+  const spans: { from: Date; to: Date | null }[] = []
+  let down = false
+  for (const { at, event, status } of steps) {
+    if (event === 'take_down' || event === 'restore') down = event === 'take_down'
+    const onScreens = status === 'running' && !down
+    const last = spans.at(-1)
+    const open = last?.to === null ? last : undefined
+    if (onScreens && !open) spans.push({ from: at, to: null })
+    if (!onScreens && open) open.to = at
+  }
+  return spans
+}

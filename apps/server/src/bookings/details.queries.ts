@@ -1,0 +1,114 @@
+import type { BookingDetail } from '@ayob/contract/bookings'
+import { addDays, dayOf, minuteOfDay, startOfDay } from '@ayob/contract/days'
+import { nextSteps } from '@ayob/domain/bookings/next'
+import { settlesAt } from '@ayob/domain/bookings/settlement'
+import { expectedBy, paceState } from '@ayob/domain/playlists/pacing'
+import type { Clock, Db } from '../platform/ports'
+import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import type { Delivered, Deliveries, Settlements } from './ports'
+import { goalOf } from './targeting'
+
+export interface DetailsDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly deliveries: Deliveries
+  readonly settlements: Settlements
+  /** Where the outside reaches this server; short links begin with it. */
+  readonly publicUrl: () => string
+}
+
+const NOTHING: Delivered = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
+
+/** What a booking's own page tells beyond the list: history, delivery in parts, its pace and what comes next. */
+export async function bookingDetails(
+  needs: DetailsDeps,
+  row: BookingRow,
+): Promise<Pick<BookingDetail, 'history' | 'delivery' | 'pace' | 'extensions' | 'settlement' | 'next' | 'short_link'>> {
+  const { db, clock, deliveries, publicUrl } = needs
+  const extensions = await bookingStore.extensions(db, row.id)
+  const settlement = await needs.settlements.of(db, row.id)
+  const history = await bookingStore.history(db, row.id)
+  const hours = await deliveries.byHour(db, row.id)
+  const routes = await deliveries.byRoute(db, row.id)
+  const cells = await deliveries.byCell(db, row.id)
+  const ofDay = groupBy(hours, ({ hour }) => dayOf(hour))
+  const ofHour = groupBy(hours, ({ hour }) => Math.floor(minuteOfDay(hour) / 60))
+  return {
+    history: history.map((entry) => ({
+      at: entry.at.toISOString(),
+      event: entry.event,
+      by: entry.first_name ? `${entry.first_name} ${entry.last_name}` : entry.actor_kind,
+      note: entry.note,
+      status: entry.status,
+      approvalStatus: entry.approval_status,
+      paymentStatus: entry.payment_status,
+    })),
+    delivery: {
+      by_hour: hours.map(({ hour, ...delivered }) => ({ hour: hour.toISOString(), ...delivered })),
+      by_day: [...ofDay].map(([day, delivered]) => ({ day, ...delivered })),
+      by_hour_of_day: Array.from({ length: 24 }, (_, hour) => ({ hour, ...(ofHour.get(hour) ?? NOTHING) })),
+      by_route: [...routes],
+      cells: [...cells],
+    },
+    pace: paceNow(row, extensions, hours, clock.now()),
+    extensions: extensions.map(({ at, days, delivered, goal }) => ({
+      at: at.toISOString(),
+      days,
+      delivered,
+      goal,
+      lastDay: addDays(dayOf(at), -1),
+    })),
+    settlement: settlement ? { ...settlement, at: settlement.at.toISOString() } : null,
+    next: nextSteps(stateOf(row), {
+      startDate: row.start_date,
+      endDate: row.end_date,
+      pausedOn: row.paused_at && dayOf(row.paused_at),
+      isExtended: extensions.length > 0,
+      settlesOn: settlementDay(row),
+      isSettled: row.settled_at !== null,
+    }),
+    short_link: row.link ? { url: `${publicUrl()}/q/${row.qr_code}`, target: row.link } : null,
+  }
+}
+
+function settlementDay(row: BookingRow): string | null {
+  if (!row.end_date) return null
+  return dayOf(row.settled_at ?? settlesAt({ endDate: row.end_date, pausedAt: row.paused_at }))
+}
+
+function paceNow(
+  row: BookingRow,
+  extensions: readonly { days: number }[],
+  hours: readonly Delivered[],
+  now: Date,
+): BookingDetail['pace'] {
+  if (!row.start_date || !row.end_date || !['running', 'paused', 'completed'].includes(row.status)) return null
+  const flight = {
+    goal: goalOf(row),
+    startsAt: startOfDay(row.start_date).getTime(),
+    endsAt: startOfDay(soldUntil(row.end_date, row.make_good_days, extensions)).getTime(),
+  }
+  const expected = expectedBy(flight, now.getTime())
+  const delivered = hours.reduce((sum, { plays }) => sum + plays, 0)
+  return { expected, state: paceState(delivered, expected) }
+}
+
+/** The day by which the goal was to be reached: days that were added for missing plays are not part of the plan. */
+function soldUntil(endDate: string, makeGoodDays: number, extensions: readonly { days: number }[]): string {
+  const added = extensions.reduce((sum, { days }) => sum + days, 0)
+  return addDays(endDate, -Math.min(added, makeGoodDays))
+}
+
+function groupBy<Row extends Delivered, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Delivered> {
+  const groups = new Map<Key, Delivered>()
+  for (const row of rows) {
+    const sum = groups.get(keyOf(row)) ?? NOTHING
+    groups.set(keyOf(row), {
+      plays: sum.plays + row.plays,
+      seconds: sum.seconds + row.seconds,
+      impressions: sum.impressions + row.impressions,
+      clicks: sum.clicks + row.clicks,
+    })
+  }
+  return groups
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { type CampaignChange, type CampaignForm, routeNamesOf } from '@ayob/contract/campaigns'
+import { ROUTES } from '@ayob/contract/route-data'
+import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
+import { campaignStatus, isOpenToChange } from '@ayob/domain/campaigns/lifecycle'
+import { campaignPrice } from '@ayob/domain/campaigns/price'
+import { type PricingTerms, unitPriceOf } from '@ayob/domain/pricing/terms'
+import { badField, notFound, Refusal } from '../platform/errors'
+import type { Actor, Clock, Db, Tx } from '../platform/ports'
+import { type CampaignContent, type CampaignRow, campaignStore } from './campaigns.store'
+import type { CampaignCreatives, CampaignPrices, Owners, StartedBooking, StartedBookings } from './ports'
+
+export interface CampaignDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly bookings: StartedBookings
+  readonly creatives: CampaignCreatives
+  readonly owners: Owners
+  readonly prices: CampaignPrices
+}
+
+/** What a campaign costs in cents, without VAT. */
+export function priceOf(
+  terms: PricingTerms,
+  content: Pick<CampaignContent, 'vehicle_type' | 'duration_days' | 'target_routes'>,
+): number {
+  const unitPrice = unitPriceOf(terms, serviceTypeOf(content.vehicle_type as VehicleType))
+  return campaignPrice(unitPrice, content.duration_days, routeNamesOf(content.target_routes).length)
+}
+
+/** Keeps a new draft. */
+export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: CampaignForm): Promise<CampaignRow> {
+  const { status, ...content } = form
+  if (status !== 'draft') throw new Refusal('conflict', 'server.campaignNew')
+  const at = deps.clock.now()
+  return campaignStore.insert(tx, { ...content, id: randomUUID(), owner_id: actor.id ?? '', created_at: at })
+}
+
+/** Starts, pauses, resumes or edits one's own campaign, as the asked status says. */
+export async function change(
+  deps: CampaignDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  asked: CampaignChange,
+): Promise<CampaignRow> {
+  const { row, booking } = await own(deps, tx, actor, id)
+  const { status = 'draft', version, ...rest } = asked
+  if (version !== undefined && version !== row.version) throw new Refusal('conflict', 'server.campaignChanged')
+  const content = given(rest)
+  if (status === 'draft') return edit(deps, tx, actor, row, booking, content)
+  if (status === 'queued') return start(deps, tx, actor, row, booking, content)
+  if (!booking || status === 'completed') throw wrongState(booking)
+  if (differs(row, content)) throw new Refusal('conflict', 'server.campaignSold')
+  if (status === 'paused') await deps.bookings.pause(tx, actor, booking.id)
+  else if (booking.state.status === 'paused') await deps.bookings.resume(tx, actor, booking.id)
+  else throw wrongState(booking)
+  return row
+}
+
+/** Deletes one's own campaign and withdraws its unpaid booking. */
+export async function remove(deps: CampaignDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { booking } = await own(deps, tx, actor, id)
+  await release(deps, tx, actor, booking)
+  await campaignStore.remove(tx, id)
+}
+
+async function own(deps: CampaignDeps, tx: Tx, actor: Actor, id: string) {
+  const row = await campaignStore.lock(tx, id)
+  if (row?.owner_id !== actor.id) throw notFound()
+  const booking = (row.booking_id && (await deps.bookings.lock(tx, row.booking_id))) || null
+  return { row, booking }
+}
+
+/** A campaign that is edited is a draft: its unpaid booking is withdrawn, a completed one stays as it is. */
+async function edit(
+  deps: CampaignDeps,
+  tx: Tx,
+  actor: Actor,
+  row: CampaignRow,
+  booking: StartedBooking | null,
+  content: Partial<CampaignContent>,
+): Promise<CampaignRow> {
+  await release(deps, tx, actor, booking)
+  return campaignStore.change(tx, row, { ...content, booking_id: null })
+}
+
+async function release(deps: CampaignDeps, tx: Tx, actor: Actor, booking: StartedBooking | null): Promise<void> {
+  const state = booking?.state ?? null
+  if (!isOpenToChange(state)) throw new Refusal('conflict', 'server.campaignSold')
+  if (booking && campaignStatus(state) === 'queued') {
+    await deps.bookings.withdraw(tx, actor, booking.id, 'server.campaignSold')
+  }
+}
+
+/** Makes a draft the booking that is reviewed, paid and shown. */
+async function start(
+  deps: CampaignDeps,
+  tx: Tx,
+  actor: Actor,
+  row: CampaignRow,
+  booking: StartedBooking | null,
+  content: Partial<CampaignContent>,
+): Promise<CampaignRow> {
+  if (campaignStatus(booking?.state ?? null) !== 'draft') throw wrongState(booking)
+  const started = { ...row, ...content }
+  const routeIds = routeIdsOf(routeNamesOf(started.target_routes))
+  const creative = started.creative_file ? await deps.creatives.byFile(tx, started.creative_file) : undefined
+  if (!creative || creative.ownerId !== actor.id) throw badField('creative_file', 'server.creativeUnknown')
+  const bookingId = await deps.bookings.book(tx, actor, {
+    campaignId: row.id,
+    routeIds,
+    brandName: started.brand,
+    contactEmail: await deps.owners.emailOf(tx, row.owner_id),
+    vehicleType: started.vehicle_type as VehicleType,
+    durationDays: started.duration_days,
+    notes: started.notes,
+    creativeId: creative.id,
+    net: priceOf((await deps.prices.current(tx)).terms, started),
+  })
+  return campaignStore.change(tx, row, { ...content, booking_id: bookingId })
+}
+
+function routeIdsOf(names: readonly string[]): string[] {
+  if (names.length === 0) throw badField('target_routes', 'server.routeNone')
+  return names.map((name) => {
+    const route = ROUTES.find((known) => known.name === name)
+    if (!route) throw badField('target_routes', 'server.routeUnknown')
+    return route.id
+  })
+}
+
+const wrongState = (booking: StartedBooking | null) =>
+  new Refusal('conflict', 'server.campaignState', { values: { status: campaignStatus(booking?.state ?? null) } })
+
+/** What was sent; what is absent stays. */
+function given(content: { [K in keyof CampaignContent]?: CampaignContent[K] | undefined }): Partial<CampaignContent> {
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
+}
+
+function differs(row: CampaignRow, content: Partial<CampaignContent>): boolean {
+  return (Object.keys(content) as (keyof CampaignContent)[]).some((field) => content[field] !== row[field])
+}

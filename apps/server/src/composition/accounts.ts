@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { registrationsPersonal } from '../accounts/accounts.personal'
+import { accounts } from '../accounts/accounts.store'
+import { directoryRoutes } from '../accounts/directory.routes'
+import { removeOldDocuments } from '../accounts/documents.jobs'
+import { hashPassword } from '../accounts/password'
+import {
+  DOCUMENT_RULES,
+  ensureAdmin,
+  type FirstAdmin,
+  keepFiles,
+  type RegistrationDeps,
+} from '../accounts/registrations.commands'
+import { registrationRoutes } from '../accounts/registrations.routes'
+import { sessionRoutes } from '../accounts/sessions.routes'
+import { drawPhoto } from '../adapters/media/pictures'
+import type { QueueMail } from '../mails/mails.commands'
+import type { Core } from '../platform/core'
+import type { DocumentLinks } from '../platform/document-links'
+import type { FileStore } from '../platform/files'
+import type { Limiter } from '../platform/limiter'
+import type { Tx } from '../platform/ports'
+import type { Secrets } from '../platform/secrets'
+import { recordConsent } from '../privacy/data-requests.commands'
+import type { OptOutTokens } from '../settings/opt-out-tokens'
+import { changeSettings } from '../settings/settings.commands'
+import { settingsRoutes } from '../settings/settings.routes'
+import { warnOfPermits } from '../vehicles/permits.jobs'
+import { permitRoutes } from '../vehicles/permits.routes'
+import { vehicleRoutes } from '../vehicles/vehicles.routes'
+import type { Part } from './part'
+
+interface Ports {
+  readonly limiter: Limiter
+  readonly files: FileStore
+  readonly secrets: Secrets
+  readonly links: DocumentLinks
+  readonly optOutTokens: OptOutTokens
+  readonly queueMail: QueueMail
+  readonly vehiclesChanged: () => void
+}
+
+/** Accounts: sign-up and its review, sign-in, profile, settings, and the vehicles of drivers. */
+export function accountsPart(core: Core, ports: Ports) {
+  const { clock } = core
+  const { files, links, secrets, queueMail, limiter } = ports
+  const settings = {
+    ...core,
+    optOutTokens: ports.optOutTokens,
+    language: { of: accounts.language, set: accounts.setLanguage },
+    recordMarketing: (tx: Tx, userId: string, given: boolean, language: string) =>
+      recordConsent(core, tx, { userId, kind: 'marketing', given, language, address: null }),
+  }
+  const deps: RegistrationDeps & { links: DocumentLinks; drawPhoto: typeof drawPhoto } = {
+    ...core,
+    ...ports,
+    recordConsents: async (tx, userId, agreed) => {
+      const { privacyVersion: version, marketing, language, address } = agreed
+      if (version) await recordConsent(core, tx, { userId, kind: 'privacy', given: true, version, language, address })
+      if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true } })
+    },
+    drawPhoto,
+  }
+  const vehicles = {
+    ...core,
+    files,
+    links,
+    documents: {
+      rules: DOCUMENT_RULES,
+      keep: (userId: string, received: Parameters<typeof keepFiles>[2]) => keepFiles(deps, userId, received),
+    },
+  }
+  return {
+    /** Makes the first administrator when there is none. */
+    ensureAdmin: (admin: FirstAdmin) => ensureAdmin(deps, admin),
+    personal: registrationsPersonal(clock, secrets.personal, hashPassword),
+    routes(http) {
+      sessionRoutes(http, {
+        ...core,
+        limiter,
+        personalKey: secrets.personal,
+        mailResetLink: (tx, { id: userId, email: to, language, firstName: name }, token) =>
+          queueMail(tx, {
+            dedupeKey: `reset:${token.slice(0, 12)}`,
+            template: 'password-reset',
+            userId,
+            to,
+            language,
+            data: { name, token },
+          }),
+        mailSecurityNotice: (tx, { id: userId, email: to, language, firstName: name }, what) =>
+          queueMail(tx, {
+            dedupeKey: `security:${randomUUID()}`,
+            template: 'security-notice',
+            userId,
+            to,
+            language,
+            data: { name, what },
+          }),
+      })
+      directoryRoutes(http, core)
+      registrationRoutes(http, deps, links)
+      vehicleRoutes(http, vehicles)
+      permitRoutes(http, { ...vehicles, vehiclesChanged: ports.vehiclesChanged })
+      settingsRoutes(http, settings)
+    },
+    jobs: [
+      { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(deps) },
+      { name: 'permits', everyS: 3600, run: () => warnOfPermits(core) },
+    ],
+  } satisfies Part & Record<string, unknown>
+}

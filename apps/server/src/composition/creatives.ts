@@ -1,0 +1,32 @@
+import { accounts } from '../accounts/accounts.store'
+import { documentServer } from '../accounts/documents.commands'
+import { contentOf, prepare } from '../adapters/media/prepare'
+import { bookingViews } from '../bookings/bookings.views'
+import { creativeRoutes } from '../creatives/creatives.routes'
+import type { Core } from '../platform/core'
+import type { DocumentLinks } from '../platform/document-links'
+import type { FileStore } from '../platform/files'
+import type { Part } from './part'
+
+interface Ports {
+  readonly files: FileStore
+  readonly links: DocumentLinks
+}
+
+/** Creatives, and every uploaded file by its address. */
+export const creativesPart = (core: Core, { files, links }: Ports) =>
+  ({
+    routes: (http) =>
+      creativeRoutes(
+        http,
+        {
+          ...core,
+          files,
+          media: { contentOf, prepare },
+          usage: bookingViews.creativeUsage,
+          isPhoto: accounts.isPhoto,
+        },
+        documentServer(core, links),
+      ),
+    jobs: [],
+  }) satisfies Part

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { accountViews } from '../accounts/accounts.views'
+import { folderTransport } from '../adapters/mail/folder'
+import { smtpTransport } from '../adapters/mail/smtp'
+import { bookingViews } from '../bookings/bookings.views'
+import type { Config } from '../config'
+import { deliveries } from '../figures/deliveries.queries'
+import { inquiryRoutes } from '../inquiries/inquiries.routes'
+import { demoMailPages } from '../mails/demo-mails.routes'
+import { createQueueMail } from '../mails/mails.commands'
+import { mailListeners } from '../mails/mails.listeners'
+import { mailById, mailStore, newestMails } from '../mails/mails.store'
+import { remindOfPayments } from '../mails/reminders.jobs'
+import { MailSender } from '../mails/sender'
+import { notificationListeners } from '../notifications/notifications.listeners'
+import { notificationRoutes } from '../notifications/notifications.routes'
+import { invoiceNumberOf } from '../payments/invoices.queries'
+import type { Core } from '../platform/core'
+import type { Limiter } from '../platform/limiter'
+import { allListeners } from '../platform/outbox'
+import type { Log } from '../platform/ports'
+import type { OptOutTokens } from '../settings/opt-out-tokens'
+import { settingsViews } from '../settings/settings.views'
+import { ticketRoutes } from '../support/tickets.routes'
+import type { Part } from './part'
+
+interface Ports {
+  readonly config: Config
+  readonly limiter: Limiter
+  readonly publicUrl: () => string
+  readonly optOutToken: OptOutTokens['make']
+  readonly log: Log
+}
+
+/** What AYOB and its people tell each other: mails, notifications, tickets and inquiries. */
+export function messagesPart(core: Core, { config, limiter, publicUrl, optOutToken, log }: Ports) {
+  const { db, transact, clock } = core
+  const { mailFrom, smtpUrl, dataDir, company } = config
+  const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(join(dataDir, 'outbox'), mailFrom)
+  const mailSender = new MailSender({ transact, clock, store: mailStore, transport, log })
+  const choices = { of: settingsViews.notificationChoices, optOutToken }
+  const queueMail = createQueueMail(mailStore, clock, { company, publicUrl }, choices)
+  const people = { byId: accountViews.person, administrators: accountViews.administrators }
+  const bookings = { byId: bookingViews.mailed, unpaidStarting: bookingViews.unpaidStarting }
+  const mails = mailListeners(queueMail, {
+    people,
+    bookings,
+    invoices: { numberOf: invoiceNumberOf },
+    delivery: { totalsOf: deliveries.ofBooking, routesOf: deliveries.byRoute },
+  })
+  const notifications = notificationListeners({
+    readers: {
+      administrators: accountViews.administratorIds,
+      nameOf: accountViews.nameOf,
+      wants: settingsViews.wantsNotifications,
+    },
+    bookings,
+  })
+  return {
+    queueMail,
+    mailSender,
+    routes(http) {
+      inquiryRoutes(http, { ...core, limiter })
+      notificationRoutes(http, core)
+      ticketRoutes(http, { ...core, owners: { byIds: accountViews.askers } })
+      if (config.demo) demoMailPages(http.app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
+    },
+    jobs: [
+      { name: 'payment-reminders', everyS: 600, run: () => remindOfPayments({ ...core, queueMail, people, bookings }) },
+    ],
+    listeners: allListeners(mails, notifications),
+    stop: () => mailSender.stop(),
+  } satisfies Part & Record<string, unknown>
+}

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify'
+import { accountViews } from '../accounts/accounts.views'
+import { createPayHere } from '../adapters/payhere/gateway'
+import { sandboxGateway } from '../adapters/payhere/sandbox'
+import { noticeSignature } from '../adapters/payhere/signature'
+import { byGateway, withdraw } from '../bookings/bookings.commands'
+import { bookingViews } from '../bookings/bookings.views'
+import type { Config } from '../config'
+import { playsBefore } from '../figures/periods.queries'
+import { text } from '../http/texts'
+import { journalRoutes } from '../journal/journal.routes'
+import { balanceOfUser, heldByBooking, type Journal } from '../journal/journal.store'
+import { paymentMethodRoutes } from '../payment-methods/payment-methods.routes'
+import { supplierOf } from '../payments/invoices.queries'
+import { paymentListeners } from '../payments/payments.listeners'
+import { paymentRoutes } from '../payments/payments.routes'
+import { refundRoutes } from '../payments/refunds.routes'
+import { askForUnsettled } from '../payments/retrievals.jobs'
+import { earnRevenue } from '../payments/revenue.jobs'
+import type { Core } from '../platform/core'
+import type { Actor, Log, Reader, Tx } from '../platform/ports'
+import { hmac } from '../platform/secrets'
+import type { Bookings } from './bookings'
+import type { Part } from './part'
+
+interface Ports {
+  readonly config: Config
+  readonly bookings: Bookings
+  readonly journal: Journal
+  /** Secret of the gateway, where the settings name none. */
+  readonly gatewaySecret: string
+  readonly baseUrl: (request: FastifyRequest) => string
+  /** Where this process itself listens; undefined before it does. */
+  readonly ownAddress: () => string | undefined
+  readonly log: Log
+}
+
+/** Payments and refunds, saved cards and the journal. */
+export function paymentsPart(core: Core, ports: Ports) {
+  const { config, bookings, journal, gatewaySecret, baseUrl, ownAddress, log } = ports
+  const sandbox = {
+    appId: config.payhere.appId ?? config.payhere.merchantId,
+    appSecret: config.payhere.appSecret ?? hmac(gatewaySecret, 'merchant calls'),
+    address: ownAddress,
+  }
+  const payhere = { ...config.payhere, merchantSecret: config.payhere.merchantSecret ?? gatewaySecret, sandbox }
+  const payments = {
+    ...core,
+    gateway: createPayHere(payhere),
+    journal: {
+      post: journal.post,
+      held: heldByBooking,
+      creditOf: (reader: Reader, userId: string) => balanceOfUser(reader, 'advertiser_credit', userId),
+    },
+    payers: { byId: accountViews.payer },
+    supplier: supplierOf(config.company),
+    bookings: {
+      ...bookingViews.payable,
+      invoiced: bookingViews.invoiced,
+      move: (tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund') =>
+        byGateway(bookings, tx, actor, id, event),
+      withdraw: (actor: Actor, id: string) => withdraw(bookings, actor, id),
+    },
+    flights: { earning: bookingViews.earning },
+    delivery: { playsBefore },
+    warn: (err: unknown, order: string) => log.warn({ err, order }, 'gateway not asked'),
+  }
+  return {
+    /** Signs a notice as the gateway of this installation does. */
+    signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),
+    routes(http) {
+      paymentMethodRoutes(http, core)
+      paymentRoutes(http, payments, baseUrl)
+      refundRoutes(http, payments)
+      journalRoutes(http, {
+        ...core,
+        journal,
+        names: { bookings: bookingViews.references, people: accountViews.names, kinds: accountViews.kinds },
+      })
+      if (!payhere.checkoutUrl) sandboxGateway(http.app, { ...payhere, ...sandbox, text })
+    },
+    jobs: [
+      { name: 'payments-unsettled', everyS: 60, run: () => askForUnsettled(payments, payments.warn) },
+      { name: 'revenue', everyS: 600, run: () => earnRevenue(payments) },
+    ],
+    listeners: paymentListeners(payments),
+  } satisfies Part & { signNotice: unknown }
+}

@@ -1,0 +1,49 @@
+import type { Day } from '@ayob/contract/days'
+import { accountViews } from '../accounts/accounts.views'
+import { cameToDrivers } from '../journal/drivers.queries'
+import { balancesOfUsers, type Journal } from '../journal/journal.store'
+import { supplierOf } from '../payments/invoices.queries'
+import { payMonth } from '../payouts/monthly-payouts.jobs'
+import { adminPayoutRoutes, driverPayoutRoutes } from '../payouts/payouts.routes'
+import type { PayoutDeps } from '../payouts/ports'
+import type { Core } from '../platform/core'
+import type { PricingViews } from '../pricing/pricing.views'
+import type { Part } from './part'
+
+interface Ports {
+  readonly company: Parameters<typeof supplierOf>[0]
+  readonly pricing: Pick<PricingViews, 'currentTerms'>
+  readonly journal: Journal
+  readonly personalKey: string
+  /** Writes what drivers earned and is due; returns up to which day that is. */
+  readonly earned: () => Promise<Day>
+}
+
+/** What payouts stand on. */
+export const payoutDeps = (core: Core, { company, pricing, journal, personalKey }: Ports): PayoutDeps => ({
+  ...core,
+  personalKey,
+  journal: {
+    post: journal.post,
+    postAll: journal.postAll,
+    payable: (reader, ids, until) => balancesOfUsers(reader, 'driver_payable', ids, until),
+    inTransit: (reader, ids) => balancesOfUsers(reader, 'payout_in_transit', ids),
+    since: cameToDrivers,
+  },
+  drivers: { byIds: accountViews.drivers, matching: accountViews.matching, party: accountViews.driverParty },
+  terms: pricing.currentTerms,
+  supplier: supplierOf(company),
+})
+
+/** What is paid out to drivers. */
+export function payoutsPart(core: Core, ports: Ports) {
+  const deps = payoutDeps(core, ports)
+  return {
+    deps,
+    routes(http) {
+      driverPayoutRoutes(http, deps)
+      adminPayoutRoutes(http, deps)
+    },
+    jobs: [{ name: 'payouts', everyS: 60, run: () => payMonth(deps, ports.earned) }],
+  } satisfies Part & Record<string, unknown>
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { createFindSession } from '../accounts/sessions.find'
+import { createRecordActivity } from '../activity/activity.store'
+import { migrate } from '../adapters/database/migrate'
+import { makeWritable, openDatabase } from '../adapters/database/open'
+import { openFileStore } from '../adapters/storage/files'
+import { buildApp } from '../app'
+import type { Config } from '../config'
+import type { Http } from '../http/route'
+import type { Core } from '../platform/core'
+import { createLimiter } from '../platform/limiter'
+import { createEmit } from '../platform/outbox'
+import type { Clock } from '../platform/ports'
+import { readSecrets } from '../platform/secrets'
+
+export interface Options {
+  readonly config: Config
+  readonly clock: Clock
+  readonly webFolder?: string
+  readonly playerFolder?: string
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** Opens what all parts stand on: keys, files, the migrated database and the HTTP app. */
+export async function openPlatform({ config, clock, webFolder, playerFolder }: Options) {
+  makeWritable(config.dataDir)
+  const secrets = await readSecrets(config.dataDir)
+  const files = await openFileStore(config.dataDir)
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  await migrate(database)
+  const { db } = database
+  let commits = 0
+  const core: Core = {
+    db,
+    clock,
+    async transact(work) {
+      const result = await database.transact(work)
+      commits += 1
+      return result
+    },
+    emit: createEmit(clock),
+    recordActivity: createRecordActivity(clock),
+  }
+  const app = await buildApp({ config, keptFolder: files.keptFolder, webFolder, playerFolder })
+  const http: Http = { app, clock, transact: core.transact, findSession: createFindSession(db, clock) }
+
+  let address = `http://${config.host}:${config.port}`
+  const publicUrl = () => config.publicUrl ?? address
+  return {
+    secrets,
+    files,
+    database,
+    core,
+    http,
+    log: app.log,
+    limiter: createLimiter(db, clock, config.rateLimit),
+    /** Commits of this process, those of plays left out. */
+    commits: () => commits,
+    publicUrl,
+    /** Where this process itself listens. */
+    address: () => address,
+    /** The same, undefined before it listens. */
+    ownAddress: () => (app.server.listening ? address : undefined),
+    /** Where the browser that sent a request reaches this server. */
+    baseUrl: (request: FastifyRequest) =>
+      config.publicUrl ?? (LOOPBACK.test(request.host) ? `${request.protocol}://${request.host}` : address),
+    async listen() {
+      address = await app.listen({ port: config.port, host: config.host })
+    },
+  }
+}

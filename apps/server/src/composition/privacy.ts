@@ -1,0 +1,79 @@
+import { accountViews } from '../accounts/accounts.views'
+import { sessionsPersonal } from '../accounts/sessions.personal'
+import { activityPersonal } from '../activity/personal'
+import { bookingsPersonal, paidFlightUnfinished } from '../bookings/personal'
+import { campaignsPersonal } from '../campaigns/personal'
+import { creativesPersonal } from '../creatives/personal'
+import { earningsPersonal } from '../earnings/personal'
+import { journalPersonal } from '../journal/personal'
+import type { QueueMail } from '../mails/mails.commands'
+import { mailsPersonal } from '../mails/personal'
+import { notificationsPersonal } from '../notifications/personal'
+import { paymentMethodsPersonal } from '../payment-methods/personal'
+import { paymentsPersonal } from '../payments/personal'
+import { isOwed } from '../payouts/payouts.queries'
+import { payoutsPersonal } from '../payouts/personal'
+import type { PayoutDeps } from '../payouts/ports'
+import type { Core } from '../platform/core'
+import type { FileStore } from '../platform/files'
+import { playsPersonal } from '../plays/personal'
+import { dataRequestRoutes } from '../privacy/data-requests.routes'
+import type { PersonalPart } from '../privacy/ports'
+import { screensPersonal } from '../screens/personal'
+import { settingsPersonal } from '../settings/personal'
+import { ticketsPersonal } from '../support/personal'
+import type { Bookings } from './bookings'
+import type { Part } from './part'
+
+interface Ports {
+  readonly files: FileStore
+  readonly bookings: Bookings
+  readonly payouts: PayoutDeps
+  readonly queueMail: QueueMail
+  readonly account: PersonalPart
+}
+
+/** Everybody's rights to their own data: who keeps what of a person. */
+export function privacyPart(core: Core, { files, bookings, payouts, queueMail, account }: Ports) {
+  const { clock } = core
+  // The account comes last: the others look the person up.
+  const parts = [
+    settingsPersonal,
+    sessionsPersonal,
+    bookingsPersonal(bookings),
+    campaignsPersonal,
+    creativesPersonal(clock),
+    paymentsPersonal,
+    journalPersonal,
+    payoutsPersonal(payouts.personalKey),
+    earningsPersonal,
+    paymentMethodsPersonal,
+    notificationsPersonal,
+    ticketsPersonal,
+    screensPersonal(clock),
+    playsPersonal,
+    mailsPersonal,
+    activityPersonal,
+    account,
+  ]
+  return {
+    routes: (http) =>
+      dataRequestRoutes(http, {
+        ...core,
+        files,
+        people: { byIds: accountViews.askers, matching: accountViews.matching },
+        flights: { unfinished: paidFlightUnfinished },
+        money: { isOwed: (tx, userId) => isOwed(payouts, tx, userId) },
+        parts,
+        mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
+          const person = await accountViews.person(tx, userId)
+          if (!person) return
+          const { email: to, language, name } = person
+          const data = { name, kind, done, answer }
+          const order = { dedupeKey: `data:${id}`, template: 'data-request-answered', userId, to, language } as const
+          await queueMail(tx, { ...order, data })
+        },
+      }),
+    jobs: [],
+  } satisfies Part
+}

@@ -1,0 +1,43 @@
+import { bookingViews } from '../bookings/bookings.views'
+import { settling } from '../bookings/flights.commands'
+import { deliveries } from '../figures/deliveries.queries'
+import type { Core } from '../platform/core'
+import type { FileStore } from '../platform/files'
+import type { Secrets } from '../platform/secrets'
+import { playsBeside } from '../plays/evidence.store'
+import { createProofSigner } from '../proofs/proof-signer'
+import { proofRoutes } from '../proofs/proofs.routes'
+import { keepOldDays, settleWhatIsDue } from '../proofs/settlements.jobs'
+import { vehicleOfScreen } from '../screens/screens.store'
+import type { Part } from './part'
+
+interface Ports {
+  readonly files: FileStore
+  readonly secrets: Pick<Secrets, 'proof' | 'vehicles'>
+  readonly warn: (error: unknown, bookingId: string) => void
+}
+
+/** What settlements and proofs stand on. */
+export const proofDeps = (core: Core, { files, secrets, warn }: Ports) => ({
+  ...core,
+  files,
+  warn,
+  totals: deliveries,
+  flights: { ...settling, byId: bookingViews.proved },
+  evidence: { beside: (id: string, from: string, to: string) => playsBeside(core.db, id, from, to) },
+  screens: { vehicleOf: vehicleOfScreen },
+  vehicleKey: secrets.vehicles,
+  signer: createProofSigner(secrets.proof),
+})
+
+/** The final count of flights and its signed proof. */
+export function proofsPart(core: Core, ports: Ports) {
+  const deps = proofDeps(core, ports)
+  return {
+    routes: (http) => proofRoutes(http, deps),
+    jobs: [
+      { name: 'settlements', everyS: 60, run: () => settleWhatIsDue(deps) },
+      { name: 'proof-parts', everyS: 3600, run: () => keepOldDays(deps) },
+    ],
+  } satisfies Part
+}

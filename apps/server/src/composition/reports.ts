@@ -1,0 +1,67 @@
+import type { Report } from '@ayob/contract/reports'
+import { accountViews } from '../accounts/accounts.views'
+import { bookingViews } from '../bookings/bookings.views'
+import { campaignCount } from '../campaigns/campaigns.queries'
+import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
+import { creativeStore } from '../creatives/creatives.store'
+import { deliveries } from '../figures/deliveries.queries'
+import { figuresOfPeriod, playsBefore } from '../figures/periods.queries'
+import { playsByMonth, routesReached, screensReached, shownSince } from '../figures/reach.queries'
+import { liveDisplayRoutes } from '../live-display/live-display.routes'
+import type { QueueMail } from '../mails/mails.commands'
+import { isMailKept } from '../mails/mails.store'
+import type { Core } from '../platform/core'
+import type { Tx } from '../platform/ports'
+import type { PricingViews } from '../pricing/pricing.views'
+import { overviewRoutes } from '../reports/overview.routes'
+import type { WeeklyReader } from '../reports/ports'
+import { reportRoutes } from '../reports/reports.routes'
+import { mailWeeklyReports } from '../reports/weekly-reports.jobs'
+import { screensOnAir, vehiclesOfScreens } from '../screens/screens.store'
+import { settingsViews } from '../settings/settings.views'
+import type { Part } from './part'
+
+interface Ports {
+  readonly pricing: PricingViews
+  readonly company: string | undefined
+  readonly queueMail: QueueMail
+}
+
+/** What advertisers and administrators read of deliveries: reports, the overview and the live display. */
+export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) {
+  const reports = {
+    ...core,
+    bookings: bookingViews.reported,
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod },
+    advertisers: { organizationOf: accountViews.organizationOf },
+    company,
+    readers: { list: settingsViews.weeklyReportReaders },
+    mails: {
+      isKept: isMailKept,
+      write: (tx: Tx, dedupeKey: string, { userId, email: to, name, language }: WeeklyReader, report: Report) =>
+        queueMail(tx, { dedupeKey, template: 'weekly-report', userId, to, language, data: { name, report } }),
+    },
+  }
+  return {
+    routes(http) {
+      reportRoutes(http, reports)
+      overviewRoutes(http, {
+        ...core,
+        flights: bookingViews.flights,
+        campaigns: { count: campaignCount },
+        reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
+        screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
+      })
+      liveDisplayRoutes(http, {
+        ...core,
+        bookings: bookingViews.shown,
+        creatives: creativeStore,
+        deliveries: { byBooking: deliveries.byBooking, routes: deliveries.routeNames },
+        lkrPerUsd: pricing.lkrPerUsd,
+        uploadUrl,
+        mediaFacts,
+      })
+    },
+    jobs: [{ name: 'weekly-reports', everyS: 300, run: () => mailWeeklyReports(reports) }],
+  } satisfies Part
+}

@@ -1,0 +1,135 @@
+import { clickRoutes } from '../clicks/clicks.routes'
+import type { ShortLinks } from '../clicks/ports'
+import { figureRoutes } from '../figures/figures.routes'
+import { playsOf } from '../figures/totals.queries'
+import type { ForecastDeps } from '../forecasts/forecasts.queries'
+import { forecastRoutes } from '../forecasts/forecasts.routes'
+import { screenScope } from '../http/screen-route'
+import { impressionRoutes } from '../impressions/impressions.routes'
+import { currentImpressions, impressionVersions, newestImpressions } from '../impressions/impressions.store'
+import type { Core } from '../platform/core'
+import type { Limiter } from '../platform/limiter'
+import type { Reader, Transact } from '../platform/ports'
+import { createBookingIndex } from '../playlists/booking-index'
+import { createPlaylists } from '../playlists/playlists'
+import { playlistRoutes } from '../playlists/playlists.routes'
+import type { HouseAds, RunningBookings } from '../playlists/ports'
+import { ADMISSION_LIMITS, type AdmissionLimits, createAdmissionControl } from '../plays/admission-control'
+import { createBatchFaultBuffer } from '../plays/batch-faults'
+import { faultsOfFleet, faultsOfVehicles, rejectionsOfFleet } from '../plays/batch-faults.store'
+import { keepEvidenceDays } from '../plays/evidence-days.jobs'
+import { createPlayLog } from '../plays/play-log'
+import { createPlayCounts, playMetrics } from '../plays/plays.metrics'
+import { playRoutes } from '../plays/plays.routes'
+import { addClick } from '../plays/plays.store'
+import { createHeartbeatBuffer } from '../screens/heartbeat-buffer'
+import { heartbeatRoutes } from '../screens/heartbeats.routes'
+import { createKnownScreens } from '../screens/known-screens'
+import { pairingRoutes } from '../screens/pairing.routes'
+import type { Vehicles } from '../screens/ports'
+import { screenAdminRoutes } from '../screens/screens.routes'
+import { heardSince } from '../screens/screens.store'
+import type { Part } from './part'
+
+/** While PostgreSQL writes one group of batches, the next is judged. The embedded database does one thing at a time. */
+const LANES = { postgres: 2, embedded: 1 }
+
+interface Ports {
+  readonly kind: 'embedded' | 'postgres'
+  readonly limiter: Limiter
+  readonly requirePermit: boolean
+  /** Key of the visitors' pseudonyms, hexadecimal. */
+  readonly visitorKey: string
+  /** Where the outside reaches this server; short links begin with it. */
+  readonly publicUrl: () => string
+  readonly bookings: RunningBookings
+  /** Grows with every commit of this process except those of plays: after one, a booking may have changed. */
+  readonly commits: () => number
+  readonly links: ShortLinks
+  readonly sold: ForecastDeps['sold']
+  readonly vehicles: Vehicles
+  readonly house: HouseAds
+  readonly names: {
+    readonly bookings: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+    readonly people: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  }
+  /** Transactions of plays do not count as commits that may have changed a booking. */
+  readonly transactPlays: Transact
+  /** How many play batches may be under way; absent: as many as a server bears. */
+  readonly admission?: AdmissionLimits
+  /** Told what goes wrong in the background. */
+  readonly warn: (error: unknown) => void
+}
+
+/** Screens, what they play and what they report: pairing, playlists, plays, clicks, impressions and forecasts. */
+export function screensPart(core: Core, ports: Ports) {
+  const { db, clock } = core
+  const { warn, names, vehicles } = ports
+  const deps = { ...core, ...ports }
+  const index = createBookingIndex(deps)
+  const known = createKnownScreens(deps)
+  const heartbeats = createHeartbeatBuffer(db, warn)
+  const faults = createBatchFaultBuffer(db, clock, warn)
+  const admission = createAdmissionControl(ports.admission ?? ADMISSION_LIMITS)
+  const counts = createPlayCounts()
+  const playLog = createPlayLog({
+    clock,
+    transact: ports.transactPlays,
+    bookings: index,
+    impressions: { newest: newestImpressions, versions: impressionVersions },
+    lanes: LANES[ports.kind],
+  })
+  const playlists = createPlaylists({
+    ...deps,
+    index,
+    screens: { heardSince: (since) => heardSince(db, since) },
+    delivered: { plays: (ids) => playsOf(db, ids) },
+  })
+  const flush = async () => {
+    await heartbeats.flush()
+    await faults.flush()
+  }
+
+  return {
+    /** Figures for operators. */
+    metrics: playMetrics(admission, faults, counts),
+    /** To be called after a booking has changed: the next playlist and the next verdict know of it. */
+    bookingsChanged: () => index.bookingsChanged(),
+    /** To be called after a vehicle, its permit or its driver has changed: every screen is looked up again. */
+    vehiclesChanged: () => known.forgetAll(),
+    /** Writes the heartbeats and the faults of batches that wait. */
+    flush,
+    routes(http) {
+      const { app } = http
+      clickRoutes(http, { ...ports, countClick: addClick })
+      figureRoutes(http, db)
+      forecastRoutes(http, { ...deps, plays: playsOf, impressions: currentImpressions })
+      impressionRoutes(http, { ...core, names: names.people })
+      pairingRoutes(http, { ...core, ...ports, vehicles, ended: (screenId) => known.forget(screenId) })
+      screenAdminRoutes(http, {
+        ...core,
+        bookingNames: names.bookings,
+        faults: { ofVehicles: faultsOfVehicles, ofFleet: faultsOfFleet, rejectedPlays: rejectionsOfFleet },
+        changed: (screenId) => known.forget(screenId),
+      })
+      screenScope(
+        app,
+        (token) => known.byToken(token),
+        (scope) => {
+          playlistRoutes(scope, playlists)
+          playRoutes(scope, { playLog, admission, faults, taken: counts.add })
+          heartbeatRoutes(scope, {
+            heartbeats,
+            now: () => clock.now(),
+            playlistVersion: async (screen) => (await playlists.forScreen(screen)).version,
+          })
+        },
+      )
+    },
+    jobs: [{ name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(core) }],
+    async stop() {
+      await playLog.stop()
+      await flush()
+    },
+  } satisfies Part & Record<string, unknown>
+}

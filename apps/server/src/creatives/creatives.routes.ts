@@ -1,0 +1,127 @@
+import {
+  deleteCreative as deleteCreativeCall,
+  listCreatives,
+  MAX_BOOKING_CREATIVE_BYTES,
+  MAX_CAMPAIGN_CREATIVE_BYTES,
+  type Media,
+  upload,
+  uploadCreative,
+} from '@ayob/contract/creatives'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { receiveFiles } from '../http/upload'
+import { notFound } from '../platform/errors'
+import { type CreativeDeps, deleteCreative, storeCreative } from './creatives.commands'
+import { type Creative, creativeStore } from './creatives.store'
+import type { IsPhoto, ServeDocument } from './ports'
+
+const success = true as const
+const YEAR_S = 31_536_000
+
+/** Address of an uploaded file by its public name. */
+export const uploadUrl = (file: string) => `/uploads/${file}`
+
+/** Media facts with their warnings as texts. */
+export const mediaFacts = (media: Media): Media => ({ ...media, warnings: media.warnings.map((key) => text(key)) })
+
+const receipt = (creative: Creative) => ({
+  url: uploadUrl(creative.file),
+  preview_url: creative.previewFile && uploadUrl(creative.previewFile),
+  media: mediaFacts(creative.media),
+})
+
+/** Uploads of creatives, and every uploaded file. */
+export function creativeRoutes(
+  http: Http,
+  deps: CreativeDeps & { isPhoto: IsPhoto },
+  serveDocument: ServeDocument,
+): void {
+  const receive = <T>(
+    request: FastifyRequest,
+    maxBytes: number,
+    tooLarge: string,
+    ownerId: string,
+    answer: (creative: Creative) => T,
+  ) =>
+    receiveFiles(
+      request,
+      deps.files,
+      { fields: ['file'], maxBytes, tooLarge, none: 'server.creativeUnknown' },
+      async ([file]) => {
+        if (!file) throw notFound()
+        return answer(await storeCreative(deps, ownerId, file))
+      },
+    )
+
+  route(http, uploadCreative, ({ request, session }) =>
+    receive(request, MAX_BOOKING_CREATIVE_BYTES, 'server.creativeTooLarge10', session.userId, (creative) => ({
+      success,
+      file_path: creative.file,
+      ...receipt(creative),
+    })),
+  )
+
+  route(http, upload, ({ request, session }) =>
+    receive(request, MAX_CAMPAIGN_CREATIVE_BYTES, 'server.creativeTooLarge16', session.userId, (creative) => ({
+      success,
+      filename: creative.file,
+      ...receipt(creative),
+    })),
+  )
+
+  route(http, listCreatives, async ({ query, session }) => {
+    const { rows, total } = await creativeStore.library(deps.db, session.userId, query)
+    const inUse = await deps.usage.unfinished(
+      deps.db,
+      rows.map(({ id }) => id),
+    )
+    const creatives = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      type: row.media.kind,
+      size: row.size,
+      updated: row.uploaded_at.toISOString(),
+      url: uploadUrl(row.file),
+      preview_url: row.preview_file && uploadUrl(row.preview_file),
+      in_use: inUse.has(row.id),
+      file_path: row.file,
+      media: mediaFacts(row.media),
+    }))
+    return { success, creatives, total, page: query.page, limit: query.limit }
+  })
+
+  route(http, deleteCreativeCall, async ({ params, session }) => {
+    await deleteCreative(deps, session.userId, params.id)
+    return { success, message: text('server.creativeDeleted') }
+  })
+
+  http.app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
+    const { file } = request.params
+    const creative = await creativeStore.stored(deps.db, file)
+    if (creative) {
+      if (creative.deleted && !(await deps.usage.everBooked(deps.db, creative.id))) throw notFound()
+      reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+      return send(reply, creative)
+    }
+    if (await deps.isPhoto(deps.db, file)) {
+      reply.header('cache-control', `private, max-age=${YEAR_S}, immutable`)
+      return send(reply, { name: file, mime: 'image/jpeg' })
+    }
+    const document = await serveDocument(file, request.query, request.ip)
+    if (!document) throw notFound()
+    reply.header('cache-control', 'private, no-store')
+    return send(reply, document)
+  })
+}
+
+/** Uploaded bytes are shown, never run: no scripts, no guessing of types. */
+function send(reply: FastifyReply, { name, mime }: { name: string; mime: string }): FastifyReply {
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+  )
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('content-disposition', 'inline')
+  return reply.type(mime).sendFile(name, { cacheControl: false })
+}

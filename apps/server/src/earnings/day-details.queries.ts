@@ -1,0 +1,115 @@
+import { type Day, dayOf, minuteOfDay } from '@ayob/contract/days'
+import type { DriverDayDetail } from '@ayob/contract/earnings'
+import { toLkr } from '@ayob/contract/money'
+import { type EarningTerms, hoursOfDay } from '@ayob/domain/earnings/day'
+import type { Clock, Db } from '../platform/ports'
+import { daysOfDriver, NO_FIGURES, presentDay } from './days.queries'
+import { earningStore } from './earnings.store'
+import type { Delivery, DriverScreens, DriverVehicles, PricingConfigs } from './ports'
+import { readTerms, type TypeTerms } from './terms.queries'
+
+export interface DayDetailsDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly pricing: PricingConfigs
+  readonly vehicles: DriverVehicles
+  readonly screens: DriverScreens
+  readonly delivery: Delivery
+}
+
+const HOUR_MIN = 60
+const DAY_MIN = 1440
+
+const timeOf = (minute: number) => {
+  const at = ((minute % DAY_MIN) + DAY_MIN) % DAY_MIN
+  return `${String(Math.floor(at / HOUR_MIN)).padStart(2, '0')}:${String(at % HOUR_MIN).padStart(2, '0')}`
+}
+
+/** One day of a driver down to its hours: what each earned, and why a minute did not. */
+export async function dayInDetail(needs: DayDetailsDeps, driverId: string, day: Day): Promise<DriverDayDetail> {
+  const { db, clock, delivery } = needs
+  const now = clock.now()
+  const today = dayOf(now)
+  const screens = await needs.screens.idsOfDriver(driverId)
+  const figures = (await daysOfDriver(needs, db, driverId, day, day)).get(day) ?? NO_FIGURES
+  const plays = (await delivery.playsByDay(screens, day, day)).get(day) ?? 0
+  const onAir = await earningStore.minutesOn(db, driverId, day)
+  const termsOf = await readTerms(needs.pricing, db, [day])
+  const vehicles = await needs.vehicles.byIds(onAir.map(({ vehicleId }) => vehicleId))
+  const rows = await earningStore.ofDriver(db, driverId, day, day)
+  const end = day === today ? minuteOfDay(now) + 1 : day < today ? DAY_MIN : 0
+  return {
+    success: true,
+    day: presentDay(day, figures, plays, today),
+    vehicles: [...vehicles.values()].map(({ id, vehicleNumber, vehicleType }) => ({
+      id,
+      vehicle_number: vehicleNumber,
+      vehicle_type: vehicleType,
+    })),
+    rates: [...new Set(onAir.map(({ vehicleType }) => vehicleType))].flatMap((type) =>
+      ratesOf(type, termsOf(day, type)),
+    ),
+    hours: hoursShown(
+      onAir.flatMap(({ vehicleType, minutes }) => hoursOfDay(minutes, termsOf(day, vehicleType).terms)),
+      end,
+    ),
+    corrections: rows
+      .filter(({ revision }) => revision > 0)
+      .map((row) => ({
+        at: row.created_at.toISOString(),
+        minutes: row.minutes_on_air,
+        earnings: toLkr(row.net_cents),
+      })),
+    rejected: await delivery.rejectedOn(screens, day),
+  }
+}
+
+function ratesOf(type: string, { spans }: TypeTerms): DriverDayDetail['rates'] {
+  return spans.map(({ fromMinute, terms }) => ({
+    vehicle_type: type,
+    from: timeOf(fromMinute),
+    per_hour: toLkr(terms.ratePerHour),
+    hours_limit: terms.totalHoursPerDay,
+    device_per_day: toLkr(terms.devicePerDay),
+    peaks: peaksShown(terms),
+  }))
+}
+
+const peaksShown = ({ peaks }: EarningTerms) =>
+  peaks
+    .filter(({ minutes }) => minutes > 0)
+    .map(({ fromMinute, minutes, multiplier }) => ({
+      from: timeOf(fromMinute),
+      to: timeOf(fromMinute + minutes),
+      multiplier: Math.round(multiplier * 1e4) / 1e4,
+    }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+
+/**
+ * The hours from the first on air to the last, dark ones between them included, those of several vehicles together.
+ * Every minute of an hour is paid, beyond the daily limit, or off air; `end` is the first minute that is still to come.
+ */
+function hoursShown(hours: ReturnType<typeof hoursOfDay>, end: number): DriverDayDetail['hours'] {
+  const numbers = hours.map(({ hour }) => hour)
+  const shown: DriverDayDetail['hours'] = []
+  for (let hour = Math.min(...numbers); hour <= Math.max(...numbers); hour++) {
+    const of = hours.filter((one) => one.hour === hour)
+    const sum = (key: 'minutesOnAir' | 'peakMinutes' | 'paidMinutes' | 'gross') =>
+      of.reduce((total, one) => total + one[key], 0)
+    const onAir = sum('minutesOnAir')
+    const over = Math.min(HOUR_MIN, Math.max(0, end - hour * HOUR_MIN))
+    const unpaid = [
+      { reason: 'daily_limit' as const, minutes: onAir - sum('paidMinutes') },
+      { reason: 'off_air' as const, minutes: over - onAir },
+    ]
+    shown.push({
+      hour: timeOf(hour * HOUR_MIN),
+      minutes_on_air: onAir,
+      peak_minutes: sum('peakMinutes'),
+      paid_minutes: sum('paidMinutes'),
+      unpaid: unpaid.filter(({ minutes }) => minutes > 0),
+      earnings: toLkr(sum('gross')),
+    })
+  }
+  return shown
+}

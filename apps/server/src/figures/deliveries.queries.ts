@@ -1,0 +1,67 @@
+import { dayOf } from '@ayob/contract/days'
+import { routeName } from '@ayob/contract/route-data'
+import { shownImpressions } from '@ayob/domain/impressions/impressions'
+import type { Reader } from '../platform/ports'
+import {
+  type DeliveryFigures,
+  figuresByBooking,
+  figuresByHour,
+  figuresByRoute,
+  playsByCell,
+  playsByVehicleType,
+  routesByBooking,
+} from './totals.queries'
+
+/** Cells on the map of one booking's plays: as many as a page draws with ease. */
+const MOST_CELLS = 3000
+
+const NOTHING = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
+
+const shown = ({ plays, seconds, impressionMicros, clicks }: DeliveryFigures) => ({
+  plays,
+  seconds,
+  impressions: shownImpressions(impressionMicros),
+  clicks,
+})
+
+/** What bookings got, as pages, mails and proofs show it: impressions rounded, routes by their names. */
+export const deliveries = {
+  async byBooking(reader: Reader, ids: readonly string[]) {
+    return new Map([...(await figuresByBooking(reader, ids))].map(([id, figures]) => [id, shown(figures)]))
+  },
+
+  async ofBooking(reader: Reader, id: string) {
+    return (await deliveries.byBooking(reader, [id])).get(id) ?? NOTHING
+  },
+
+  async byHour(reader: Reader, id: string) {
+    return (await figuresByHour(reader, id)).map(({ hour, ...figures }) => ({ ...shown(figures), hour }))
+  },
+
+  async byDay(reader: Reader, id: string) {
+    const days = new Map<string, number>()
+    for (const { hour, plays } of await figuresByHour(reader, id)) {
+      if (plays > 0) days.set(dayOf(hour), (days.get(dayOf(hour)) ?? 0) + plays)
+    }
+    return [...days].map(([day, plays]) => ({ day, plays }))
+  },
+
+  async byRoute(reader: Reader, id: string) {
+    return (await figuresByRoute(reader, id)).map(({ route, ...figures }) => ({
+      ...shown(figures),
+      route,
+      name: routeName(route),
+    }))
+  },
+
+  async byVehicleType(reader: Reader, id: string) {
+    return (await playsByVehicleType(reader, id)).map(([vehicle_type, plays]) => ({ vehicle_type, plays }))
+  },
+
+  byCell: (reader: Reader, id: string) => playsByCell(reader, id, MOST_CELLS),
+
+  /** Names of the routes that a booking was played on, most plays first. */
+  async routeNames(reader: Reader, ids: readonly string[]) {
+    return new Map([...(await routesByBooking(reader, ids))].map(([id, routes]) => [id, routes.map(routeName)]))
+  },
+}

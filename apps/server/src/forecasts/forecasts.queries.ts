@@ -1,0 +1,158 @@
+import { type AdLocation, MAX_DAYS, RADII_M } from '@ayob/contract/bookings'
+import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
+import type { Geofence } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { type Coverage, coverageOf } from '@ayob/domain/forecasts/coverage'
+import {
+  areaSupply,
+  type Forecast,
+  forecastOf,
+  HISTORY_DAYS,
+  meanPlays,
+  type Others,
+  type Supply,
+  vehiclesThatFit,
+} from '@ayob/domain/forecasts/forecast'
+import { cellParts, takenBy } from '@ayob/domain/forecasts/sold-share'
+import { type ImpressionTerms, weekOf } from '@ayob/domain/impressions/impressions'
+import type { Clock, Db, Reader } from '../platform/ports'
+import { readSupply } from './supply.queries'
+
+/** A flight that is paid for and not over. `endDate` is the first day after it. */
+interface Sold {
+  readonly id: string
+  readonly geofences: readonly Geofence[]
+  readonly goal: number
+  readonly startDate: Day
+  readonly endDate: Day
+}
+
+export interface ForecastDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Paid flights of a type that run or are to start, with days from `from` to before `until`. */
+  readonly sold: (reader: Reader, vehicleType: VehicleType, from: Day, until: Day) => Promise<readonly Sold[]>
+  /** Plays so far by booking. */
+  readonly plays: (reader: Reader, bookingIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** The impression terms that hold now, and their version. */
+  readonly impressions: (reader: Reader) => Promise<{ id: number; terms: ImpressionTerms }>
+}
+
+interface Wanted {
+  readonly vehicleType: VehicleType
+  readonly durationDays: number
+  readonly adLocations: readonly AdLocation[]
+  readonly quantity: number
+}
+
+/** Supply is read again once this many times as long has passed as reading it took, so that it never costs much … */
+const KEPT_TIMES = 200
+/** … and at the latest after this. */
+const KEPT_MS = 5 * 60_000
+/** "More days" is tried with half as many again. */
+const LONGER = 1.5
+
+/** Answers forecasts with what would be better. */
+export function createForecaster({ db, clock, sold, plays, impressions }: ForecastDeps) {
+  const supplyOf = keptSupply(db, clock, impressions)
+  const areaOf = keptAreas()
+
+  const takenFrom = async (
+    vehicleType: VehicleType,
+    today: Day,
+    days: number,
+    meanPlays: ReadonlyMap<number, number>,
+  ) => {
+    const flights = await sold(db, vehicleType, today, addDays(today, days))
+    const delivered = await plays(
+      db,
+      flights.map(({ id }) => id),
+    )
+    return takenBy(
+      areaOf(vehicleType, flights).map(({ flight, area }) => {
+        const begins = flight.startDate > today ? flight.startDate : today
+        const left = Math.max(0, flight.goal - (delivered.get(flight.id) ?? 0))
+        return {
+          area,
+          perDay: left / daysBetween(begins, flight.endDate),
+          from: daysBetween(today, begins),
+          to: daysBetween(today, flight.endDate),
+        }
+      }),
+      meanPlays,
+    )
+  }
+
+  return async (wanted: Wanted): Promise<{ forecast: Forecast; others: Others }> => {
+    const { vehicleType, durationDays: days, quantity, adLocations } = wanted
+    const today = dayOf(clock.now())
+    const longDays = Math.min(MAX_DAYS, Math.ceil(days * LONGER))
+    const supply = await supplyOf(vehicleType, today)
+    const taken = await takenFrom(vehicleType, today, longDays, meanPlays(supply))
+    const area = coverageOf(circles(adLocations))
+    const asked = areaSupply(supply, cellParts(area, taken, days))
+    const forecast = forecastOf(asked, { days, quantity })
+    if (forecast.fill >= 1) return { forecast, others: { wider: undefined, longer: undefined, fewer: undefined } }
+    const wide = areaSupply(supply, cellParts(coverageOf(circles(widened(adLocations))), taken, days))
+    const long = areaSupply(supply, cellParts(area, taken, longDays))
+    return {
+      forecast,
+      others: {
+        wider: forecastOf(wide, { days, quantity }),
+        longer: forecastOf(long, { days: longDays, quantity }),
+        fewer: vehiclesThatFit(asked, { days, quantity }),
+      },
+    }
+  }
+}
+
+const circles = (locations: readonly AdLocation[]): Geofence[] =>
+  locations.map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
+
+/** The same places with the next larger radius that can be chosen. */
+const widened = (locations: readonly AdLocation[]): AdLocation[] =>
+  locations.map((one) => ({ ...one, radius: RADII_M.find((radius) => radius > one.radius) ?? one.radius }))
+
+interface Kept {
+  readonly version: number
+  readonly today: Day
+  readonly supply: Promise<Supply>
+  /** Milliseconds of the clock at which it is to be read again. */
+  until: number
+}
+
+/** The supply of the whole map by vehicle type, a few minutes old at most. */
+function keptSupply(db: Db, clock: Clock, impressions: ForecastDeps['impressions']) {
+  const kept = new Map<VehicleType, Kept>()
+  return async (vehicleType: VehicleType, today: Day): Promise<Supply> => {
+    const newest = await impressions(db)
+    const known = kept.get(vehicleType)
+    const now = clock.now().getTime()
+    if (known && known.version === newest.id && known.today === today && now < known.until) return known.supply
+    const since = startOfDay(addDays(today, 1 - HISTORY_DAYS))
+    const began = performance.now()
+    const supply = readSupply(db, vehicleType, since, weekOf(newest.terms)[vehicleType])
+    const reading: Kept = { version: newest.id, today, supply, until: now + KEPT_MS }
+    kept.set(vehicleType, reading)
+    try {
+      // What is empty is not kept: the first plays are worth seeing at once.
+      const took = (await supply).firstDay === null ? 0 : performance.now() - began
+      reading.until = now + Math.min(KEPT_MS, took * KEPT_TIMES)
+    } catch (error) {
+      if (kept.get(vehicleType) === reading) kept.delete(vehicleType)
+      throw error
+    }
+    return supply
+  }
+}
+
+/** The areas of flights, which never change and are worth keeping for as long as the flights are sold. */
+function keptAreas() {
+  const kept = new Map<VehicleType, Map<string, Coverage>>()
+  return (vehicleType: VehicleType, flights: readonly Sold[]) => {
+    const before = kept.get(vehicleType)
+    const areas = flights.map((flight) => ({ flight, area: before?.get(flight.id) ?? coverageOf(flight.geofences) }))
+    kept.set(vehicleType, new Map(areas.map(({ flight, area }) => [flight.id, area])))
+    return areas
+  }
+}

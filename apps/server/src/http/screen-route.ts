@@ -1,0 +1,88 @@
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Position } from '@ayob/domain/geo/distance'
+import type { HeldSpan } from '@ayob/domain/plays/verdict'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal } from '../platform/errors'
+import { refusalOfIssues } from './errors'
+import { bearerOf } from './route'
+import { readScreenBodies, type ScreenBody } from './screen-body'
+
+/** A paired screen whose token was just checked. */
+export interface KnownScreen {
+  readonly id: string
+  readonly vehicleType: VehicleType
+  /** Whether its vehicle and driver may show ads now, and it is not on hold. */
+  readonly mayShowAds: boolean
+  /** When it was on hold, in milliseconds; `to` is null while it still is. */
+  readonly held: readonly HeldSpan[]
+  /** The place it last reported. */
+  place: Position | null
+}
+
+/** Finds the screen of a token; answers at once where it is known. */
+export type FindScreen = (token: string) => KnownScreen | Promise<KnownScreen | undefined> | undefined
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The paired screen that calls; known before the body is read. */
+    screen?: KnownScreen
+  }
+}
+
+/**
+ * Screens call by the thousand a second, so their calls do without the security headers of pages, compression, the
+ * limit for each token and a log line for each request.
+ */
+export const LEAN = {
+  helmet: false,
+  compress: false,
+  decompress: false,
+  config: { rateLimit: false, quiet: true },
+} as const
+
+/** Opens a scope for the calls of paired screens. A call without the token of a paired screen gets 401, its body unread. */
+export function screenScope(
+  app: FastifyInstance,
+  findScreen: FindScreen,
+  register: (scope: FastifyInstance) => void,
+): void {
+  app.register((scope, _options, done) => {
+    scope.decorateRequest('screen')
+    readScreenBodies(scope)
+    // With a callback, not a promise: this runs for every call of a screen.
+    scope.addHook('onRequest', (request, _reply, next) => {
+      const accept = (screen: KnownScreen | undefined) => {
+        request.screen = screen
+        next(screen ? undefined : new Refusal('unauthenticated', 'server.unauthenticated'))
+      }
+      const token = bearerOf(request)
+      const screen = token ? findScreen(token) : undefined
+      if (screen instanceof Promise) void screen.then(accept, next)
+      else accept(screen)
+    })
+    register(scope)
+    done()
+  })
+}
+
+export function screenOf({ screen }: FastifyRequest): KnownScreen {
+  if (!screen) throw new Error('only known screens come this far')
+  return screen
+}
+
+/** Validates a part of a screen's call. Errors: `validation_failed`. */
+export function checked<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+  if (!schema) throw new Error('the call has no such part')
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw refusalOfIssues(result.error.issues)
+}
+
+export function bodyOf(request: FastifyRequest): ScreenBody {
+  const body = request.body as ScreenBody | undefined
+  return body ?? { json: () => ({}), bytes: Buffer.alloc(0), gzipped: false, size: 0 }
+}
+
+export const sendJson = (reply: FastifyReply, body: string | Buffer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(body)

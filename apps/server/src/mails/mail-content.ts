@@ -1,0 +1,54 @@
+/** What a mail says, before it is set as HTML and as plain text. All texts are ready in the reader's language. */
+export interface MailContent {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  readonly facts?: readonly Fact[]
+  readonly action?: { readonly label: string; readonly url: string }
+  /** Said after the button. */
+  readonly closing?: readonly string[]
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Who writes: stands at the foot of every content. */
+export interface Footer {
+  readonly lines: readonly string[]
+  /** How to have no more letters of this kind. */
+  readonly optOut?: { readonly label: string; readonly url: string }
+}
+
+const WIDTH = 72
+
+/** The content as plain text, wrapped for readers that don't wrap. */
+export function plainText(content: MailContent, footer: Footer): string {
+  const blocks = [
+    content.greeting,
+    ...content.paragraphs,
+    ...(content.facts ? [content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
+    ...(content.closing ?? []),
+    ['--', ...footer.lines].join('\n'),
+    ...(footer.optOut ? [`${footer.optOut.label}:\n${footer.optOut.url}`] : []),
+  ]
+  return `${blocks.map(wrap).join('\n\n')}\n`
+}
+
+function wrap(block: string): string {
+  return block.split('\n').map(wrapLine).join('\n')
+}
+
+function wrapLine(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    if (current && current.length + 1 + word.length > WIDTH) {
+      lines.push(current)
+      current = word
+    } else current = current ? `${current} ${word}` : word
+  }
+  return [...lines, current].join('\n')
+}

@@ -1,0 +1,51 @@
+import { addDays } from '@ayob/contract/days'
+import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
+import { dateIn } from '@ayob/i18n/dates'
+import { reasonText } from '@ayob/i18n/reasons'
+import type { Fact } from './mail-content'
+import type { BookingFacts, Flight, PayoutFacts, Say } from './template-data'
+
+export const money = (cents: Cents) => formatLkr(toLkr(cents))
+export const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
+export const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+export const LONG_TIME = { ...LONG_DAY, hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' } as const
+export const LONG_MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+export const dayText = (say: Say, day: string) => dateIn(say.language, LONG_DAY, new Date(`${day}T00:00:00Z`))
+export const timeText = (say: Say, instant: string) => dateIn(say.language, LONG_TIME, new Date(instant))
+export const monthText = (say: Say, month: string) =>
+  dateIn(say.language, LONG_MONTH, new Date(`${month}-01T00:00:00Z`))
+
+export function bookingFacts(say: Say, { reference, brandName, durationDays, totalCents }: BookingFacts): Fact[] {
+  return [
+    { label: say('mails.factReference'), value: reference },
+    { label: say('mails.factBrand'), value: brandName },
+    { label: say('mails.factDuration'), value: say('mails.days', { count: durationDays }) },
+    { label: say('mails.factTotal'), value: money(totalCents) },
+  ]
+}
+
+export function creditNoteFact(say: Say, number: string | null): Fact[] {
+  return number === null ? [] : [{ label: say('mails.factCreditNote'), value: number }]
+}
+
+export function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
+  return [
+    { label: say('mails.factFirstDay'), value: dayText(say, startDate) },
+    { label: say('mails.factLastDay'), value: dayText(say, addDays(endDate, -1)) },
+  ]
+}
+
+export function reasonFacts(say: Say, reason: string | null): Fact[] {
+  return reason ? [{ label: say('mails.factReason'), value: reasonText(say, reason) }] : []
+}
+
+export function payoutFacts(say: Say, { number, netCents, reference, reason }: PayoutFacts): Fact[] {
+  return [
+    { label: say('mails.factPayout'), value: number },
+    { label: say('mails.factAmount'), value: money(netCents) },
+    ...(reference ? [{ label: say('mails.factTransfer'), value: reference }] : []),
+    ...reasonFacts(say, reason),
+  ]
+}
+
+export const hello = (say: Say, name: string) => say('mails.hello', { name })

@@ -1,0 +1,109 @@
+import { clientConfig } from '@ayob/contract/client-config'
+import { dayOf } from '@ayob/contract/days'
+import type { FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { bearerOf, type Http, route } from '../http/route'
+import { notFound } from '../platform/errors'
+import type { Metric } from '../platform/metrics'
+import { sameText } from '../platform/secrets'
+import type { OperationConfig } from './ports'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+export interface OperationDeps {
+  readonly config: OperationConfig
+  /** Throws when the database does not answer. */
+  readonly askDatabase: () => Promise<unknown>
+  readonly publicUrl: () => string
+  /** What the house counts of itself. */
+  readonly metrics: readonly Metric[]
+}
+
+/** What operators and pages ask of the installation itself. */
+export function operationRoutes(http: Http, { config, askDatabase, publicUrl, metrics }: OperationDeps): void {
+  const { app } = http
+
+  app.get('/healthz', { config: { quiet: true } }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { config: { quiet: true } }, async (_, reply) => {
+    try {
+      await askDatabase()
+      return { status: 'ready' }
+    } catch (error) {
+      app.log.error({ err: error }, 'not ready')
+      return reply.status(503).send({ status: 'not ready' })
+    }
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route, method and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  for (const measure of metrics) publish(registry, measure)
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.routeOptions.config.quiet) {
+      const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
+      duration.observe(labels, reply.elapsedTime / 1000)
+    }
+    done()
+  })
+  app.get('/metrics', { config: { quiet: true } }, async (request, reply) => {
+    if (!mayReadMetrics(config, request)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+
+  route(http, clientConfig, async () => {
+    const { company, googleMapsApiKey, mapStyleUrl } = config
+    return {
+      success: true as const,
+      public_url: publicUrl(),
+      today: dayOf(http.clock.now()),
+      demo: config.demo,
+      sandbox: !config.payhere.checkoutUrl,
+      ...(googleMapsApiKey && { google_maps_api_key: googleMapsApiKey }),
+      ...(mapStyleUrl && { map_style_url: mapStyleUrl }),
+      company: {
+        name: company.name,
+        address: company.address,
+        tin: company.tin,
+        support_phone: company.supportPhone,
+        support_email: company.supportEmail,
+      },
+    }
+  })
+}
+
+function publish(registry: Registry, { name, help, kind, label, read }: Metric): void {
+  const described = { name, help, labelNames: label ? [label] : [], registers: [registry] }
+  const labelled = () => Object.entries(read()).map(([of, value]) => [label ? { [label]: of } : {}, value] as const)
+  if (kind === 'gauge') {
+    new Gauge({
+      ...described,
+      collect() {
+        for (const [labels, value] of labelled()) this.set(labels, value)
+      },
+    })
+    return
+  }
+  new Counter({
+    ...described,
+    collect() {
+      this.reset()
+      for (const [labels, value] of labelled()) this.inc(labels, value)
+    },
+  })
+}
+
+/** With a token: whoever has it. Without one: only a direct caller on this machine, never one behind a proxy. */
+function mayReadMetrics(config: OperationConfig, request: FastifyRequest): boolean {
+  if (config.metricsToken) {
+    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? bearerOf(request) ?? ''
+    return sameText(given, config.metricsToken)
+  }
+  return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import { formatLkr, toLkr } from '@ayob/contract/money'
+import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
+import { taxDay } from '@ayob/domain/payments/invoice-document'
+import { amount, english, facts, inWords, parties, percent, say, startPdf, sums } from '../platform/pdf/parts'
+
+/** A credit note: what of an invoice was given back, why and where to. Amounts in LKR. */
+export function creditNoteDocument(note: CreditNoteDocument, copy: boolean, at: Date): Readable {
+  const { number, flight, invoice, reason, netCents, vatCents, totalCents, cardCents, creditCents } = note
+  const withVat = vatCents > 0
+  const title = say(withVat ? 'taxCreditNoteTitle' : 'creditNoteTitle')
+  const paper = startPdf(title, { number, reference: flight.reference }, copy, at)
+  parties(paper, note, withVat)
+  facts(paper, [
+    [say('creditNoteNumber'), number],
+    [say('creditNoteDate'), taxDay(note.issuedOn)],
+    [
+      say('creditNoteInvoice'),
+      invoice
+        ? say('creditNoteInvoiceOf', { number: invoice.number, day: taxDay(invoice.issuedOn) })
+        : flight.reference,
+    ],
+    [say('reference'), `${flight.reference} ${flight.brandName}`],
+    [say('creditNoteReason'), reason],
+  ])
+  const line = say('creditNoteLine', {
+    vehicle: english.t(`states.vehicle_${flight.vehicleType}`),
+    brand: flight.brandName,
+    reference: flight.reference,
+  })
+  paper.table(
+    [
+      { title: say('description'), share: 8 },
+      { title: say(withVat ? 'value' : 'amount'), share: 2, align: 'right' },
+    ],
+    [[line, amount(netCents)]],
+  )
+  paper.gap(12)
+  if (withVat) {
+    sums(paper, [
+      [say('creditNoteNet'), netCents],
+      [say('vat', { rate: percent(flight.vatRate) }), vatCents],
+      [say('creditNoteTotal'), totalCents, true],
+    ])
+  } else {
+    sums(paper, [[say('creditNoteTotalPlain'), totalCents, true]])
+  }
+  paper.gap(12).text(say('inWords'), { soft: true, size: 9 }).text(inWords(totalCents), { bold: true }).gap(12)
+  if (cardCents > 0) paper.text(say('creditNoteToCard', { amount: formatLkr(toLkr(cardCents)) }))
+  if (creditCents > 0) paper.text(say('creditNoteToCredit', { amount: formatLkr(toLkr(creditCents)) }))
+  return paper.finish()
+}

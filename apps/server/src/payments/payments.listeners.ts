@@ -1,0 +1,45 @@
+import { dayOf } from '@ayob/contract/days'
+import { creditGranted, heldTotal, NOTHING_HELD, partsOf, settled, shareMissing } from '@ayob/domain/journal/sales'
+import { recordText } from '../http/texts'
+import type { EventPayloads, Listeners } from '../platform/events'
+import type { Tx } from '../platform/ports'
+import { issueCreditNote } from './credit-notes.commands'
+import type { PaymentDeps } from './payments.commands'
+
+/**
+ * The final count of a flight decides about its money, once: what was paid for plays that never came becomes account
+ * credit, the exact part of what is held (VAT included, refunds before it left out), with a credit note. What is left is
+ * earned.
+ */
+async function settleBooking(
+  deps: PaymentDeps,
+  tx: Tx,
+  { bookingId, goal, delivered }: EventPayloads['booking.settled'],
+): Promise<void> {
+  const booking = await deps.bookings.lock(tx, bookingId)
+  if (!booking) throw new Error(`no booking ${bookingId} to settle`)
+  const day = dayOf(deps.clock.now())
+  const sale = { bookingId, userId: booking.advertiserId }
+  const held = (await deps.journal.held(tx, [bookingId])).get(bookingId) ?? NOTHING_HELD
+  const cents = shareMissing(heldTotal(held), goal, delivered)
+  const parts = partsOf(held, cents)
+  const rest = held.unearned - parts.unearned
+  if (cents > 0 && (await deps.journal.post(tx, creditGranted(`make-good:${bookingId}`, day, sale, parts)))) {
+    const number = await issueCreditNote(deps, tx, {
+      bookingId,
+      cause: `make-good:${bookingId}`,
+      kind: 'make_good',
+      reason: recordText('server.creditNoteMakeGood', { missing: Math.max(0, goal - delivered), goal }),
+      parts,
+      cardCents: 0,
+      creditCents: cents,
+    })
+    await deps.emit(tx, 'credit.granted', { bookingId, amountCents: cents, why: 'make_good', number })
+  }
+  if (rest > 0) await deps.journal.post(tx, settled(`settled:${bookingId}`, day, sale, rest))
+}
+
+/** What the money does when a flight is settled. */
+export function paymentListeners(deps: PaymentDeps): Listeners {
+  return { 'booking.settled': [(tx, event) => settleBooking(deps, tx, event.payload)] }
+}

@@ -1,0 +1,62 @@
+import { toLkr } from '@ayob/contract/money'
+import type { AdminPayment, Refund } from '@ayob/contract/refunds'
+import type { PaymentDeps } from './payments.commands'
+import type { PaymentRow } from './payments.store'
+import { refundableOf } from './refunds.commands'
+import { type RefundRow, refundStore } from './refunds.store'
+
+/** A refund as administrators see it. */
+export const presentRefund = (row: RefundRow): Refund => ({
+  id: row.id,
+  amount: toLkr(row.card_cents + row.credit_cents),
+  card: toLkr(row.card_cents),
+  credit: toLkr(row.credit_cents),
+  way: row.way,
+  reason: row.reason,
+  reference: row.reference,
+  state: row.state,
+  credit_note: row.note_number,
+  requested_at: row.requested_at.toISOString(),
+})
+
+/** Payments with what was given back of them and what still can be. */
+export async function presentPayments(deps: PaymentDeps, rows: readonly PaymentRow[]): Promise<AdminPayment[]> {
+  const { db, bookings, payers, gateway } = deps
+  const refunds = await refundStore.ofPayments(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const shown: AdminPayment[] = []
+  for (const row of rows) {
+    const booking = await bookings.byId(db, row.booking_id)
+    if (!booking) continue
+    const own = refunds.filter(({ payment_id }) => payment_id === row.id)
+    const { cents, cardLeft } = await refundableOf(deps, db, row)
+    shown.push({
+      id: row.id,
+      order_id: row.order_id,
+      booking_id: row.booking_id,
+      reference: booking.reference,
+      brand: booking.brandName,
+      advertiser_id: booking.advertiserId,
+      advertiser: (await payers.byId(db, booking.advertiserId))?.organizationName ?? '',
+      amount: toLkr(row.amount_cents),
+      credit_used: toLkr(row.credit_cents),
+      status: row.status,
+      became: row.became,
+      method: row.method,
+      created_at: row.created_at.toISOString(),
+      settled_at: row.settled_at?.toISOString() ?? null,
+      refunds: own.map(presentRefund),
+      refunded: toLkr(
+        own
+          .filter(({ state }) => state !== 'failed')
+          .reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0),
+      ),
+      refundable: toLkr(cents),
+      card_left: toLkr(Math.min(cents, cardLeft)),
+      by_gateway: gateway.refund !== undefined && row.gateway_payment_id !== null,
+    })
+  }
+  return shown
+}

@@ -1,0 +1,105 @@
+import { toLkr } from '@ayob/contract/money'
+import * as calls from '@ayob/contract/refunds'
+import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
+import type { FastifyRequest } from 'fastify'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { notFound, Refusal } from '../platform/errors'
+import { creditNoteDocument } from './credit-notes.pdf'
+import type { PaymentDeps } from './payments.commands'
+import { paymentPage } from './payments.queries'
+import { paymentStore } from './payments.store'
+import { refundPayment, resolveRefund } from './refunds.commands'
+import { presentPayments, presentRefund } from './refunds.present'
+import { refundStore } from './refunds.store'
+import { checkPayment } from './retrievals.jobs'
+
+const success = true as const
+
+/** Payments as administrators see them, refunds, and the advertiser's credit. */
+export function refundRoutes(http: Http, deps: PaymentDeps): void {
+  const { db, clock, bookings } = deps
+
+  route(http, calls.adminPayments, async ({ query }) => {
+    const { rows, total, counts } = await paymentPage(db, query)
+    const can_ask = deps.gateway.retrieve !== undefined
+    const payments = await presentPayments(deps, rows)
+    return { success, payments, total, page: query.page, limit: query.limit, counts, can_ask }
+  })
+
+  const shown = async (id: string) => {
+    const row = await paymentStore.find(db, id)
+    const [payment] = row ? await presentPayments(deps, [row]) : []
+    if (!payment) throw notFound()
+    return payment
+  }
+
+  route(http, calls.refundPayment, async ({ params, body, actor, request }) => {
+    const refund = await refundPayment(deps, actor, params.id, body, keyOf(request, actor.id ?? ''))
+    const message = text(refund.state === 'done' ? 'server.refundDone' : 'server.refundAsked')
+    return { success, message, refund: presentRefund(refund), payment: await shown(params.id) }
+  })
+
+  route(http, calls.resolveRefund, async ({ params, body, actor }) => {
+    const refund = await resolveRefund(deps, actor, params.id, body.done)
+    const message = text(body.done ? 'server.refundDone' : 'server.refundUndone')
+    return { success, message, refund: presentRefund(refund), payment: await shown(refund.payment_id) }
+  })
+
+  route(http, calls.checkPayment, async ({ params, actor }) => {
+    const { order, status, changed } = await checkPayment(deps, params.id)
+    if (changed) {
+      const details = { payment: order.order_id, status }
+      const entry = { actor, action: 'payment.check', subject: 'booking', subjectId: order.booking_id, details }
+      await deps.transact((tx) => deps.recordActivity(tx, entry))
+    }
+    const message = text(changed ? 'server.paymentChanged' : 'server.paymentUnchanged')
+    return { success, message, status, changed, payment: await shown(order.id) }
+  })
+
+  route(http, calls.accountCredit, async ({ query, session }) => {
+    const { rows, total } = await refundStore.notesOf(db, session.userId, query)
+    const credit_notes = rows.map(({ number, kind, booking_id, issued_at, document }) => {
+      const { flight, totalCents, creditCents, reason } = document as CreditNoteDocument
+      return {
+        number,
+        kind,
+        booking_id,
+        reference: flight.reference,
+        brand: flight.brandName,
+        amount: toLkr(totalCents),
+        credit: toLkr(creditCents),
+        reason,
+        issued_at: issued_at.toISOString(),
+      }
+    })
+    return {
+      success,
+      balance: toLkr(await deps.journal.creditOf(db, session.userId)),
+      held: toLkr(await paymentStore.creditHeld(db, session.userId, null)),
+      credit_notes,
+      total,
+      page: query.page,
+      limit: query.limit,
+    }
+  })
+
+  route(http, calls.creditNotePdf, async ({ params, session, reply }) => {
+    const note = await refundStore.note(db, params.number)
+    const booking = note && (await bookings.byId(db, note.booking_id))
+    if (!note || !booking || (session.role !== 'admin' && booking.advertiserId !== session.userId)) throw notFound()
+    const paper = creditNoteDocument(note.document as CreditNoteDocument, session.role === 'admin', clock.now())
+    reply.type('application/pdf').header('content-disposition', `inline; filename="${note.number}.pdf"`)
+    return reply.header('cache-control', 'private, no-store').send(paper)
+  })
+}
+
+/** The caller's key for a refund, so that sending it twice gives back once. */
+function keyOf(request: FastifyRequest, userId: string): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Refusal('validation_failed', 'server.idempotencyKey')
+  }
+  return `${userId}:${key}`
+}

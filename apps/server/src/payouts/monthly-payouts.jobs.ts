@@ -1,0 +1,45 @@
+import { type Day, dayOf } from '@ayob/contract/days'
+import { monthBefore, monthlyAmount } from '@ayob/domain/payouts/due'
+import { reserve } from './payouts.commands'
+import { payoutStore } from './payouts.store'
+import type { PayoutDeps } from './ports'
+
+/** Drivers in one transaction. */
+const BATCH = 500
+
+/**
+ * Reserves the payouts of the month that is over: for every driver with an account what was owed at its end. Once a
+ * month, on its first day or as soon as the server is up again; a run that was cut off goes on where it was. Answers how
+ * many payouts were made now.
+ *
+ * @param earned writes what drivers earned and is due, and answers up to which day that is: the month waits for its last
+ */
+export async function payMonth(deps: PayoutDeps, earned: () => Promise<Day>): Promise<number> {
+  const { month, lastDay } = monthBefore(dayOf(deps.clock.now()))
+  if (await payoutStore.isRunDone(deps.db, month)) return 0
+  if ((await earned()) < lastDay) return 0
+  let made = 0
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const last: string = after
+    after = await deps.transact(async (tx) => {
+      const ids = await payoutStore.lockAccountsAfter(tx, last, BATCH)
+      const having = await payoutStore.havingMonth(tx, ids, month)
+      const atEnd = await deps.journal.payable(tx, ids, lastDay)
+      const now = await deps.journal.payable(tx, ids)
+      const wishes = ids.flatMap((driverId) => {
+        const balance = now.get(driverId) ?? 0
+        const gross = monthlyAmount(atEnd.get(driverId) ?? 0, balance)
+        return gross > 0 && !having.has(driverId) ? [{ driverId, gross, balance }] : []
+      })
+      made += (await reserve(deps, tx, wishes, month)).length
+      return ids.length === BATCH ? ids.at(-1) : undefined
+    })
+  }
+  await deps.transact(async (tx) => {
+    if (!(await payoutStore.markRun(tx, month, deps.clock.now()))) return
+    const { count, net } = await payoutStore.runTotals(tx, month)
+    if (count > 0) await deps.emit(tx, 'payout.run', { month, count, netCents: net })
+  })
+  return made
+}

@@ -1,0 +1,63 @@
+import { bankName } from '@ayob/contract/banks'
+import { HOLD_HOURS, type PayoutAccount, type PayoutAccountForm } from '@ayob/contract/payouts'
+import type { Tx } from '../platform/ports'
+import { seal, unseal } from '../platform/secrets'
+import { type AccountRow, payoutStore } from './payouts.store'
+import type { PayoutDeps } from './ports'
+
+const HOLD_MS = HOLD_HOURS * 3_600_000
+
+/** How an account number is shown. */
+export const masked = (last4: string) => `•••••${last4}`
+
+/** Where a driver is paid, as it is shown. */
+export function presentAccount(row: AccountRow, now: Date): PayoutAccount {
+  return {
+    bank_code: row.bank_code,
+    bank_name: bankName(row.bank_code),
+    branch_code: row.branch_code,
+    account_number: masked(row.account_last4),
+    account_name: row.account_name,
+    changed_at: row.changed_at.toISOString(),
+    held_until: row.held_until && row.held_until > now ? row.held_until.toISOString() : null,
+  }
+}
+
+/**
+ * Keeps where a driver is paid. The first account holds nothing; a changed one holds payouts for 48 hours, so that who
+ * has got into the account can't empty it before its owner has read the mail. Saving the same again changes nothing.
+ */
+export async function keepAccount(
+  deps: PayoutDeps,
+  tx: Tx,
+  driverId: string,
+  form: PayoutAccountForm,
+): Promise<AccountRow> {
+  const before = await payoutStore.lockAccount(tx, driverId)
+  const same =
+    before !== undefined &&
+    before.bank_code === form.bank_code &&
+    before.branch_code === form.branch_code &&
+    before.account_name === form.account_name &&
+    unseal(deps.personalKey, before.account_sealed) === form.account_number
+  if (same) return before
+  const at = deps.clock.now()
+  const account = {
+    driver_id: driverId,
+    bank_code: form.bank_code,
+    branch_code: form.branch_code,
+    account_sealed: seal(deps.personalKey, form.account_number),
+    account_last4: form.account_number.slice(-4),
+    account_name: form.account_name,
+    changed_at: at,
+    held_until: before ? new Date(at.getTime() + HOLD_MS) : null,
+  }
+  await payoutStore.keepAccount(tx, account)
+  await deps.emit(tx, 'payout.account_changed', {
+    driverId,
+    bank: bankName(account.bank_code),
+    last4: account.account_last4,
+    heldUntil: account.held_until?.toISOString() ?? null,
+  })
+  return account
+}

@@ -1,0 +1,83 @@
+import type { Paging } from '@ayob/contract/common'
+import { fromLkr } from '@ayob/contract/money'
+import { type PayoutState, SMALLEST_PAYOUT } from '@ayob/contract/payouts'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../platform/ports'
+import { containing } from '../platform/search'
+import { payoutStore } from './payouts.store'
+import type { PayoutDeps } from './ports'
+
+interface Filter extends Paging {
+  readonly status?: PayoutState | undefined
+  readonly driver_id?: string | undefined
+  readonly export_id?: string | undefined
+}
+
+/** Files that the page offers again. */
+const SHOWN_EXPORTS = 12
+
+/** A page of payouts, newest first unless sorted, how many there are, and how many of each state. `people`: whom the words name. */
+export async function payoutPage(db: Db, filter: Filter, people: readonly string[]) {
+  const { page, limit, q, status, driver_id, export_id, sort, order } = filter
+  const words = q ? containing(q) : ''
+  const found = db
+    .selectFrom('payouts')
+    .$if(driver_id !== undefined, (query) => query.where('driver_id', '=', driver_id ?? ''))
+    .$if(export_id !== undefined, (query) => query.where('export_id', '=', export_id ?? ''))
+    .$if(words !== '', (query) =>
+      query.where(sql<boolean>`(number ilike ${words} or reference ilike ${words}
+        or driver_id = any(${[...people]}::text[]))`),
+    )
+  const states = await found
+    .select(['state', (of) => of.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = Object.fromEntries(states.map((row) => [row.state, Number(row.count)]))
+  const all = states.reduce((sum, row) => sum + Number(row.count), 0)
+  const rows = await found
+    .$if(status !== undefined, (query) => query.where('state', '=', status ?? 'requested'))
+    .selectAll()
+    .$if(sort === 'amount', (query) => query.orderBy('gross_cents', order ?? 'desc'))
+    .orderBy('requested_at', sort === 'requested_at' ? (order ?? 'desc') : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, total: status === undefined ? all : (counts[status] ?? 0), counts: { all, ...counts } }
+}
+
+/** Sums over all payouts, in cents of what bank accounts get. */
+export async function payoutSums(reader: Reader, now: Date) {
+  const { rows } = await sql<{ requested: number; ready: number; ready_count: number; in_transit: number }>`
+    select
+      coalesce(sum(net) filter (where state = 'requested'), 0)::bigint as requested,
+      coalesce(sum(net) filter (where ready), 0)::bigint as ready,
+      count(*) filter (where ready)::int as ready_count,
+      coalesce(sum(net), 0)::bigint as in_transit
+    from (
+      select p.state, p.gross_cents - p.withheld_cents as net,
+        p.state = 'approved' and a.driver_id is not null and coalesce(a.held_until <= ${now}, true) as ready
+      from payouts p left join payout_accounts a on a.driver_id = p.driver_id
+      where p.state in ('requested', 'approved', 'exported')
+    ) as open`.execute(reader)
+  return rows[0] ?? { requested: 0, ready: 0, ready_count: 0, in_transit: 0 }
+}
+
+/** The newest files for the bank. */
+export async function newestExports(reader: Reader) {
+  return reader
+    .selectFrom('payout_exports')
+    .selectAll()
+    .orderBy('exported_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN_EXPORTS)
+    .execute()
+}
+
+/** Whether a driver's erasure has to wait: a payout is on its way, or enough is owed for one. */
+export async function isOwed({ journal }: Pick<PayoutDeps, 'journal'>, tx: Tx, driverId: string): Promise<boolean> {
+  await payoutStore.lockAccount(tx, driverId)
+  if (await payoutStore.hasIn(tx, driverId, ['requested', 'approved', 'exported'])) return true
+  const owed = (await journal.payable(tx, [driverId])).get(driverId) ?? 0
+  return owed >= fromLkr(SMALLEST_PAYOUT)
+}

@@ -1,0 +1,181 @@
+import { dayOf } from '@ayob/contract/days'
+import { toLkr } from '@ayob/contract/money'
+import * as calls from '@ayob/contract/payouts'
+import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
+import type { FastifyReply } from 'fastify'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { csvStream } from '../platform/csv'
+import { notFound } from '../platform/errors'
+import { BANK_COLUMNS, bankRows } from './bank-file'
+import { keepAccount, presentAccount } from './payout-accounts.commands'
+import { approvePayout, exportReady, markFailed, markPaid, requestPayout } from './payouts.commands'
+import { newestExports, payoutPage, payoutSums } from './payouts.queries'
+import { type PayoutRow, payoutStore } from './payouts.store'
+import type { PayoutDeps } from './ports'
+import { presentForAdmin, presentPayout, presentStatement } from './present'
+import { statementDocument } from './statements.pdf'
+
+const success = true as const
+
+/** The paper of a payout. It is written anew each time, from figures that never change. */
+async function sendStatement(deps: PayoutDeps, row: PayoutRow, reply: FastifyReply) {
+  const { db, clock, drivers, supplier } = deps
+  const driver = await drivers.party(db, row.driver_id)
+  const vehicleNumber = (await drivers.byIds(db, [row.driver_id])).get(row.driver_id)?.vehicleNumber ?? null
+  const account = await payoutStore.account(db, row.driver_id)
+  reply.type('application/pdf').header('content-disposition', `inline; filename="${row.number}.pdf"`)
+  reply.header('cache-control', 'private, no-store')
+  return reply.send(statementDocument(row, { supplier, driver, vehicleNumber, account }, clock.now()))
+}
+
+/** What a driver sees and asks for: the payout account, payouts and their statements. */
+export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
+  const { db, clock, journal } = deps
+  const balanceOf = async (id: string) => (await journal.payable(db, [id])).get(id) ?? 0
+  const ownPayout = async (id: string, driverId: string) => {
+    const row = await payoutStore.find(db, id)
+    if (row?.driver_id !== driverId) throw notFound()
+    return row
+  }
+
+  route(http, calls.payoutAccount, async ({ session }) => {
+    const row = await payoutStore.account(db, session.userId)
+    return { success, payout_account: row ? presentAccount(row, clock.now()) : null }
+  })
+
+  route(http, calls.setPayoutAccount, async ({ body, session, transact }) => {
+    const row = await transact((tx) => keepAccount(deps, tx, session.userId, body))
+    return {
+      success,
+      message: text('server.payoutAccountKept'),
+      payout_account: presentAccount(row, clock.now()),
+    }
+  })
+
+  route(http, calls.driverPayouts, async ({ query, session }) => {
+    const mine = { ...query, driver_id: session.userId, q: undefined }
+    const { rows, total } = await payoutPage(db, mine, [])
+    const account = await payoutStore.account(db, session.userId)
+    const balance = await balanceOf(session.userId)
+    const transit = (await journal.inTransit(db, [session.userId])).get(session.userId) ?? 0
+    const month = dayOf(clock.now()).slice(0, 7)
+    const before = (await payoutStore.ofMonth(db, [session.userId], month)).get(session.userId)
+    const withheld = withheldOf(balance, before ?? { gross: 0, withheld: 0 }, withholdingTerms(await deps.terms(db)))
+    return {
+      success,
+      payouts: rows.map((row) => presentPayout(row, account, clock.now())),
+      total,
+      page: query.page,
+      limit: query.limit,
+      balance: toLkr(balance),
+      in_transit: toLkr(transit),
+      minimum: calls.SMALLEST_PAYOUT,
+      withheld_of_balance: toLkr(Math.max(0, withheld)),
+    }
+  })
+
+  route(http, calls.requestPayout, async ({ body, session, transact }) =>
+    transact(async (tx) => {
+      const row = await requestPayout(deps, tx, session.userId, body.amount)
+      const account = await payoutStore.account(tx, session.userId)
+      const balance = (await journal.payable(tx, [session.userId])).get(session.userId) ?? 0
+      return {
+        success,
+        message: text('server.payoutRequested'),
+        payout: presentPayout(row, account, clock.now()),
+        balance: toLkr(balance),
+      }
+    }),
+  )
+
+  route(http, calls.driverPayout, async ({ params, session }) => {
+    const row = await ownPayout(params.id, session.userId)
+    const account = await payoutStore.account(db, session.userId)
+    return {
+      success,
+      payout: presentPayout(row, account, clock.now()),
+      statement: presentStatement(row.statement),
+    }
+  })
+
+  route(http, calls.driverStatementPdf, async ({ params, session, reply }) =>
+    sendStatement(deps, await ownPayout(params.id, session.userId), reply),
+  )
+}
+
+/** What administrators do with payouts. */
+export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
+  const { db, clock, drivers } = deps
+  const shown = async (row: PayoutRow) => {
+    const [payout] = await presentForAdmin(deps, db, [row])
+    if (!payout) throw notFound()
+    return payout
+  }
+  const found = async (id: string) => {
+    const row = await payoutStore.find(db, id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  route(http, calls.adminPayouts, async ({ query }) => {
+    const people = query.q ? await drivers.matching(db, query.q) : []
+    const { rows, total, counts } = await payoutPage(db, query, people)
+    const sums = await payoutSums(db, clock.now())
+    const exports = await newestExports(db)
+    return {
+      success,
+      payouts: await presentForAdmin(deps, db, rows),
+      total,
+      page: query.page,
+      limit: query.limit,
+      counts,
+      summary: {
+        requested: toLkr(sums.requested),
+        ready: toLkr(sums.ready),
+        ready_count: sums.ready_count,
+        in_transit: toLkr(sums.in_transit),
+      },
+      exports: exports.map(({ id, exported_at, count, net_cents }) => ({
+        id,
+        exported_at: exported_at.toISOString(),
+        count,
+        amount: toLkr(net_cents),
+      })),
+    }
+  })
+
+  route(http, calls.exportPayouts, async ({ query, actor, reply, transact }) => {
+    const id = query.export ?? (await transact((tx) => exportReady(deps, tx, actor)))
+    const rows = id === undefined ? [] : await bankRows(deps, db, id)
+    if (query.export !== undefined) {
+      const again = { actor, action: 'payout.export_again', subject: 'payout-export', subjectId: query.export }
+      await transact((tx) => deps.recordActivity(tx, again))
+    }
+    reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store')
+    reply.header('content-disposition', `attachment; filename="ayob-payouts-${id ?? 'none'}.csv"`)
+    return reply.send(csvStream(BANK_COLUMNS, rows))
+  })
+
+  route(http, calls.adminPayout, async ({ params }) => {
+    const row = await found(params.id)
+    return { success, payout: await shown(row), statement: presentStatement(row.statement) }
+  })
+
+  route(http, calls.adminStatementPdf, async ({ params, reply }) => sendStatement(deps, await found(params.id), reply))
+
+  route(http, calls.approvePayout, async ({ params, actor, transact }) => {
+    const row = await transact((tx) => approvePayout(deps, tx, actor, params.id))
+    return { success, message: text('server.payoutApproved'), payout: await shown(row) }
+  })
+
+  route(http, calls.markPayoutPaid, async ({ params, body, actor, transact }) => {
+    const row = await transact((tx) => markPaid(deps, tx, actor, params.id, body.reference))
+    return { success, message: text('server.payoutPaid'), payout: await shown(row) }
+  })
+
+  route(http, calls.markPayoutFailed, async ({ params, body, actor, transact }) => {
+    const row = await transact((tx) => markFailed(deps, tx, actor, params.id, body))
+    return { success, message: text('server.payoutFailed'), payout: await shown(row) }
+  })
+}

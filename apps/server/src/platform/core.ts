@@ -1,0 +1,12 @@
+import type { Emit } from './events'
+import type { Clock, Db, RecordActivity, Transact } from './ports'
+
+/** What every capability stands on. */
+export interface Core {
+  /** Reads outside a transaction. */
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly emit: Emit
+  readonly recordActivity: RecordActivity
+}

@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { runsOf } from './fonts'
+import { PdfDocument } from './pdf-document'
+
+test('a text is cut into runs by script; spaces and joiners stay with theirs', () => {
+  expect(runsOf('AYOB ශ්‍රී ලංකා 2026', false)).toEqual([
+    { font: 'latin-400', text: 'AYOB ' },
+    { font: 'sinhala-400', text: 'ශ්‍රී ලංකා ' },
+    { font: 'latin-400', text: '2026' },
+  ])
+  expect(runsOf('சந்தி', true)).toEqual([{ font: 'tamil-700', text: 'சந்தி' }])
+})
+
+test('a long table goes over as many pages as it needs, numbered at the foot', async () => {
+  const feet: string[] = []
+  const paper = new PdfDocument({ title: 'Long', at: new Date(0) }, (page, pages) => {
+    feet.push(`${page}/${pages}`)
+    return `Page ${page} of ${pages}`
+  })
+  const rows = Array.from({ length: 120 }, (_, row) => [`Row ${row}`, 'x'.repeat(400)])
+  paper.table(
+    [
+      { title: 'Name', share: 1 },
+      { title: 'Value', share: 2, align: 'right' },
+    ],
+    rows,
+  )
+  const bytes = await buffer(paper.finish())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(feet.length).toBeGreaterThan(5)
+  expect(feet.at(-1)).toBe(`${feet.length}/${feet.length}`)
+})

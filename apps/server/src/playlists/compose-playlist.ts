@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import type { Playlist, PlaylistAd } from '@ayob/contract/screens'
+import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
+import type { Pace } from '@ayob/domain/playlists/pacing'
+import type { HouseAds, RunningBooking } from './ports'
+
+const compress = promisify(gzip)
+
+/** A screen without network may go on with its last playlist for a week after the day on which it got it. */
+const LEASE_DAYS = 8
+
+/** An ad as playlists hold it, written once for all of them. */
+export interface WrittenAd {
+  readonly booking: RunningBooking
+  readonly pace: Pace
+  readonly json: string
+  readonly digest: string
+}
+
+/** A playlist ready to be sent. Its version changes whenever anything in it does. */
+export interface ReadyPlaylist {
+  readonly version: string
+  readonly body: Buffer
+  /** The body, compressed at the first call and kept. */
+  gzipped(): Promise<Buffer>
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string): WrittenAd {
+  const ad: PlaylistAd = {
+    booking_id: booking.id,
+    creative: booking.creative,
+    geofences: [...booking.geofences],
+    weight: pace.weight,
+    goal_left: pace.goalLeft,
+    link: booking.linkCode === null ? null : `${publicUrl}/q/${booking.linkCode}`,
+    from: booking.startsAt.toISOString(),
+    to: booking.endsAt.toISOString(),
+  }
+  const json = JSON.stringify(ad)
+  return { booking, pace, json, digest: digestOf(json) }
+}
+
+/** The playlist of some ads and the house's own, with a lease from the day of `now`. */
+export function compose(ads: readonly WrittenAd[], house: HouseAds, now: Date): ReadyPlaylist {
+  const frame: Omit<Playlist, 'version' | 'ads'> = {
+    slot_s: DEFAULT_LOOP.adSecPerPlay,
+    loop_slots: DEFAULT_LOOP.adsPerLoop,
+    house: house.list().map((creative) => ({ creative })),
+    valid_until: startOfDay(addDays(dayOf(now), LEASE_DAYS)).toISOString(),
+  }
+  const rest = JSON.stringify(frame).slice(1)
+  const version = digestOf(rest + ads.map(({ digest }) => digest).join()).slice(0, 16)
+  const body = Buffer.from(`{"version":"${version}","ads":[${ads.map(({ json }) => json).join()}],${rest}`)
+  let smaller: Promise<Buffer> | undefined
+  return {
+    version,
+    body,
+    gzipped() {
+      smaller ??= compress(body)
+      return smaller
+    },
+  }
+}

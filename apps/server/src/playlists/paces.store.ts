@@ -1,0 +1,52 @@
+import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
+import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
+import type { Pace } from '@ayob/domain/playlists/pacing'
+import { type RoadHours, roadHoursOf } from '@ayob/domain/playlists/road-hours'
+import { sql } from 'kysely'
+import type { Db, Reader } from '../platform/ports'
+
+/**
+ * Keeps the paces of a round and answers those that hold: of several server processes the first one decides, so that
+ * all of them send the same playlists. `paces` are in the order of their bookings' ids, so that none waits for another.
+ */
+export async function savePaces(db: Db, round: number, paces: ReadonlyMap<string, Pace>): Promise<Map<string, Pace>> {
+  if (paces.size === 0) return new Map()
+  const ids = [...paces.keys()]
+  const column = <K extends keyof Pace>(key: K) => [...paces.values()].map((pace) => pace[key])
+  await sql`
+    insert into paces as p (booking_id, round, weight, goal_left)
+    select id, ${round}::bigint, weight, goal_left
+    from unnest(${ids}::text[], ${column('weight')}::float8[], ${column('goalLeft')}::int[]) as n (id, weight, goal_left)
+    on conflict (booking_id) do update
+    set round = excluded.round, weight = excluded.weight, goal_left = excluded.goal_left
+    where p.round < excluded.round`.execute(db)
+  const rows = await db
+    .selectFrom('paces')
+    .select(['booking_id', 'weight', 'goal_left'])
+    .where('round', '=', round)
+    .where(sql<boolean>`booking_id = any(${ids}::text[])`)
+    .execute()
+  const settled = rows.map((row): [string, Pace] => [row.booking_id, { weight: row.weight, goalLeft: row.goal_left }])
+  return new Map([...paces, ...settled])
+}
+
+/** Forgets the paces of bookings that had none since a round. */
+export async function forgetPaces(db: Db, round: number): Promise<void> {
+  await db.deleteFrom('paces').where('round', '<', round).execute()
+}
+
+/** When vehicles of each type were on the road, between two instants; a type without a play is absent. */
+export async function readRoadHours(reader: Reader, from: Date, to: Date): Promise<Map<VehicleType, RoadHours>> {
+  const { rows } = await sql<{ vehicle_type: VehicleType; hour: number; minutes: number }>`
+    select vehicle_type, (floor((date_part('epoch', hour) + ${COLOMBO_OFFSET_MS / 1000}::float8) / 3600)::bigint % 24)::int as hour,
+      sum(screen_minutes)::float8 as minutes
+    from supply_totals where vehicle_type = any(${[...VEHICLE_TYPES]}::text[]) and hour >= ${from} and hour < ${to}
+    group by 1, 2`.execute(reader)
+  const byType = new Map<VehicleType, number[]>()
+  for (const { vehicle_type: type, hour, minutes } of rows) {
+    const known = byType.get(type) ?? Array.from({ length: 24 }, () => 0)
+    known[hour] = minutes
+    byType.set(type, known)
+  }
+  return new Map([...byType].map(([type, minutes]) => [type, roadHoursOf(minutes)]))
+}

@@ -1,0 +1,154 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Day, dayOf } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Position } from '@ayob/domain/geo/distance'
+import { metresBeyondAll, REACH_M } from '@ayob/domain/geo/geofence'
+import type { KnownScreen } from '../http/screen-route'
+import type { Clock, Db } from '../platform/ports'
+import type { BookingIndex } from './booking-index'
+import { compose, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-playlist'
+import { createPacer, PACE_MS, type Pacer, roundOf } from './paces'
+import type { ActiveScreens, Delivered, HouseAds, RunningBooking } from './ports'
+
+/** Screens in the same square of this many degrees get the same playlist. */
+const SQUARE = 0.01
+/** From the middle of a square to its corner, in metres, rounded up. */
+const TO_CORNER_M = 800
+/** A screen waits for new weights only when those at hand are older than this; else they are made beside. */
+const STALE_MS = PACE_MS + 60_000
+/** So many ads are written at a stretch before others have their turn. */
+const AT_A_STRETCH = 500
+
+/** Answers at once what is ready: most of what thousands of screens ask for, too often for a promise each time. */
+export interface Playlists {
+  /** The playlist of a screen: what it may show now at the place it last reported. */
+  forScreen(screen: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist>
+  forVehicle(vehicleType: VehicleType, position: Position | null): ReadyPlaylist | Promise<ReadyPlaylist>
+  houseOnly(): Promise<ReadyPlaylist>
+}
+
+interface Deps {
+  readonly index: BookingIndex
+  readonly db: Db
+  readonly clock: Clock
+  readonly screens: ActiveScreens
+  readonly delivered: Delivered
+  readonly house: HouseAds
+  readonly publicUrl: () => string
+  /** Told what goes wrong beside a request. */
+  readonly warn: (error: unknown) => void
+}
+
+/** What playlists are composed of until something changes, and those that were. */
+interface Edition {
+  readonly from: readonly RunningBooking[]
+  readonly at: Date
+  readonly day: Day
+  readonly ads: ReadonlyMap<string, WrittenAd>
+  readonly byType: ReadonlyMap<VehicleType, readonly WrittenAd[]>
+  /** By vehicle type and square. */
+  readonly bySquare: Map<string, ReadyPlaylist>
+  /** By the ads in it: squares with the same ads share one. */
+  readonly ready: Map<string, ReadyPlaylist>
+}
+
+/** Composes playlists from the running bookings and keeps them ready until something changes. */
+export function createPlaylists(deps: Deps): Playlists {
+  const pacer = createPacer(deps)
+  let edition: Edition | undefined
+  let renewing: Promise<Edition> | undefined
+
+  const renew = (now: Date) => {
+    renewing ??= makeEdition(deps, pacer, edition, now)
+      .then((made) => {
+        edition = made
+        return made
+      })
+      .finally(() => {
+        renewing = undefined
+      })
+    return renewing
+  }
+  const current = async (): Promise<Edition> => {
+    await deps.index.refresh()
+    const now = deps.clock.now()
+    const known = edition
+    if (!known || known.from !== deps.index.all() || known.day !== dayOf(now)) {
+      const made = await renew(now)
+      // What changed while it was made is not in it.
+      return made.from === deps.index.all() ? made : renew(now)
+    }
+    if (roundOf(known.at) === roundOf(now)) return known
+    const made = renew(now)
+    if (Math.abs(now.getTime() - known.at.getTime()) >= STALE_MS) return made
+    made.catch(deps.warn)
+    return known
+  }
+  const playlistOf = (from: Edition, ads: readonly WrittenAd[]): ReadyPlaylist => {
+    const key = ads.map(({ booking }) => booking.id).join()
+    const known = from.ready.get(key) ?? compose(ads, deps.house, from.at)
+    from.ready.set(key, known)
+    return known
+  }
+
+  const isCurrent = ({ at, from, day }: Edition) => {
+    const now = deps.clock.now()
+    return deps.index.isFresh() && from === deps.index.all() && roundOf(at) === roundOf(now) && day === dayOf(now)
+  }
+  const forSquare = async (vehicleType: VehicleType, square: Position | null, key: string) => {
+    const from = await current()
+    const known = from.bySquare.get(key)
+    if (known) return known
+    const all = from.byType.get(vehicleType) ?? []
+    const near = square ? all.filter(({ booking }) => isNear(booking, square)) : all
+    const made = playlistOf(from, near)
+    from.bySquare.set(key, made)
+    return made
+  }
+
+  const houseOnly = async () => playlistOf(await current(), [])
+  const forVehicle = (vehicleType: VehicleType, position: Position | null) => {
+    const square = position && {
+      lat: Math.round(position.lat / SQUARE) * SQUARE,
+      lng: Math.round(position.lng / SQUARE) * SQUARE,
+    }
+    const key = square ? `${vehicleType} ${square.lat.toFixed(2)} ${square.lng.toFixed(2)}` : vehicleType
+    const known = edition?.bySquare.get(key)
+    return known && edition && isCurrent(edition) ? known : forSquare(vehicleType, square, key)
+  }
+
+  return {
+    forVehicle,
+    houseOnly,
+    forScreen: ({ mayShowAds, vehicleType, place }) => (mayShowAds ? forVehicle(vehicleType, place) : houseOnly()),
+  }
+}
+
+const isNear = ({ geofences }: RunningBooking, square: Position) =>
+  metresBeyondAll(geofences, square) <= REACH_M + TO_CORNER_M
+
+/** Writes what has changed since the edition before, and takes over the rest. */
+async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined, now: Date): Promise<Edition> {
+  const from = deps.index.all()
+  const running = from
+    .filter((booking) => booking.running.some(({ to }) => to === null) && booking.endsAt > now)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const paces = await pacer.of(running, now)
+  const publicUrl = deps.publicUrl()
+  const ads = new Map<string, WrittenAd>()
+  const byType = new Map<VehicleType, WrittenAd[]>()
+  let written = 0
+  for (const booking of running) {
+    const pace = paces.get(booking.id) ?? { weight: 0, goalLeft: 0 }
+    const known = before?.ads.get(booking.id)
+    const isSame =
+      known?.booking === booking && known.pace.weight === pace.weight && known.pace.goalLeft === pace.goalLeft
+    const ad = isSame ? known : writeAd(booking, pace, publicUrl)
+    if (!isSame && ++written % AT_A_STRETCH === 0) await setImmediate()
+    ads.set(booking.id, ad)
+    const ofType = byType.get(booking.vehicleType)
+    if (ofType) ofType.push(ad)
+    else byType.set(booking.vehicleType, [ad])
+  }
+  return { from, at: now, day: dayOf(now), ads, byType, bySquare: new Map(), ready: new Map() }
+}

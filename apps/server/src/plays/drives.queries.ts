@@ -1,0 +1,49 @@
+import { addDays, type Day, startOfDay } from '@ayob/contract/days'
+import type { Rejection } from '@ayob/contract/screens'
+import type { Sight } from '@ayob/domain/earnings/drive'
+import { sql } from 'kysely'
+import type { Db, Reader } from '../platform/ports'
+import { playsOfScreens } from './evidence.store'
+
+/** Valid plays of some screens by Colombo day, house ads included. Days without any are absent. */
+export async function playsByDay(
+  reader: Reader,
+  screenIds: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<Map<Day, number>> {
+  if (screenIds.length === 0) return new Map()
+  const { rows } = await sql<{ day: Day; plays: number }>`
+    select (hour at time zone 'Asia/Colombo')::date::text as day, sum(plays)::int as plays
+    from airtime_totals
+    where screen_id = any(${[...screenIds]}::text[])
+      and hour >= ${startOfDay(from)} and hour < ${startOfDay(addDays(to, 1))}
+    group by 1`.execute(reader)
+  return new Map(rows.map(({ day, plays }) => [day, plays]))
+}
+
+/** Plays of some screens that were reported on a day and did not count, by reason. */
+export async function rejectedOn(reader: Reader, screenIds: readonly string[], day: Day) {
+  const rejected: Partial<Record<Rejection, number>> = {}
+  if (screenIds.length === 0) return rejected
+  const rows = await reader
+    .selectFrom('play_rejections')
+    .select(['reason', sql<number>`sum(plays)::int`.as('plays')])
+    .where(sql<boolean>`screen_id = any(${[...screenIds]}::text[])`)
+    .where('day', '=', day)
+    .groupBy('reason')
+    .execute()
+  for (const { reason, plays } of rows) rejected[reason] = plays
+  return rejected
+}
+
+/** Where screens were at each of their valid plays of a day, as far as their reports have come. */
+export async function sightsOn(db: Db, screenIds: readonly string[], day: Day): Promise<Sight[]> {
+  if (screenIds.length === 0) return []
+  const sights: Sight[] = []
+  for await (const { verdict, lat, lng, startedAt } of playsOfScreens(db, screenIds, day)) {
+    if (verdict !== 'valid') continue
+    sights.push({ at: startedAt, position: lat === null || lng === null ? null : { lat, lng } })
+  }
+  return sights
+}

@@ -1,0 +1,27 @@
+import { addDays, dayOf } from '@ayob/contract/days'
+import type { Core } from '../platform/core'
+import { dropDay, evidenceDays, indexDay, isIndexed, makeEvidenceDay } from './evidence-days.store'
+
+/** Evidence holds positions, which are kept this long. */
+const KEPT_DAYS = 90
+/** Partitions are made so many days before they are needed. */
+const AHEAD_DAYS = 7
+
+/**
+ * Makes the partitions of the days to come, removes those that have had their time, and indexes by booking those that
+ * no batch can come to any more: once over a whole day costs far less than with each batch.
+ */
+export async function keepEvidenceDays({
+  db,
+  transact,
+  clock,
+}: Pick<Core, 'db' | 'transact' | 'clock'>): Promise<void> {
+  const today = dayOf(clock.now())
+  for (let ahead = 0; ahead <= AHEAD_DAYS; ahead++) await transact((tx) => makeEvidenceDay(tx, addDays(today, ahead)))
+  for (const day of await evidenceDays(db)) {
+    if (day < addDays(today, -KEPT_DAYS)) await transact((tx) => dropDay(tx, day))
+    else if (day < today && !(await isIndexed(db, day))) {
+      await transact((tx) => indexDay(tx, day))
+    }
+  }
+}

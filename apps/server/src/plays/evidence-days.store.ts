@@ -1,0 +1,67 @@
+import { addDays, type Day, startOfDay } from '@ayob/contract/days'
+import { sql } from 'kysely'
+import type { Reader, Transact, Tx } from '../platform/ports'
+
+/** Removing a partition waits for readers; plays wait behind it, so it rather comes again later. */
+const LOCK_WAIT = '500ms'
+/** One process at a time makes partitions. */
+const MAKING = 4_018_528
+
+const nameOf = (day: Day) => `play_batches_${day.replaceAll('-', '')}`
+const bookingsIndexOf = (day: Day) => `${nameOf(day)}_bookings`
+
+/** Makes the partition of a Colombo day, where it is missing. Nobody who writes or reads waits for it. */
+export async function makeEvidenceDay(tx: Tx, day: Day): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MAKING}::bigint)`.execute(tx)
+  if (await relationExists(tx, nameOf(day))) return
+  const partition = sql.table(nameOf(day))
+  const from = sql.lit(startOfDay(day).toISOString())
+  const to = sql.lit(startOfDay(addDays(day, 1)).toISOString())
+  await sql`create table ${partition} (like play_batches including defaults including storage)`.execute(tx)
+  await sql`alter table play_batches attach partition ${partition} for values from (${from}) to (${to})`.execute(tx)
+}
+
+/** Knows which day has its partition, so that ingest asks once a day. */
+export function createEvidenceDays(transact: Transact): { ready(days: Iterable<Day>): Promise<void> } {
+  let made: Day | undefined
+  return {
+    async ready(days) {
+      for (const day of days) {
+        if (day === made) continue
+        await transact((tx) => makeEvidenceDay(tx, day))
+        made = day
+      }
+    },
+  }
+}
+
+/** The days that have a partition, in order. */
+export async function evidenceDays(reader: Reader): Promise<Day[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'play_batches'::regclass order by 1`.execute(reader)
+  return rows.map(({ name }) => name.slice(-8).replace(/(....)(..)(..)/, '$1-$2-$3'))
+}
+
+/** Removes the partition of a day. */
+export async function dropDay(tx: Tx, day: Day): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx)
+  await sql`drop table if exists ${sql.table(nameOf(day))}`.execute(tx)
+}
+
+/** Indexes the partition of a day by booking. */
+export async function indexDay(tx: Tx, day: Day): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`
+    create index if not exists ${sql.ref(bookingsIndexOf(day))} on ${sql.table(nameOf(day))} using gin (booking_ids)
+  `.execute(tx)
+}
+
+/** Whether there is a table or index of a name. */
+async function relationExists(reader: Reader, name: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(reader)
+  return rows[0]?.there ?? false
+}
+
+/** Whether the partition of a day is indexed by booking. */
+export const isIndexed = (reader: Reader, day: Day): Promise<boolean> => relationExists(reader, bookingsIndexOf(day))

@@ -1,0 +1,162 @@
+import { dayOf } from '@ayob/contract/days'
+import type { PlaysAnswer, Rejection } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
+import type { Attribution } from '@ayob/domain/plays/attribution'
+import { applyBatch, type BatchVerdict, type Watermark } from '@ayob/domain/plays/batch'
+import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
+import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
+import { type HeldSpan, type JudgedBooking, NO_TRACK } from '@ayob/domain/plays/verdict'
+import type { Tx } from '../platform/ports'
+import { addCells, addSupply } from './cells.store'
+import { type BatchRow, keepBatches } from './evidence.store'
+import { addAirtime, addDelivery, addRejections, lockMarks, moveMarks, type RejectionRow } from './plays.store'
+import { addMonths, addRouteHours, addScreens } from './reach.store'
+
+/** A batch of plays as a screen sent it. */
+export interface PlayBatch {
+  readonly screenId: string
+  readonly vehicleType: VehicleType
+  /** When the screen was on hold. */
+  readonly held: readonly HeldSpan[]
+  /** Returns its plays. Throws when they can't be read. */
+  readonly read: () => readonly unknown[]
+  /** Bytes of the body, unpacked. */
+  readonly size: number
+  /** The body as it arrived. */
+  readonly body: Buffer
+  readonly gzipped: boolean
+}
+
+/** A batch that waits for its group. */
+export interface ArrivedBatch extends Omit<PlayBatch, 'body' | 'gzipped'> {
+  /** The body as it arrived, gzip. */
+  readonly evidence: Buffer
+  readonly receivedAt: Date
+}
+
+/** What plays are judged and counted by. */
+export interface IngestTerms {
+  readonly slotMs: number
+  readonly booking: (id: string) => JudgedBooking | undefined
+  readonly attribution: Attribution
+  readonly impressionsAt: (instant: number) => ImpressionTerms
+}
+
+/** Of plays as text: a few milliseconds of reading and judging. */
+const BYTES_A_TURN = 400_000
+/** Lets the server do what else there is to do, so that thousands of plays make no other call wait. */
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A batch that could not be read, and why. The others of its group are applied. */
+export interface Unread {
+  readonly unread: unknown
+}
+
+interface Work {
+  readonly marks: Map<string, Watermark>
+  readonly moved: Set<string>
+  readonly tallies: Tallies
+  readonly rejections: Map<string, RejectionRow>
+  readonly kept: BatchRow[]
+}
+
+/**
+ * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence move together, so a play is
+ * counted exactly once however often it is sent. The partitions of the evidence have to be there. Answers in the order of
+ * the batches.
+ */
+export async function ingestGroup(
+  tx: Tx,
+  batches: readonly ArrivedBatch[],
+  terms: IngestTerms,
+): Promise<(PlaysAnswer | Unread)[]> {
+  const work: Work = {
+    marks: await lockMarks(
+      tx,
+      batches.map(({ screenId }) => screenId),
+    ),
+    moved: new Set(),
+    tallies: emptyTallies(),
+    rejections: new Map(),
+    kept: [],
+  }
+  const answers: (PlaysAnswer | Unread)[] = []
+  let bytes = 0
+  for (const batch of batches) {
+    const plays = read(batch)
+    answers.push('unread' in plays ? plays : apply(work, batch, plays, terms))
+    bytes += batch.size
+    if (bytes < BYTES_A_TURN) continue
+    bytes = 0
+    await yieldToEventLoop()
+  }
+  // First what belongs to single screens, last the rows that every group adds to: those are locked for the shortest time.
+  const { delivery, airtime, cells, supply, screens } = work.tallies
+  await keepBatches(tx, work.kept)
+  await addAirtime(tx, airtime.values())
+  await addScreens(tx, screens)
+  await addRejections(tx, work.rejections.values())
+  await moveMarks(
+    tx,
+    [...work.moved].map((id) => [id, markOf(work, id)]),
+  )
+  await addCells(tx, cells)
+  await addSupply(tx, supply.values())
+  await addDelivery(tx, delivery)
+  await addMonths(tx, monthRows(delivery))
+  await addRouteHours(tx, routeHourRows(delivery))
+  return answers
+}
+
+const markOf = (work: Work, screenId: string): Watermark =>
+  work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
+
+function read(batch: ArrivedBatch): readonly unknown[] | Unread {
+  try {
+    return batch.read()
+  } catch (error) {
+    return { unread: error }
+  }
+}
+
+function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms: IngestTerms): PlaysAnswer {
+  const { screenId, vehicleType, held, receivedAt } = batch
+  const before = markOf(work, screenId)
+  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), vehicleType, held })
+  if (verdict.mark.seq > before.seq) {
+    work.marks.set(screenId, verdict.mark)
+    work.moved.add(screenId)
+    tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd })
+    countRejections(work.rejections, batch, verdict)
+    work.kept.push({
+      screenId,
+      firstSeq: before.seq + 1,
+      lastSeq: verdict.mark.seq,
+      receivedAt,
+      accepted: verdict.valid.length,
+      rejected: verdict.rejected.length,
+      bookingIds: verdict.bookingIds,
+      codes: verdict.codes,
+      body: batch.evidence,
+    })
+  }
+  return answerOf(verdict)
+}
+
+function countRejections(rows: Map<string, RejectionRow>, batch: ArrivedBatch, verdict: BatchVerdict): void {
+  const day = dayOf(batch.receivedAt)
+  for (const { reason } of verdict.rejected) {
+    const key = `${batch.screenId} ${day} ${reason}`
+    const row = rows.get(key) ?? { screenId: batch.screenId, day, reason, plays: 0 }
+    row.plays++
+    rows.set(key, row)
+  }
+}
+
+function answerOf(verdict: BatchVerdict): PlaysAnswer {
+  const rejected: Partial<Record<Rejection, number>> = {}
+  for (const { reason } of verdict.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1
+  if (verdict.unnumbered > 0) rejected.malformed = (rejected.malformed ?? 0) + verdict.unnumbered
+  return { acked_seq: verdict.mark.seq, accepted: verdict.valid.length, rejected }
+}

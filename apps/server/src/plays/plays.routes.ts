@@ -1,0 +1,90 @@
+import { type PlaysAnswer, sendPlays } from '@ayob/contract/screens'
+import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from '../http/route'
+import { MAX_BYTES } from '../http/screen-body'
+import { bodyOf, checked, LEAN, screenOf, sendJson } from '../http/screen-route'
+import type { AdmissionControl, Pass } from './admission-control'
+import { type BatchFaultBuffer, faultOf, hasTooMany, oddities } from './batch-faults'
+import type { PlayLog } from './play-log'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The batch has a place in the queue. */
+    pass?: Pass
+    /** Its plays are being applied. */
+    applying?: boolean
+    /** It names more plays than a batch may. */
+    oversized?: boolean
+  }
+}
+
+interface Deps {
+  readonly playLog: PlayLog
+  readonly admission: AdmissionControl
+  readonly faults: BatchFaultBuffer
+  /** Told of every batch that was taken. */
+  readonly taken: (answer: PlaysAnswer, repeated: number) => void
+}
+
+/**
+ * Takes the play batches of paired screens. Errors: `validation_failed` for a body that is no batch, `too_large`, and
+ * `busy` when too many batches are under way.
+ */
+export function playRoutes(scope: FastifyInstance, { playLog, admission, faults, taken }: Deps): void {
+  for (const property of ['pass', 'applying', 'oversized']) scope.decorateRequest(property)
+
+  const waitsInLine = {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      const pass = admission.enter(Math.min(MAX_BYTES, Number(request.headers['content-length'] ?? MAX_BYTES)))
+      request.pass = pass
+      reply.raw.once('close', () => {
+        if (!request.applying) pass.leave()
+      })
+    },
+    async onError(request: FastifyRequest, _: FastifyReply, error: FastifyError) {
+      const fault = request.oversized ? 'too_large' : faultOf(error)
+      if (fault) faults.note(senderOf(request), fault)
+    },
+  }
+  scope.post(`/api${sendPlays.path}`, { ...LEAN, ...waitsInLine }, async (request, reply) => {
+    // The place is held until the plays are applied, also when the sender has hung up meanwhile.
+    request.applying = true
+    try {
+      const body = bodyOf(request)
+      request.pass?.measure(body.size)
+      const { id: screenId, vehicleType, held } = screenOf(request)
+      let shape: BatchShape | undefined
+      const answer = await playLog.apply({
+        screenId,
+        vehicleType,
+        held,
+        read() {
+          const json = body.json()
+          request.oversized = hasTooMany(json)
+          const { plays } = checked(sendPlays.body, json)
+          shape = shapeOf(plays)
+          return plays
+        },
+        size: body.size,
+        body: body.bytes,
+        gzipped: body.gzipped,
+      })
+      if (shape) {
+        const repeated = shape.plays - judgedIn(answer)
+        for (const oddity of oddities(shape, repeated)) faults.note({ screenId }, oddity)
+        taken(answer, repeated)
+      }
+      return sendJson(reply, JSON.stringify(answer))
+    } finally {
+      request.pass?.leave()
+    }
+  })
+}
+
+const senderOf = (request: FastifyRequest) =>
+  request.screen ? { screenId: request.screen.id } : { token: bearerOf(request) }
+
+/** Plays that the server had not seen before. */
+const judgedIn = ({ accepted, rejected }: PlaysAnswer) =>
+  Object.values(rejected).reduce((sum, plays) => sum + plays, accepted)

@@ -1,0 +1,103 @@
+import type { AnswerOf, InputOf } from '@ayob/contract/call'
+import type { Paging } from '@ayob/contract/common'
+import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import type { FormulaForm, ParameterForm, previewPricing, pricingAudit } from '@ayob/contract/pricing-admin'
+import { SERVICE_TYPES } from '@ayob/contract/vehicle-types'
+import { termsOn } from '@ayob/domain/pricing/terms'
+import { dailyFigures } from './present'
+import { type PricingDeps, readState, type SentConfig, withConfig } from './pricing.commands'
+import { pricingStore } from './pricing.store'
+import { checkState, formulaRow, parameterRow, snapshotOf, withFormula, withParameter } from './pricing-state'
+
+export interface Wanted {
+  readonly formula?: FormulaForm | undefined
+  readonly parameter?: ParameterForm | undefined
+  readonly config?: SentConfig['config'] | undefined
+}
+
+const NEW = 'new'
+
+/** What saving something would change: price and pay of a day now and then, and drafts with another price. */
+export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<AnswerOf<typeof previewPricing>> {
+  const now = deps.clock.now()
+  const today = dayOf(now)
+  const before = await readState(deps.db)
+  let state = before
+  let day: Day = today
+  if (wanted.formula) {
+    const id = wanted.formula.id ?? NEW
+    const row = formulaRow(
+      id,
+      wanted.formula,
+      before.formulas.find((old) => old.id === id),
+      now,
+    )
+    state = withFormula(state, row)
+    checkState(state, { field: 'formula_expression', formula: row }, today)
+  }
+  if (wanted.parameter) {
+    const id = wanted.parameter.id ?? NEW
+    state = withParameter(
+      state,
+      parameterRow(
+        id,
+        wanted.parameter,
+        before.parameters.find((old) => old.id === id),
+        now,
+      ),
+    )
+    day = wanted.parameter.valid_from ?? today
+    checkState(state, { field: 'value' }, today)
+  }
+  if (wanted.config) {
+    state = withConfig(state, { config: wanted.config }, now).next
+    checkState(state, { field: 'config' }, today)
+  }
+  const terms = { now: termsOn(snapshotOf(before), day), after: termsOn(snapshotOf(state), day) }
+  const [old, next] = [dailyFigures(terms.now), dailyFigures(terms.after)]
+  return {
+    success: true,
+    effects: SERVICE_TYPES.map((service_type) => ({
+      service_type,
+      price_per_day: { now: old.get(service_type)?.price ?? null, after: next.get(service_type)?.price ?? null },
+      driver_per_day: { now: old.get(service_type)?.pay ?? null, after: next.get(service_type)?.pay ?? null },
+    })),
+    drafts_changed: await deps.drafts.changed(deps.db, terms.now, terms.after),
+  }
+}
+
+type AuditQuery = Paging & Pick<InputOf<typeof pricingAudit, 'query'>, 'table_name' | 'action' | 'changed_by' | 'day'>
+
+/** Changes, newest first, with the names of who made them. */
+export async function auditTrail(deps: PricingDeps, query: AuditQuery): Promise<AnswerOf<typeof pricingAudit>> {
+  const { page, limit, day, table_name, action, changed_by } = query
+  const filter = {
+    ...(table_name && { table_name }),
+    ...(action && { action }),
+    ...(changed_by && { changed_by }),
+    ...(day && { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }),
+  }
+  const { rows, total } = await pricingStore.audit(deps.db, filter, { page, limit })
+  const ids = await pricingStore.auditors(deps.db)
+  const names = await deps.people.names(deps.db, ids)
+  const logs = rows.map((row) => ({
+    id: String(row.id),
+    changed_at: row.changed_at.toISOString(),
+    table_name: row.table_name as AnswerOf<typeof pricingAudit>['logs'][number]['table_name'],
+    action: row.action as AnswerOf<typeof pricingAudit>['logs'][number]['action'],
+    record_id: row.record_id,
+    changed_by: (row.changed_by !== null && names.get(row.changed_by)) || null,
+    changed_by_id: row.changed_by,
+    old_values: row.old_values as Record<string, unknown> | null,
+    new_values: row.new_values as Record<string, unknown> | null,
+  }))
+  const people = ids.map((id) => ({ id, name: names.get(id) ?? id }))
+  return { success: true, logs, people, total, page, limit }
+}
+
+/** One page of rows whose name or description contains a text. */
+export function pageOf<Row extends { name: string; description: string }>(rows: readonly Row[], query: Paging) {
+  const { q = '', page, limit } = query
+  const found = rows.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(q.toLowerCase()))
+  return { rows: found.slice((page - 1) * limit, page * limit), total: found.length, page, limit }
+}

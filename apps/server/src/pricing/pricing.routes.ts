@@ -1,0 +1,147 @@
+import { dayOf } from '@ayob/contract/days'
+import * as calls from '@ayob/contract/pricing'
+import * as admin from '@ayob/contract/pricing-admin'
+import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
+import { engineOf, type Figures } from '@ayob/domain/pricing/engine'
+import { FormulaError } from '@ayob/domain/pricing/formula/error'
+import { dayRateOf, unitPriceOf, vatRateOf } from '@ayob/domain/pricing/terms'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { Refusal } from '../platform/errors'
+import { auditTrail, effectOf, pageOf } from './audit.queries'
+import { money, presentFormula, presentParameter, rate } from './present'
+import * as commands from './pricing.commands'
+import { pricingStore } from './pricing.store'
+
+const success = true as const
+
+/** The config, the calculators and what administrators change. */
+export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
+  const config = async () => {
+    const { version, terms } = await deps.views.current(deps.db)
+    const byType = (rateOf: typeof dayRateOf) =>
+      Object.fromEntries(VEHICLE_TYPES.map((type) => [type, rateOf(terms, serviceTypeOf(type))]))
+    return {
+      success,
+      config: {
+        ...terms.config,
+        vat_rate: vatRateOf(terms),
+        fallback_per_day: byType(dayRateOf),
+        unit_prices: byType(unitPriceOf),
+      },
+      version,
+      updated_at: (await commands.configChangedAt(deps.db)).toISOString(),
+    }
+  }
+  route(http, calls.pricingConfig, config)
+  route(http, calls.changePricingConfig, async ({ body, actor }) => {
+    await commands.saveConfig(deps, actor, body)
+    return config()
+  })
+  calculatorRoutes(http, deps)
+  formulaRoutes(http, deps)
+  parameterRoutes(http, deps)
+  route(http, admin.pricingAudit, ({ query }) => auditTrail(deps, query))
+  route(http, admin.previewPricing, ({ body }) => effectOf(deps, body))
+}
+
+function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
+  /** Computes with what holds now; a formula that can't be computed for these inputs is told as such. */
+  const calculate = async <Result>(
+    failure: string,
+    inputs: Pick<calls.CostInputs, 'service_type'> & Partial<calls.CostInputs>,
+    present: (figures: Figures) => Result,
+  ): Promise<Result> => {
+    const { terms } = await deps.views.current(deps.db)
+    try {
+      return present(engineOf(terms).figures(inputs.service_type, inputs))
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error
+      throw new Refusal('validation_failed', failure, { values: { reason: text(error.key, error.values) } })
+    }
+  }
+
+  route(http, calls.driverEarnings, async ({ body }) => {
+    const earnings = await calculate('server.earningsFailed', body, (figures) => ({
+      service_type: body.service_type,
+      base_daily_rate: money(figures('base_daily_rate')),
+      peak_additional: money(figures('peak_additional')),
+      device_deduction_per_day: money(figures('device_deduction_per_day')),
+      per_day_after_deduction: money(figures('per_day_after_deduction')),
+      per_month_after_deduction: money(figures('per_month_after_deduction')),
+    }))
+    return { success, earnings }
+  })
+
+  route(http, calls.advertiserCostA, async ({ body }) => {
+    const cost = await calculate('server.costFailed', body, (figures) => ({
+      method: 'Option A (Excel A.COST)',
+      service_type: body.service_type,
+      base_slot_fee: body.base_slot_fee,
+      plays_per_day: rate(figures('plays_per_day')),
+      cpm_portion_per_day: money(figures('cpm_portion_per_day')),
+      per_day_charge: money(figures('a_per_day_charge')),
+      total_cost: total(figures, 'a_total_cost'),
+    }))
+    return { success, cost_calculation: cost }
+  })
+
+  route(http, calls.advertiserCostB, async ({ body }) => {
+    const cost = await calculate('server.costFailed', body, (figures) => ({
+      method: 'Option B (Rate-per-second)',
+      service_type: body.service_type,
+      rate_per_sec: rate(figures('rate_per_sec')),
+      rate_per_sec_with_margin: rate(figures('rate_per_sec_with_margin')),
+      cmp_per_day: money(figures('cmp_per_day')),
+      price_per_day_by_rate: money(figures('price_per_day_by_rate')),
+      total_cost: total(figures, 'b_total_cost'),
+    }))
+    return { success, cost_calculation: cost }
+  })
+}
+
+/** What it costs in all; below zero it is no price. */
+function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost'): number {
+  const cost = figures(name)
+  if (cost.lt(0)) throw new FormulaError('formulaBelowZero', 0, { name })
+  return money(cost)
+}
+
+function formulaRoutes(http: Http, deps: commands.PricingDeps): void {
+  route(http, admin.pricingFormulas, async ({ query }) => {
+    const { rows, ...page } = pageOf(await pricingStore.formulas(deps.db), query)
+    return { success, formulas: rows.map(presentFormula), ...page }
+  })
+  route(http, admin.createFormula, async ({ body, actor }) => {
+    const row = await commands.saveFormula(deps, actor, body)
+    return { success, message: text('server.formulaCreated'), formula: presentFormula(row) }
+  })
+  route(http, admin.updateFormula, async ({ body, actor, params }) => {
+    const row = await commands.saveFormula(deps, actor, body, params.id)
+    return { success, message: text('server.formulaUpdated'), formula: presentFormula(row) }
+  })
+  route(http, admin.deleteFormula, async ({ actor, params }) => {
+    await commands.deleteFormula(deps, actor, params.id)
+    return { success, message: text('server.formulaDeleted') }
+  })
+}
+
+function parameterRoutes(http: Http, deps: commands.PricingDeps): void {
+  const today = () => dayOf(deps.clock.now())
+  route(http, admin.pricingParameters, async ({ query }) => {
+    const { rows, ...page } = pageOf(await pricingStore.parameters(deps.db), query)
+    return { success, parameters: rows.map((row) => presentParameter(row, today())), ...page }
+  })
+  route(http, admin.createParameter, async ({ body, actor }) => {
+    const row = await commands.saveParameter(deps, actor, body)
+    return { success, message: text('server.parameterCreated'), parameter: presentParameter(row, today()) }
+  })
+  route(http, admin.updateParameter, async ({ body, actor, params }) => {
+    const row = await commands.saveParameter(deps, actor, body, params.id)
+    return { success, message: text('server.parameterUpdated'), parameter: presentParameter(row, today()) }
+  })
+  route(http, admin.deleteParameter, async ({ actor, params }) => {
+    await commands.deleteParameter(deps, actor, params.id)
+    return { success, message: text('server.parameterDeleted') }
+  })
+}

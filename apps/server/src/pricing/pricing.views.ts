@@ -1,0 +1,79 @@
+import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
+import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
+import type { Clock, Reader } from '../platform/ports'
+import { pricingStore, type Version } from './pricing.store'
+
+/** What prices are computed from, with the version that a sale keeps. */
+export interface CurrentPricing {
+  readonly version: number
+  readonly terms: PricingTerms
+}
+
+/** What prices are computed from since an instant. */
+export interface HeldPricing extends CurrentPricing {
+  readonly from: Date
+}
+
+/** Pricing in the shapes that others ask for. Versions never change, so each is read once. */
+export function createPricingViews(clock: Clock) {
+  const versions = new Map<number, Version>()
+  const known = new Map<string, PricingTerms>()
+
+  const versionOf = async (reader: Reader, id: number): Promise<Version> => {
+    const version = versions.get(id) ?? (await pricingStore.version(reader, id))
+    versions.set(id, version)
+    return version
+  }
+  const termsOf = async (reader: Reader, id: number, day: Day): Promise<PricingTerms> => {
+    const key = `${id} ${day}`
+    const terms = known.get(key) ?? termsOn(await versionOf(reader, id), day)
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(key, terms)
+    return terms
+  }
+
+  const current = async (reader: Reader): Promise<CurrentPricing> => {
+    const version = await pricingStore.newestId(reader)
+    return { version, terms: await termsOf(reader, version, dayOf(clock.now())) }
+  }
+  const currentTerms = async (reader: Reader): Promise<PricingTerms> => (await current(reader)).terms
+
+  return {
+    /** What holds now, with its version. */
+    current,
+    currentTerms,
+    /** Scheduled hours of a day. */
+    hoursPerDay: async (reader: Reader) => (await currentTerms(reader)).config.total_hours_per_day,
+    /** LKR for one US dollar. */
+    lkrPerUsd: async (reader: Reader) => lkrPerUsdOf(await currentTerms(reader)),
+
+    /**
+     * What held on each of some days: the version in force at its beginning (the first one for the days before it) and
+     * each that was saved during it, with its instant. No later save changes a day that is over.
+     */
+    async onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, readonly HeldPricing[]>> {
+      const all = await pricingStore.versions(reader)
+      const held = new Map<Day, HeldPricing[]>()
+      for (const day of days) {
+        const [start, end] = [startOfDay(day), startOfDay(addDays(day, 1))]
+        const first = all.findLast(({ created_at }) => created_at <= start) ?? all[0]
+        const during = all.filter(({ created_at }) => created_at > start && created_at < end)
+        const spans: HeldPricing[] = []
+        for (const [id, from] of [
+          ...(first ? [[first.id, start] as const] : []),
+          ...during.map(({ id, created_at }) => [id, created_at] as const),
+        ]) {
+          spans.push({ version: id, from, terms: await termsOf(reader, id, day) })
+        }
+        held.set(day, spans)
+      }
+      return held
+    },
+  }
+}
+
+export type PricingViews = ReturnType<typeof createPricingViews>
+
+/** Versions times days that are kept ready. */
+const MAX_KNOWN = 500

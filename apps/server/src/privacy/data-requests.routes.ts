@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { dayOf } from '@ayob/contract/days'
+import type { AdminDataRequest, DataRequest } from '@ayob/contract/privacy'
+import * as calls from '@ayob/contract/privacy'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { answer, type DataRequestDeps, exported, send } from './data-requests.commands'
+import { type DataRequestRow, dataRequestStore } from './data-requests.store'
+
+const success = true as const
+
+const present = (row: DataRequestRow): DataRequest => ({
+  id: row.id,
+  kind: row.kind,
+  details: row.details,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  due_on: row.due_on,
+  answered_at: row.answered_at?.toISOString() ?? null,
+  answer: row.answer,
+})
+
+/** Everybody's rights to their own data, and the administrators' queue. */
+export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
+  const { db, clock } = deps
+
+  const forAdmins = async (rows: readonly DataRequestRow[]): Promise<AdminDataRequest[]> => {
+    const people = await deps.people.byIds(db, [...new Set(rows.map((row) => row.user_id))])
+    const today = dayOf(clock.now())
+    return rows.map((row) => {
+      const person = people.get(row.user_id)
+      return {
+        ...present(row),
+        overdue: row.status === 'open' && row.due_on < today,
+        person: {
+          id: row.user_id,
+          name: person?.name ?? '',
+          email: person?.email ?? '',
+          user_type: person?.userType ?? '',
+        },
+      }
+    })
+  }
+
+  route(http, calls.exportMyData, async ({ session, reply }) => {
+    const name = `ayob-my-data-${dayOf(clock.now())}.json`
+    reply.type('application/json').header('content-disposition', `attachment; filename="${name}"`)
+    reply.header('cache-control', 'private, no-store')
+    return Readable.from(exported(deps, db, session.userId))
+  })
+
+  route(http, calls.listDataRequests, async ({ query, session }) => {
+    const { rows, total } = await dataRequestStore.ofUser(db, session.userId, query)
+    return { success, data_requests: rows.map(present), total, page: query.page, limit: query.limit }
+  })
+
+  route(http, calls.sendDataRequest, async ({ body, session }) => {
+    const row = await send(deps, session.userId, body)
+    return { success, data_request: present(row), message: text('server.dataRequestTaken', { date: row.due_on }) }
+  })
+
+  route(http, calls.adminDataRequests, async ({ query }) => {
+    const { page, limit, q } = query
+    const asking = q ? { words: q, userIds: await deps.people.matching(db, q) } : undefined
+    const { rows, total } = await dataRequestStore.list(db, query.status, query, asking)
+    const counts = await dataRequestStore.counts(db)
+    const overdue = await dataRequestStore.overdue(db, dayOf(clock.now()))
+    return { success, data_requests: await forAdmins(rows), total, page, limit, counts, overdue }
+  })
+
+  route(http, calls.answerDataRequest, async ({ params, body, actor }) => {
+    const row = await answer(deps, actor, params.id, body)
+    const [request] = await forAdmins([row])
+    if (!request) throw new Error('a request was not presented')
+    return { success, data_request: request, message: text('server.dataRequestDone') }
+  })
+}

@@ -1,0 +1,43 @@
+import { addDays } from '@ayob/contract/days'
+import type { ProofSummary } from '@ayob/contract/proofs'
+import { settlementOf } from '@ayob/domain/bookings/settlement'
+import type { Reader } from '../platform/ports'
+import type { ProvedFlight, Totals } from './ports'
+import type { Tally } from './proof-tally'
+
+interface Known {
+  readonly asOf: Date
+  readonly provisional: boolean
+  readonly tally: Tally
+  /** SHA-256 of the CSV, hexadecimal. */
+  readonly sha256: string
+}
+
+/** What a booking got: counted by the totals, with what its file holds beside. */
+export async function summaryOf(
+  totals: Totals,
+  reader: Reader,
+  flight: ProvedFlight,
+  { asOf, provisional, tally, sha256 }: Known,
+): Promise<ProofSummary> {
+  const byVehicleType = await totals.byVehicleType(reader, flight.id)
+  const valid = byVehicleType.reduce((sum, { plays }) => sum + plays, 0)
+  return {
+    format: 'ayob-proof-1',
+    booking_id: flight.id,
+    reference: flight.reference,
+    brand_name: flight.brandName,
+    vehicle_type: flight.vehicleType,
+    first_day: flight.startDate,
+    last_day: flight.endDate && addDays(flight.endDate, -1),
+    goal: flight.goal,
+    provisional,
+    as_of: asOf.toISOString(),
+    plays: { valid, rejected: Object.fromEntries([...tally.rejected].sort()) },
+    missing: settlementOf(flight.goal, valid).missing,
+    by_day: [...(await totals.byDay(reader, flight.id))],
+    by_vehicle_type: [...byVehicleType],
+    by_route: [...(await totals.byRoute(reader, flight.id))],
+    csv: { lines: tally.lines, valid: tally.valid, vehicles: tally.vehicles.size, sha256 },
+  }
+}

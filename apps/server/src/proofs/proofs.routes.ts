@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import * as calls from '@ayob/contract/proofs'
+import type { FastifyReply } from 'fastify'
+import { type Http, route, type Session } from '../http/route'
+import { notFound } from '../platform/errors'
+import type { Clock } from '../platform/ports'
+import type { Flights, ProvedFlight, Totals } from './ports'
+import { type FileDeps, proofText, readWhole, unpacked } from './proof-file'
+import type { ProofSigner } from './proof-signer'
+import { summaryOf } from './proof-summary'
+import { emptyTally } from './proof-tally'
+import { settlementStore } from './proofs.store'
+
+interface Needs extends FileDeps {
+  readonly clock: Clock
+  readonly flights: Flights
+  readonly totals: Totals
+  readonly signer: ProofSigner
+}
+
+/** The proof of a booking's plays, for its advertiser and for administrators. */
+export function proofRoutes(http: Http, needs: Needs): void {
+  const { db, clock, flights, totals, signer } = needs
+  const known = async (id: string, { role, userId }: Session): Promise<ProvedFlight> => {
+    const flight = await flights.byId(db, id)
+    if (!flight || (role !== 'admin' && flight.advertiserId !== userId)) throw notFound()
+    return flight
+  }
+  const named = (reply: FastifyReply, flight: ProvedFlight, settled: boolean, ending: string) =>
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('x-proof-provisional', String(!settled))
+      .header(
+        'content-disposition',
+        `attachment; filename="ayob-proof-${flight.reference}${settled ? '' : '-provisional'}.${ending}"`,
+      )
+
+  route(http, calls.proofCsv, async ({ params, session, reply }) => {
+    const flight = await known(params.id, session)
+    const settled = await settlementStore.proofOf(db, flight.id)
+    void named(reply, flight, Boolean(settled), 'csv').type('text/csv; charset=utf-8')
+    if (settled) return reply.send(unpacked(needs.files, settled.csv_file))
+    return reply.send(Readable.from(proofText(needs, flight, clock.now(), emptyTally())))
+  })
+
+  route(http, calls.proofJson, async ({ params, session, reply }) => {
+    const flight = await known(params.id, session)
+    const settled = await settlementStore.proofOf(db, flight.id)
+    void named(reply, flight, Boolean(settled), 'json')
+    if (settled) return { success: true as const, ...settled.proof }
+    const asOf = clock.now()
+    const whole = await readWhole(needs, flight, asOf)
+    const summary = await summaryOf(totals, db, flight, { asOf, provisional: true, ...whole })
+    return { success: true as const, summary, signature: signer.sign(summary) }
+  })
+
+  route(http, calls.proofKey, async () => ({
+    success: true as const,
+    algorithm: 'Ed25519' as const,
+    public_key: signer.publicKey,
+  }))
+}

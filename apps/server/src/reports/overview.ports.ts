@@ -1,0 +1,69 @@
+import type { BookingState } from '@ayob/contract/booking-states'
+import type { Day } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Reader } from '../platform/ports'
+
+/** A booking whose days are fixed. */
+export interface Flight {
+  readonly id: string
+  readonly reference: string
+  readonly brandName: string
+  readonly vehicleType: string
+  readonly state: BookingState
+  readonly netCents: number
+  /** Plays sold. */
+  readonly goal: number
+  readonly startDate: Day
+  /** First day without the ad. */
+  readonly endDate: Day
+}
+
+/** Flights, kept by bookings. */
+export interface Flights {
+  endingAfter(reader: Reader, advertiserId: string, day: Day): Promise<readonly Flight[]>
+  runningAt(reader: Reader, advertiserId: string, at: Date): Promise<number>
+  bookedDirectly(reader: Reader, advertiserId: string): Promise<number>
+}
+
+/** Campaigns, drafts included. */
+export interface Campaigns {
+  count(reader: Reader, ownerId: string): Promise<number>
+}
+
+interface Reached {
+  readonly now: boolean
+  readonly weekAgo: boolean
+}
+
+/** What was delivered, kept by delivery. */
+export interface Reach {
+  playsByMonth(
+    reader: Reader,
+    bookingIds: readonly string[],
+  ): Promise<readonly { bookingId: string; month: string; plays: number }[]>
+  screens(
+    reader: Reader,
+    bookingIds: readonly string[],
+    today: Day,
+    days: number,
+  ): Promise<readonly (Reached & { screenId: string })[]>
+  routes(reader: Reader, bookingIds: readonly string[], today: Day, days: number): Promise<readonly Reached[]>
+  /** The booking that each screen showed last since an instant. */
+  shownSince(reader: Reader, bookingIds: readonly string[], since: Date): Promise<ReadonlyMap<string, string>>
+}
+
+/** Screens, kept by their own capability. */
+export interface Screens {
+  vehicles(
+    reader: Reader,
+    screenIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { vehicleId: string; vehicleType: VehicleType }>>
+  onAir(
+    reader: Reader,
+    screenIds: readonly string[],
+    bookingIds: readonly string[],
+    since: Date,
+  ): Promise<
+    readonly { screenId: string; vehicleType: VehicleType; lat: number; lng: number; nowPlaying: string | null }[]
+  >
+}

@@ -1,0 +1,187 @@
+import { addDays, type Day, dayOf } from '@ayob/contract/days'
+import { toLkr } from '@ayob/contract/money'
+import {
+  ENDING_DAYS,
+  type Overview,
+  type OverviewFlight,
+  REVENUE_MONTHS,
+  SHOWN_DAYS,
+  UPCOMING_DAYS,
+} from '@ayob/contract/overview'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { valueByStep } from '@ayob/domain/figures/value'
+import type { Clock, Db } from '../platform/ports'
+import type { Campaigns, Flight, Flights, Reach, Screens } from './overview.ports'
+
+interface MonthValue {
+  readonly month: string
+  readonly cents: number
+}
+
+export interface OverviewDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly flights: Flights
+  readonly campaigns: Campaigns
+  readonly reach: Reach
+  readonly screens: Screens
+  /** Values of flights that no play can reach any more: they are asked for once. */
+  readonly settled: Map<string, readonly MonthValue[]>
+}
+
+/** Plays come at most 14 days late: so long after its end, and a little more, a flight has all it will ever have. */
+const SETTLED_DAYS = 16
+/** More flights than this are asked for again rather than remembered. */
+const MOST_SETTLED = 200_000
+const WEEK_MS = 7 * 86_400_000
+/** A screen is there when it was heard from within this time; it says so every 30 seconds. */
+const HEARD_MS = 2 * 60_000
+/** A screen shows an ad now when it played it within this time: each ad comes again with each loop, and screens report in batches. */
+const SHOWN_MS = 10 * 60_000
+
+/** What an advertiser's overview shows, out of the totals alone. */
+export async function overviewOf(needs: OverviewDeps, advertiserId: string): Promise<Omit<Overview, 'success'>> {
+  const { db, clock, flights, campaigns } = needs
+  const now = clock.now()
+  const today = dayOf(now)
+  const months = monthsUpTo(today)
+  // Nothing plays after its end day, so what ended before the first month has no plays to show.
+  const known = await flights.endingAfter(db, advertiserId, `${months[0]}-01`)
+  const running = known.filter(({ state }) => state.status === 'running')
+  const revenue = await revenueByMonth(needs, known, months, today)
+  const weekAgo = await flights.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS))
+  const reached = await reachOf(needs, known, today)
+  return {
+    vehicle_counts: reached.counts,
+    current_month_revenue: toLkr(revenue.at(-1) ?? 0),
+    active_campaigns: running.length,
+    active_vehicles: reached.vehicles,
+    total_campaigns: (await campaigns.count(db, advertiserId)) + (await flights.bookedDirectly(db, advertiserId)),
+    routes_covered: reached.routes,
+    revenue_data: months.map((month, index) => ({ month, lkr: toLkr(revenue[index] ?? 0) })),
+    trends: {
+      current_month_revenue: growth(revenue.at(-1) ?? 0, revenue.at(-2) ?? 0),
+      active_campaigns: change(running.length, weekAgo),
+      active_vehicles: change(reached.vehicles, reached.vehiclesWeekAgo),
+      routes_covered: change(reached.routes, reached.routesWeekAgo),
+    },
+    to_pay: known.filter(({ state }) => state.status === 'scheduled' && state.paymentStatus !== 'completed').length,
+    upcoming_flights: known
+      .filter(({ state, startDate }) => state.status === 'scheduled' && startDate < addDays(today, UPCOMING_DAYS))
+      .map(presentFlight),
+    ending_flights: known
+      .filter(
+        ({ state, endDate }) =>
+          (state.status === 'running' || state.status === 'paused') && endDate <= addDays(today, ENDING_DAYS),
+      )
+      .sort((a, b) => (a.endDate < b.endDate ? -1 : a.endDate > b.endDate ? 1 : 0))
+      .map(presentFlight),
+    on_air: await onAir(needs, running, now),
+  }
+}
+
+/** The months of the chart, `YYYY-MM`, the present one last. */
+function monthsUpTo(today: Day): string[] {
+  const present = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
+  return Array.from({ length: REVENUE_MONTHS }, (_, index) => {
+    const month = present - REVENUE_MONTHS + 1 + index
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** Value in cents of what was delivered, by month. */
+async function revenueByMonth(
+  needs: OverviewDeps,
+  flights: readonly Flight[],
+  months: readonly string[],
+  today: Day,
+): Promise<number[]> {
+  const isSettled = ({ endDate }: Flight) => endDate < addDays(today, -SETTLED_DAYS)
+  const asked = flights.filter((flight) => !(isSettled(flight) && needs.settled.has(flight.id)))
+  const fresh = await valuesOf(needs, asked)
+  if (needs.settled.size > MOST_SETTLED) needs.settled.clear()
+  for (const flight of asked) if (isSettled(flight)) needs.settled.set(flight.id, fresh.get(flight.id) ?? [])
+  const sums = new Map<string, number>()
+  for (const { id } of flights) {
+    for (const { month, cents } of fresh.get(id) ?? needs.settled.get(id) ?? []) {
+      sums.set(month, (sums.get(month) ?? 0) + cents)
+    }
+  }
+  return months.map((month) => sums.get(month) ?? 0)
+}
+
+/** The value of each flight by month, oldest first. */
+async function valuesOf({ db, reach }: OverviewDeps, flights: readonly Flight[]): Promise<Map<string, MonthValue[]>> {
+  const plays = new Map<string, { month: string; plays: number }[]>(flights.map(({ id }) => [id, []]))
+  for (const { bookingId, ...row } of await reach.playsByMonth(db, [...plays.keys()])) plays.get(bookingId)?.push(row)
+  return new Map(
+    flights.map(({ id, netCents, goal }) => {
+      const rows = plays.get(id) ?? []
+      const values = valueByStep(
+        netCents,
+        goal,
+        rows.map((row) => row.plays),
+      )
+      return [id, rows.map(({ month }, index) => ({ month, cents: values[index] ?? 0 }))]
+    }),
+  )
+}
+
+/** Vehicles and routes of the last days, now and as it was a week ago. */
+async function reachOf({ db, reach, screens }: OverviewDeps, flights: readonly Flight[], today: Day) {
+  const recent = flights.filter(({ endDate }) => endDate > addDays(today, -SHOWN_DAYS - 7)).map(({ id }) => id)
+  const shown = await reach.screens(db, recent, today, SHOWN_DAYS)
+  const vehicles = await screens.vehicles(
+    db,
+    shown.map(({ screenId }) => screenId),
+  )
+  const now = new Map<string, VehicleType>()
+  const weekAgo = new Set<string>()
+  for (const screen of shown) {
+    const vehicle = vehicles.get(screen.screenId)
+    if (!vehicle) continue
+    if (screen.now) now.set(vehicle.vehicleId, vehicle.vehicleType)
+    if (screen.weekAgo) weekAgo.add(vehicle.vehicleId)
+  }
+  const count = (type: VehicleType) => [...now.values()].filter((one) => one === type).length
+  const routes = await reach.routes(db, recent, today, SHOWN_DAYS)
+  return {
+    counts: { tuktuk: count('tuktuk'), car: count('car'), bus: count('bus') },
+    vehicles: now.size,
+    vehiclesWeekAgo: weekAgo.size,
+    routes: routes.filter((route) => route.now).length,
+    routesWeekAgo: routes.filter((route) => route.weekAgo).length,
+  }
+}
+
+/** The vehicles that show one of the running flights now, each with the brand that it showed last. */
+async function onAir({ db, reach, screens }: OverviewDeps, running: readonly Flight[], now: Date) {
+  const brands = new Map(running.map(({ id, brandName }) => [id, brandName]))
+  const ids = [...brands.keys()]
+  const shown = await reach.shownSince(db, ids, new Date(now.getTime() - SHOWN_MS))
+  const heard = await screens.onAir(db, [...shown.keys()], ids, new Date(now.getTime() - HEARD_MS))
+  return heard.map(({ screenId, vehicleType, lat, lng, nowPlaying }) => ({
+    vehicle_type: vehicleType,
+    brand: brands.get(nowPlaying ?? '') ?? brands.get(shown.get(screenId) ?? '') ?? '',
+    lat: hundredMetres(lat),
+    lng: hundredMetres(lng),
+  }))
+}
+
+/** Three decimals of a degree are about 100 m: where somebody drives is told no closer. */
+const hundredMetres = (degrees: number) => Math.round(degrees * 1000) / 1000
+
+/** Change in percent with one decimal; null when there was nothing before. */
+function growth(value: number, before: number): number | null {
+  return before > 0 ? Math.round(((value - before) / before) * 1000) / 10 : null
+}
+
+/** Change in a count; null when there neither was nor is anything. */
+function change(value: number, before: number): number | null {
+  return value === 0 && before === 0 ? null : value - before
+}
+
+function presentFlight({ id, reference, brandName, vehicleType, startDate, endDate, state }: Flight): OverviewFlight {
+  const paid = state.paymentStatus === 'completed'
+  return { id, reference, brandName, vehicleType, startDate, endDate, paid }
+}

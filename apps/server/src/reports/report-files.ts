@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { Report } from '@ayob/contract/reports'
+import writeXlsx from 'write-excel-file/node'
+import { csvStream } from '../platform/csv'
+import { PdfDocument } from '../platform/pdf/pdf-document'
+import { FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
+
+/** Whose report it is, and what it was cut down to. */
+export interface FileHead {
+  readonly organization: string
+  readonly company: string | undefined
+  readonly filters: readonly string[]
+  readonly at: Date
+}
+
+/** One table with a section in front of each row. */
+export function csvOf(report: Report): Readable {
+  const rows = function* () {
+    for (const { title, rows } of sheetsOf(report)) {
+      for (const row of rows) yield [title, ...row]
+    }
+  }
+  return csvStream([say('section'), say('name'), ...FIGURES()], rows())
+}
+
+/** A workbook with a sheet for each table; figures are numbers. */
+export async function xlsxOf(report: Report, head: FileHead): Promise<Buffer> {
+  const about = [
+    [head.organization],
+    [say('period', { from: report.from, to: report.to })],
+    ...head.filters.map((filter) => [filter]),
+    [],
+    [],
+  ]
+  return writeXlsx(
+    sheetsOf(report).map(({ title, columns, rows }, index) => ({
+      sheet: title,
+      stickyRowsCount: index === 0 ? 0 : 1,
+      columns: columns.map((_, at) => ({ width: at === 0 ? 34 : 18 })),
+      data: [
+        ...(index === 0 ? about.slice(0, -1) : []),
+        columns.map((value) => ({ value, fontWeight: 'bold' as const })),
+        ...rows.map((row) => row.map((value) => (typeof value === 'string' ? { value, type: String } : value))),
+        ...(index === 0 ? [[], [say('estimate')]] : []),
+      ],
+    })),
+  ).toBuffer()
+}
+
+const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** Which of the figures are counts; the others have two decimals. */
+const COUNTS = 3
+
+/** A paper with every table and the number of each page. Lets others have their turn between two tables. */
+export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
+  const title = `${say('title')} ${report.from} ${report.to}`
+  const paper = new PdfDocument({ title, at: head.at }, (page, pages) => say('page', { page, pages }))
+  paper.text(head.company ?? 'AYOB', { bold: true, size: 11 }).gap(14)
+  paper.text(say('title'), { bold: true, size: 20 }).text(head.organization, { size: 12 })
+  paper.text(say('period', { from: report.from, to: report.to }), { soft: true })
+  for (const filter of head.filters) paper.text(filter, { soft: true })
+  paper.gap(6)
+  for (const sheet of sheetsOf(report)) {
+    writeSheet(paper, sheet)
+    await setImmediate()
+  }
+  paper.gap(14).room(40)
+  paper.text(say('estimate'), { soft: true, size: 8 })
+  return paper.finish()
+}
+
+function writeSheet(paper: PdfDocument, { title, columns, rows }: Sheet): void {
+  if (rows.length === 0) return
+  paper.gap(16).room(90)
+  paper.text(title, { bold: true, size: 13 }).gap(4)
+  const text = (cell: Sheet['rows'][number][number], index: number) =>
+    typeof cell === 'number' ? (index <= COUNTS ? whole : exact).format(cell) : (cell ?? '–')
+  paper.table(
+    columns.map((name, index) => ({
+      title: name,
+      share: index === 0 ? 2.2 : 1.1,
+      align: index === 0 ? ('left' as const) : ('right' as const),
+    })),
+    rows.map((row) => row.map(text)),
+    7.5,
+  )
+}

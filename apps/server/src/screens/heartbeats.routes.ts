@@ -1,0 +1,33 @@
+import { sendHeartbeat } from '@ayob/contract/screens'
+import type { FastifyInstance } from 'fastify'
+import { bodyOf, checked, type KnownScreen, LEAN, screenOf, sendJson } from '../http/screen-route'
+import type { HeartbeatBuffer } from './heartbeat-buffer'
+
+interface Deps {
+  readonly heartbeats: HeartbeatBuffer
+  readonly now: () => Date
+  /** The version of the playlist that a screen should have. */
+  readonly playlistVersion: (screen: KnownScreen) => Promise<string>
+}
+
+/** The heartbeat of a paired screen: where it is and what it plays, against the time and its playlist's version. */
+export function heartbeatRoutes(scope: FastifyInstance, { heartbeats, now, playlistVersion }: Deps): void {
+  scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
+    const screen = screenOf(request)
+    const beat = checked(sendHeartbeat.body, bodyOf(request).json())
+    const place = beat.lat != null && beat.lng != null ? { lat: beat.lat, lng: beat.lng } : null
+    if (place) screen.place = place
+    const seenAt = now()
+    heartbeats.note({
+      screenId: screen.id,
+      seenAt,
+      lat: place?.lat ?? null,
+      lng: place?.lng ?? null,
+      appVersion: beat.version,
+      freeMb: beat.free_mb ?? null,
+      nowPlaying: beat.now_playing,
+    })
+    const version = await playlistVersion(screen)
+    return sendJson(reply, JSON.stringify({ server_time: seenAt.toISOString(), playlist_version: version }))
+  })
+}

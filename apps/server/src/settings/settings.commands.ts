@@ -1,0 +1,60 @@
+import type { Choice, Settings, SettingsChange } from '@ayob/contract/settings'
+import { badField } from '../platform/errors'
+import type { Db, Reader, Transact, Tx } from '../platform/ports'
+import type { OptOutTokens } from './opt-out-tokens'
+import type { AccountLanguage, RecordMarketing } from './ports'
+import { settingsStore } from './settings.store'
+
+export interface SettingsDeps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly language: AccountLanguage
+  readonly optOutTokens: OptOutTokens
+  readonly recordMarketing: RecordMarketing
+}
+
+/** What a person has chosen, and the defaults for the rest. */
+export async function settingsOf({ language }: SettingsDeps, reader: Reader, userId: string): Promise<Settings> {
+  const { choices, theme } = await settingsStore.of(reader, userId)
+  return { notifications: choices, theme, language: await language.of(reader, userId) }
+}
+
+/** Changes what is named and answers the whole. */
+export async function changeSettings(
+  deps: SettingsDeps,
+  tx: Tx,
+  userId: string,
+  { notifications, language, theme }: SettingsChange,
+): Promise<Settings> {
+  const old = await settingsStore.lock(tx, userId)
+  const named = Object.fromEntries(Object.entries(notifications).filter(([, value]) => value !== undefined))
+  await settingsStore.write(tx, userId, { choices: { ...old.choices, ...named }, theme: theme ?? old.theme })
+  if (language) await deps.language.set(tx, userId, language)
+  const changed = await settingsOf(deps, tx, userId)
+  const { marketing } = changed.notifications
+  if (marketing !== old.choices.marketing) await deps.recordMarketing(tx, userId, marketing, changed.language)
+  return changed
+}
+
+/** What a mailed link would switch off. */
+export async function readOptOut(
+  { db, optOutTokens }: SettingsDeps,
+  token: string,
+): Promise<{ choice: Choice; on: boolean }> {
+  const { userId, choice } = known(optOutTokens, token)
+  const { choices } = await settingsStore.of(db, userId)
+  return { choice, on: choices[choice] }
+}
+
+/** Switches off what a mailed link names; once or often is the same. */
+export async function optOut(deps: SettingsDeps, token: string): Promise<{ choice: Choice; on: boolean }> {
+  const { userId, choice } = known(deps.optOutTokens, token)
+  await deps.transact((tx) => changeSettings(deps, tx, userId, { notifications: { [choice]: false } }))
+  return { choice, on: false }
+}
+
+function known(tokens: OptOutTokens, token: string) {
+  const link = tokens.read(token)
+  if (!link) throw badField('token', 'server.optOutUnknown')
+  return link
+}

@@ -1,0 +1,33 @@
+import * as calls from '@ayob/contract/settings'
+import formbody from '@fastify/formbody'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { changeSettings, optOut, readOptOut, type SettingsDeps, settingsOf } from './settings.commands'
+
+const success = true as const
+
+/** Everybody's own settings, and the way out of mails. */
+export function settingsRoutes(http: Http, deps: SettingsDeps): void {
+  route(http, calls.getSettings, async ({ session }) => ({
+    success,
+    settings: await settingsOf(deps, deps.db, session.userId),
+  }))
+
+  route(http, calls.changeSettings, async ({ body, session, transact }) => ({
+    success,
+    settings: await transact((tx) => changeSettings(deps, tx, session.userId, body)),
+    message: text('server.settingsSaved'),
+  }))
+
+  route(http, calls.getOptOut, async ({ query }) => ({ success, ...(await readOptOut(deps, query.token)) }))
+
+  // Mail programs send a form when their reader presses "unsubscribe" (RFC 8058).
+  void http.app.register((scope, _, done) => {
+    scope.register(formbody, { bodyLimit: 1000 })
+    route({ ...http, app: scope }, calls.optOut, async ({ query }) => ({
+      success,
+      ...(await optOut(deps, query.token)),
+    }))
+    done()
+  })
+}

@@ -1,0 +1,56 @@
+import { dayOf, daysBetween } from '@ayob/contract/days'
+import {
+  changeVehicle as changeCall,
+  getVehicle,
+  type OwnVehicle,
+  PERMIT_DOCUMENT,
+  uploadPermit,
+} from '@ayob/contract/vehicles'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { receiveFiles } from '../http/upload'
+import { notFound } from '../platform/errors'
+import type { Reader } from '../platform/ports'
+import type { VehicleDeps } from './ports'
+import { changeVehicle } from './vehicles.commands'
+import { presentPermit, vehicleStore } from './vehicles.store'
+
+const success = true as const
+
+/** A driver's own vehicle: who owns it, its permit and the document of it. */
+export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
+  const present = async (reader: Reader, driverId: string): Promise<OwnVehicle> => {
+    const row = await vehicleStore.ofDriver(reader, driverId)
+    if (!row) throw notFound()
+    const today = dayOf(deps.clock.now())
+    return {
+      ...presentPermit(row, today, deps.links, driverId),
+      vehicle_number: row.plate,
+      vehicle_type: row.vehicle_type,
+      permit_days_left: row.permit_expires === null ? null : daysBetween(today, row.permit_expires),
+    }
+  }
+
+  route(http, getVehicle, async ({ session }) => ({ success, vehicle: await present(deps.db, session.userId) }))
+
+  route(http, changeCall, async ({ body, actor, session, transact }) => {
+    const vehicle = await transact(async (tx) => {
+      await changeVehicle(deps, tx, actor, session.userId, body)
+      return present(tx, session.userId)
+    })
+    return { success, vehicle, message: text('server.vehicleSaved') }
+  })
+
+  route(http, uploadPermit, async ({ request, session }) => {
+    await receiveFiles(
+      request,
+      deps.files,
+      { ...deps.documents.rules, fields: [PERMIT_DOCUMENT] },
+      async (received) => {
+        if (!(await vehicleStore.ofDriver(deps.db, session.userId))) throw notFound()
+        await deps.documents.keep(session.userId, received)
+      },
+    )
+    return { success, vehicle: await present(deps.db, session.userId), message: text('server.permitUploaded') }
+  })
+}

@@ -1,0 +1,80 @@
+import type { Day } from '@ayob/contract/days'
+import type { PermitKept } from '@ayob/contract/permits'
+import { PERMIT_DOCUMENT } from '@ayob/contract/vehicles'
+import { permitHolds } from '@ayob/domain/vehicles/permit'
+import type { Updateable } from 'kysely'
+import type { DocumentLinks } from '../platform/document-links'
+import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+const COLUMNS = [
+  'vehicles.id',
+  'vehicles.driver_id',
+  'vehicles.plate',
+  'vehicles.vehicle_type',
+  'vehicles.permit_number',
+  'vehicles.permit_expires',
+  'vehicles.owner_name',
+  'vehicles.owner_phone',
+  'vehicles.owner_relation',
+  'vehicles.asked_permit_number',
+  'vehicles.asked_permit_expires',
+  'vehicles.permit_asked_at',
+  'vehicles.permit_warned',
+] as const
+
+/** Table `vehicles`, and the document of a vehicle's permit. */
+export const vehicleStore = {
+  async ofDriver(reader: Reader, driverId: string) {
+    return reader
+      .selectFrom('vehicles')
+      .leftJoin('documents', (join) =>
+        join.onRef('documents.user_id', '=', 'vehicles.driver_id').on('documents.field', '=', PERMIT_DOCUMENT),
+      )
+      .select([...COLUMNS, 'documents.file as document_file', 'documents.name as document_name'])
+      .where('vehicles.driver_id', '=', driverId)
+      .executeTakeFirst()
+  },
+
+  async lock(tx: Tx, id: string) {
+    return tx.selectFrom('vehicles').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  async change(tx: Tx, id: string, change: Updateable<Tables['vehicles']>): Promise<void> {
+    await tx.updateTable('vehicles').set(change).where('id', '=', id).execute()
+  },
+
+  /** Vehicles of approved drivers whose permit ends on a day or before. */
+  async endingBy(reader: Reader, day: Day) {
+    return reader
+      .selectFrom('vehicles')
+      .innerJoin('users', 'users.id', 'vehicles.driver_id')
+      .select(['vehicles.id', 'vehicles.permit_expires', 'vehicles.permit_warned'])
+      .where('users.status', '=', 'approved')
+      .where('vehicles.permit_number', 'is not', null)
+      .where('vehicles.permit_expires', '<=', day)
+      .orderBy('vehicles.id')
+      .execute()
+  },
+}
+
+export type VehicleRow = NonNullable<Awaited<ReturnType<typeof vehicleStore.ofDriver>>>
+
+/** What is kept of a permit, whether it holds today, and a link to its document for who looks at it. */
+export function presentPermit(row: VehicleRow, today: Day, links: DocumentLinks, viewerId: string): PermitKept {
+  const { permit_number, permit_expires, owner_name, owner_phone, owner_relation } = row
+  const { asked_permit_number: number, asked_permit_expires: expires, permit_asked_at: at } = row
+  return {
+    vehicle_id: row.id,
+    permit_number,
+    permit_expires,
+    permit_valid: permitHolds({ permit_number, permit_expires }, today),
+    owner_name,
+    owner_phone,
+    owner_relation,
+    asked:
+      number && expires && at ? { permit_number: number, permit_expires: expires, asked_at: at.toISOString() } : null,
+    document_name: row.document_name,
+    document_url: row.document_file && links.make(row.document_file, viewerId),
+  }
+}

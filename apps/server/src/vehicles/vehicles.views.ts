@@ -1,0 +1,48 @@
+import { dayOf } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { permitHolds } from '@ayob/domain/vehicles/permit'
+import { sql } from 'kysely'
+import type { Clock, Db, Reader } from '../platform/ports'
+
+/** Vehicles, as screens and earnings need them. */
+export const vehicleViews = (db: Db, clock: Clock) => ({
+  /** The vehicle of a driver; null without one. */
+  async ofDriver(driverId: string) {
+    return (await vehiclesBy(db, clock, 'vehicles.driver_id', [driverId]))[0] ?? null
+  },
+
+  async byIds(ids: readonly string[]) {
+    return new Map((await vehiclesBy(db, clock, 'vehicles.id', ids)).map((vehicle) => [vehicle.id, vehicle]))
+  },
+})
+
+async function vehiclesBy(
+  reader: Reader,
+  clock: Clock,
+  column: 'vehicles.id' | 'vehicles.driver_id',
+  values: readonly string[],
+) {
+  const rows = await reader
+    .selectFrom('vehicles')
+    .innerJoin('users', 'users.id', 'vehicles.driver_id')
+    .select([
+      'vehicles.id',
+      'vehicles.driver_id',
+      'vehicles.plate',
+      'vehicles.vehicle_type',
+      'vehicles.permit_number',
+      'vehicles.permit_expires',
+      'users.status',
+    ])
+    .where(sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`)
+    .execute()
+  const today = dayOf(clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    driverId: row.driver_id,
+    vehicleNumber: row.plate,
+    vehicleType: row.vehicle_type as VehicleType,
+    driverActive: row.status === 'approved',
+    permitValid: permitHolds(row, today),
+  }))
+}

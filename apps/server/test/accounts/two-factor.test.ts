@@ -1,0 +1,213 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const codeOf = (secret: string, at = server.clock.now()) =>
+  generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) })
+/** Lets the codes used so far become old. */
+const later = () => server.clock.advance(60_000)
+
+const post = (path: string, body: unknown, token?: string) =>
+  server.call('POST', `/api${path}`, { body, ...(token && { token }) })
+const signIn = (email: string, password = PASSWORD) => post('/auth/signin', { email, password })
+const second = (challenge: string, code: string) => post('/auth/signin/two-factor', { challenge, code })
+
+/** A person with two-step sign-in on. */
+async function withTwoFactor(type: 'advertiser' | 'driver' = 'advertiser') {
+  const person = await server.approved(type)
+  const { secret } = (await post('/auth/two-factor/setup', {}, person.token)).body
+  const enabled = await post('/auth/two-factor/enable', { code: codeOf(secret) }, person.token)
+  later()
+  return { ...person, secret: secret as string, recoveryCodes: enabled.body.recovery_codes as string[] }
+}
+
+const challengeOf = async (email: string): Promise<string> => (await signIn(email)).body.challenge
+const securityMails = async (email: string) => {
+  await server.settle()
+  const query = server.database.db.selectFrom('mails').select('subject').where('template', '=', 'security-notice')
+  return (await query.where('recipient', '=', email).orderBy('id').execute()).map(({ subject }) => subject)
+}
+
+describe('switching two-step sign-in on and off', () => {
+  it('needs a code of the secret that was set up, and answers ten recovery codes once', async () => {
+    const { token, email } = await server.approved('driver')
+    expect((await post('/auth/two-factor/enable', { code: '123456' }, token)).status).toBe(409)
+    const first = await post('/auth/two-factor/setup', {}, token)
+    expect(first.body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(new URL(first.body.otpauth_url).searchParams.get('secret')).toBe(first.body.secret)
+    expect(decodeURIComponent(first.body.otpauth_url)).toMatch(new RegExp(`^otpauth://totp/AYOB:${email}\\?`))
+    const { secret } = (await post('/auth/two-factor/setup', {}, token)).body
+    const stale = await post('/auth/two-factor/enable', { code: codeOf(first.body.secret) }, token)
+    expect(stale).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } })
+    expect((await signIn(email)).body.token).toBeTruthy()
+    const enabled = await post('/auth/two-factor/enable', { code: codeOf(secret) }, token)
+    expect(new Set(enabled.body.recovery_codes).size).toBe(10)
+    expect((await server.call('GET', '/api/auth/two-factor', { token })).body).toEqual({
+      success: true,
+      enabled: true,
+      recovery_codes_left: 10,
+    })
+    expect((await post('/auth/two-factor/enable', { code: codeOf(secret) }, token)).status).toBe(409)
+    expect((await post('/auth/two-factor/setup', {}, token)).status).toBe(409)
+    const kept = await server.database.db
+      .selectFrom('two_factor')
+      .selectAll()
+      .where('enabled_at', 'is not', null)
+      .execute()
+    const hashes = await server.database.db.selectFrom('recovery_codes').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(secret)
+    for (const code of enabled.body.recovery_codes) expect(JSON.stringify(hashes)).not.toContain(code)
+    expect(await securityMails(email)).toEqual(['Two-step sign-in is on'])
+  })
+
+  it('needs both the password and a code to switch it off', async () => {
+    const { token, email, secret } = await withTwoFactor()
+    const off = (password: string, code: string) => post('/auth/two-factor/disable', { password, code }, token)
+    expect(await off('wrong-password', codeOf(secret))).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.any(String) } },
+    })
+    expect(await off(PASSWORD, '000000')).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } })
+    expect((await off(PASSWORD, codeOf(secret))).status).toBe(200)
+    expect((await off(PASSWORD, codeOf(secret))).status).toBe(409)
+    expect((await signIn(email)).body.token).toBeTruthy()
+    expect(await securityMails(email)).toEqual(['Two-step sign-in is on', 'Two-step sign-in was switched off'])
+  })
+})
+
+describe('the second step', () => {
+  it('opens a session with a code of the app, and the first step alone opens none', async () => {
+    const { email, secret } = await withTwoFactor('driver')
+    const first = await signIn(email)
+    expect(first.body).toEqual({ success: true, two_factor_required: true, challenge: expect.any(String) })
+    expect((await server.call('GET', '/api/auth/profile', { token: first.body.challenge })).status).toBe(401)
+    const done = await second(first.body.challenge, ` ${codeOf(secret).replace(/^(...)/, '$1 ')} `)
+    expect(done.body).toMatchObject({ success: true, user: { email, user_type: 'driver' } })
+    expect((await server.call('GET', '/api/auth/profile', { token: done.body.token })).status).toBe(200)
+  })
+
+  it('takes a code once, a challenge once, and no code from before', async () => {
+    const { email, secret } = await withTwoFactor()
+    const old = codeOf(secret)
+    server.clock.advance(30_000)
+    const [challenge, other] = [await challengeOf(email), await challengeOf(email)]
+    expect((await second(challenge, codeOf(secret))).status).toBe(200)
+    expect((await second(other, codeOf(secret))).body).toMatchObject({
+      code: 'unauthenticated',
+      fields: { code: expect.any(String) },
+    })
+    expect((await second(other, old)).status).toBe(401)
+    later()
+    expect((await second(challenge, codeOf(secret))).body).toMatchObject({ fields: { challenge: expect.any(String) } })
+    expect((await second(other, codeOf(secret))).status).toBe(200)
+  })
+
+  it('lets one of several through that come with the same code at once', async () => {
+    const { email, secret } = await withTwoFactor()
+    const challenges = [await challengeOf(email), await challengeOf(email), await challengeOf(email)]
+    const answers = await Promise.all(challenges.map((challenge) => second(challenge, codeOf(secret))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  it('takes each recovery code once, however it is typed, and mails that it was used', async () => {
+    const { email, token, recoveryCodes } = await withTwoFactor()
+    const [code = ''] = recoveryCodes
+    const typed = code.toUpperCase().replaceAll('-', ' ')
+    expect((await second(await challengeOf(email), typed)).status).toBe(200)
+    expect((await second(await challengeOf(email), code)).status).toBe(401)
+    expect((await server.call('GET', '/api/auth/two-factor', { token })).body.recovery_codes_left).toBe(9)
+    expect(await securityMails(email)).toContain('A recovery code was used')
+  })
+
+  it('ends after five minutes, and for a changed password at once', async () => {
+    const { email, token, secret } = await withTwoFactor()
+    const slow = await challengeOf(email)
+    server.clock.advance(5 * 60_000)
+    expect((await second(slow, codeOf(secret))).status).toBe(401)
+    const changed = await challengeOf(email)
+    await server.call('PUT', '/api/auth/password', {
+      token,
+      body: { current_password: PASSWORD, password: 'a-new-password-8' },
+    })
+    expect((await second(changed, codeOf(secret))).status).toBe(401)
+  })
+
+  it('is asked of administrators at their door too', async () => {
+    const own = await startServer()
+    const admin = await own.admin()
+    const { secret } = (await own.call('POST', '/api/auth/two-factor/setup', { token: admin })).body
+    const code = () => generateSync({ secret, epoch: Math.floor(own.clock.now().getTime() / 1000) })
+    await own.call('POST', '/api/auth/two-factor/enable', { token: admin, body: { code: code() } })
+    own.clock.advance(60_000)
+    const body = { email: 'admin@test.example', password: 'admin-password-1' }
+    const { challenge } = (await own.call('POST', '/api/admin/login', { body })).body
+    const done = await own.call('POST', '/api/auth/signin/two-factor', { body: { challenge, code: code() } })
+    expect((await own.call('GET', '/api/admin/registrations/stats', { token: done.body.token })).status).toBe(200)
+    await own.stop()
+  })
+
+  it('counts wrong codes with wrong passwords', async () => {
+    const limited = await startServer({ RATE_LIMIT: 'on' })
+    const { email, token } = await limited.approved('advertiser')
+    const send = (path: string, body: unknown, as?: string) =>
+      limited.call('POST', `/api${path}`, { body, ...(as && { token: as }) })
+    const { secret } = (await send('/auth/two-factor/setup', {}, token)).body
+    const code = () => generateSync({ secret, epoch: Math.floor(limited.clock.now().getTime() / 1000) })
+    await send('/auth/two-factor/enable', { code: code() }, token)
+    limited.clock.advance(60_000)
+    const { challenge } = (await send('/auth/signin', { email, password: PASSWORD })).body
+    for (let count = 0; count < 5; count += 1) {
+      expect((await send('/auth/signin', { email, password: 'wrong-guess' })).status).toBe(401)
+      expect((await send('/auth/signin/two-factor', { challenge, code: '000000' })).status).toBe(401)
+    }
+    expect((await send('/auth/signin/two-factor', { challenge, code: code() })).status).toBe(429)
+    expect((await send('/auth/signin', { email, password: PASSWORD })).status).toBe(429)
+    await limited.stop()
+  })
+})
+
+describe('password and sessions', () => {
+  it('changes the password with the current one, ends the other sessions and mails', async () => {
+    const { token, email } = await server.approved('advertiser')
+    const other = await server.signIn(email)
+    const change = (current_password: string, password: string) =>
+      server.call('PUT', '/api/auth/password', { token, body: { current_password, password } })
+    expect(await change('not-the-one', 'a-new-password-8')).toMatchObject({
+      status: 400,
+      body: { fields: { current_password: expect.any(String) } },
+    })
+    expect((await change(PASSWORD, 'short')).status).toBe(400)
+    expect((await change(PASSWORD, 'a-new-password-8')).status).toBe(200)
+    expect((await server.call('GET', '/api/auth/profile', { token })).status).toBe(200)
+    expect((await server.call('GET', '/api/auth/profile', { token: other })).status).toBe(401)
+    expect((await signIn(email)).status).toBe(401)
+    expect((await signIn(email, 'a-new-password-8')).status).toBe(200)
+    expect(await securityMails(email)).toEqual(['Your AYOB password was changed'])
+  })
+
+  it('lists the sessions, ends one, and all others; never those of another', async () => {
+    const { token, email } = await server.approved('advertiser')
+    const stranger = await server.approved('advertiser')
+    const [one, two] = [await server.signIn(email), await server.signIn(email)]
+    const list = async (as: string) => (await server.call('GET', '/api/auth/sessions', { token: as })).body.sessions
+    const sessions = await list(token)
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    const mine = (await list(one)).find(({ current }: { current: boolean }) => current)
+    const end = (as: string) => server.call('DELETE', `/api/auth/sessions/${mine.id}`, { token: as })
+    expect((await end(stranger.token)).status).toBe(404)
+    expect((await end(token)).status).toBe(200)
+    expect((await end(token)).status).toBe(404)
+    expect((await server.call('GET', '/api/auth/profile', { token: one })).status).toBe(401)
+    expect((await server.call('DELETE', '/api/auth/sessions', { token })).status).toBe(200)
+    expect((await server.call('GET', '/api/auth/profile', { token: two })).status).toBe(401)
+    expect(await list(token)).toMatchObject([{ current: true }])
+    expect(await list(stranger.token)).toHaveLength(1)
+  })
+})

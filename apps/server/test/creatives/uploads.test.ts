@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../setup/start-server'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startServer()
+  token = (await server.approved('advertiser')).token
+})
+afterAll(() => server.stop())
+
+const send = (name: string, bytes: Buffer, path = '/api/ads/upload-creative') =>
+  server.upload(path, token, 'file', name, bytes)
+const kept = () => readdir(join(server.dataDir, 'uploads', 'kept'))
+const incoming = () => readdir(join(server.dataDir, 'uploads', 'incoming'))
+
+/** A PDF of one page with a drawn box, small enough to read. */
+function onePage(): Buffer {
+  const stream = '0 0 1 rg 10 10 100 40 re f'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${body}xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF`,
+  )
+}
+
+describe('a creative', () => {
+  it('is re-encoded without metadata, previewed, served under an unguessable name, and kept once', async () => {
+    const original = await sharp({ create: { width: 1920, height: 640, channels: 3, background: '#FFB000' } })
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer()
+    const first = await send('Tea server.JPG', original)
+    expect(first.body).toMatchObject({
+      success: true,
+      file_path: expect.stringMatching(/^[\w-]{22}\.jpg$/),
+      media: { kind: 'image', width: 1920, height: 640, duration_s: null, codec: null, playable: true, warnings: [] },
+    })
+    const served = await server.call('GET', first.body.url)
+    expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+    expect(served.bytes.includes(Buffer.from('Somebody'))).toBe(false)
+    expect((await sharp((await server.call('GET', first.body.preview_url)).bytes).metadata()).format).toBe('webp')
+    const part = await server.call('GET', first.body.url, { headers: { range: 'bytes=0-9' } })
+    expect(part).toMatchObject({ status: 206 })
+    expect(part.bytes).toHaveLength(10)
+
+    const before = await kept()
+    const second = await send('the same.jpg', original)
+    expect(second.body.file_path).not.toBe(first.body.file_path)
+    expect(await kept()).toEqual(before)
+  })
+
+  it('of another shape is taken with a warning', async () => {
+    const { body } = await send('square.png', await server.picture(500, 500))
+    expect(body.media.warnings).toHaveLength(2)
+    expect(body.media.playable).toBe(true)
+  })
+
+  it('that is a PDF becomes the picture of its first page', async () => {
+    const { body } = await send('flyer.pdf', onePage())
+    expect(body.media).toMatchObject({ kind: 'pdf', width: 1200, height: 400, playable: true })
+    expect(body.file_path).toMatch(/\.png$/)
+  })
+
+  it('that is a video is read for codec, size and length; a cut one is refused', async () => {
+    const video = await readFile(new URL('./fixtures/two-seconds.mp4', import.meta.url))
+    const { body } = await send('clip.mp4', video)
+    expect(body.media).toMatchObject({
+      kind: 'video',
+      playable: true,
+      duration_s: 2,
+      codec: expect.stringMatching(/^avc1\./),
+    })
+    expect(body.media.warnings.join(' ')).toContain('it repeats')
+    const served = await server.call('GET', body.url, { headers: { range: 'bytes=0-99' } })
+    expect(served).toMatchObject({ status: 206, headers: { 'content-type': 'video/mp4' } })
+    expect((await send('cut.mp4', video.subarray(0, video.length - 200))).status).toBe(400)
+  })
+
+  it('that is a GIF keeps its frames', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0'].map((background) =>
+        sharp({ create: { width: 300, height: 100, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    const { body } = await send('moving.gif', gif)
+    expect(body.media).toMatchObject({ kind: 'gif', width: 300, height: 100 })
+    expect((await sharp((await server.call('GET', body.url)).bytes, { animated: true }).metadata()).pages).toBe(2)
+  })
+
+  it.each([
+    ['an ending that is none of ours', 'virus.exe', Buffer.from('MZ')],
+    ['content that is not what the name says', 'photo.png', Buffer.from('<svg onload="alert(1)"/>')],
+    ['a picture that is cut off', 'cut.png', Buffer.from('89504e470d0a1a0a0000000d4948445200000780', 'hex')],
+    ['a video that is only a header', 'clip.mp4', Buffer.from('0000001c6674797069736f6d0000020069736f6d', 'hex')],
+    ['nothing', 'empty.png', Buffer.alloc(0)],
+  ])('with %s is refused and leaves nothing behind', async (_, name, bytes) => {
+    const before = await kept()
+    const answer = await send(name, bytes)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty('file')
+    expect(await kept()).toEqual(before)
+    expect(await incoming()).toEqual([])
+  })
+
+  it('is bounded: 10 MB for a booking, 16 MB for a campaign', async () => {
+    const noise = await sharp({
+      create: {
+        width: 2000,
+        height: 2000,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    })
+      .png()
+      .toBuffer()
+    expect(noise.length).toBeGreaterThan(10 * 1024 * 1024)
+    const refused = await send('large.png', noise)
+    expect(refused).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', error: 'File size must be less than 10MB' },
+    })
+    expect((await send('large.png', noise, '/api/upload')).status).toBe(200)
+    expect(await send('huge.png', Buffer.alloc(17 * 1024 * 1024), '/api/upload')).toMatchObject({ status: 413 })
+    expect(await incoming()).toEqual([])
+  })
+
+  it('that breaks off, or comes as something else, is refused in words', async () => {
+    const edge = 'edge'
+    const half = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf a fi`
+    const post = (payload: string, type: string) =>
+      server.call('POST', '/api/ads/upload-creative', { token, payload, headers: { 'content-type': type } })
+    expect((await post(half, `multipart/form-data; boundary=${edge}`)).status).toBe(400)
+    expect((await post('{}', 'application/json')).status).toBe(415)
+    expect((await post('x', 'multipart/form-data')).status).toBe(400)
+    expect(await incoming()).toEqual([])
+  })
+
+  it('is not found under a path', async () => {
+    for (const path of ['/uploads/..%2f..%2fsecrets.json', '/uploads/nothing.png', '/uploads/']) {
+      expect((await server.call('GET', path)).status).toBe(404)
+    }
+  })
+})

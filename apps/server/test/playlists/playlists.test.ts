@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
+
+let fleet: FleetApp
+let driver: string
+let token: string
+
+beforeAll(async () => {
+  fleet = await startFleetApp()
+})
+afterAll(() => fleet.close())
+beforeEach(async () => {
+  driver = await fleet.addDriver()
+  token = (await fleet.pairScreen(driver)).token
+})
+
+const playlist = (query = '', headers: Record<string, string> = {}) =>
+  fleet.call('GET', `/api/screens/playlist${query}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+const heartbeat = (payload: object) => fleet.call('POST', '/api/screens/heartbeat', { ...fleet.as(token), payload })
+const ids = (body: { ads: { booking_id: string }[] }) => body.ads.map((ad) => ad.booking_id)
+
+describe('the playlist', () => {
+  it('holds every running booking of the type, with all that a screen needs', async () => {
+    const booking = fleet.addBooking()
+    const { body } = await playlist()
+    expect(body).toMatchObject({ slot_s: 10, loop_slots: 10, house: [{ creative: { url: '/screen/server/one.svg' } }] })
+    expect(Date.parse(body.valid_until)).toBeGreaterThan(fleet.clock.now().getTime() + 7 * 86_400_000)
+    expect(body.ads.find((ad: { booking_id: string }) => ad.booking_id === booking.id)).toEqual({
+      booking_id: booking.id,
+      creative: booking.creative,
+      geofences: booking.geofences,
+      weight: expect.any(Number),
+      goal_left: expect.any(Number),
+      link: `https://ayob.example/q/${booking.linkCode}`,
+      from: '2026-03-01T18:30:00.000Z',
+      to: '2026-03-08T18:30:00.000Z',
+    })
+  })
+
+  it('leaves out other vehicle types, what is paused, and what is over', async () => {
+    const now = fleet.clock.now()
+    const out = [
+      fleet.addBooking({ vehicleType: 'bus' }),
+      fleet.addBooking({ running: [{ from: new Date(now.getTime() - 60_000), to: now }] }),
+      fleet.addBooking({ endsAt: now }),
+    ]
+    const { body } = await playlist()
+    for (const booking of out) expect(ids(body)).not.toContain(booking.id)
+  })
+
+  it('holds what lies within 50 km of the position asked with, else of the last one reported', async () => {
+    const near = fleet.addBooking()
+    const far = fleet.addBooking({ geofences: [{ kind: 'circle', lat: 6.3, lng: 80.3, radius_m: 500 }] })
+    const here = await playlist(`?lat=${GALLE_ROAD.lat}&lng=${GALLE_ROAD.lng}`)
+    expect(ids(here.body)).toContain(near.id)
+    expect(ids(here.body)).not.toContain(far.id)
+    await heartbeat({ lat: 6.3, lng: 80.3 })
+    const there = await playlist()
+    expect(ids(there.body)).toContain(far.id)
+    expect(ids(there.body)).not.toContain(near.id)
+  })
+
+  it('answers 304 while nothing has changed and 200 after a change', async () => {
+    const first = await playlist()
+    const etag = String(first.headers.etag)
+    expect(etag).toBe(`"${first.body.version}"`)
+    const same = await playlist('', { 'if-none-match': etag })
+    expect(same).toMatchObject({ status: 304, text: '' })
+    expect((await playlist('', { 'if-none-match': `W/${etag}` })).status).toBe(304)
+    fleet.addBooking()
+    expect((await playlist('', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('weighs an ad by what is left of its goal', async () => {
+    const booking = fleet.addBooking({ goal: 432 })
+    const mine = async () =>
+      (await playlist()).body.ads.find((ad: { booking_id: string }) => ad.booking_id === booking.id)
+    const before = await mine()
+    await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 100, booking.id))
+    fleet.clock.advance(5 * 60_000)
+    const after = await mine()
+    expect(after.goal_left).toBe(332)
+    expect(after.weight).toBeLessThan(before.weight)
+  })
+
+  it.each(['?lat=x&lng=1', '?lat=91&lng=1', '?lat=NaN&lng=1', '?lat=1&lng=Infinity'])('refuses %s', async (query) => {
+    expect((await playlist(query)).status).toBe(400)
+  })
+
+  it.each(['', 'Bearer ', 'Bearer nonsense', `Bearer ${'x'.repeat(43)}`, 'Basic abc'])(
+    'needs a token (%j)',
+    async (authorization) => {
+      expect((await playlist('', { authorization })).status).toBe(401)
+    },
+  )
+})
+
+describe('the heartbeat', () => {
+  it('tells the time and the version of the playlist that the screen would get', async () => {
+    const { body } = await heartbeat({ ...GALLE_ROAD, version: '1', free_mb: 100, now_playing: null })
+    expect(body).toEqual({
+      server_time: fleet.clock.now().toISOString(),
+      playlist_version: (await playlist()).body.version,
+    })
+  })
+
+  it('names another version after a booking changed', async () => {
+    const before = (await heartbeat(GALLE_ROAD)).body.playlist_version
+    fleet.addBooking()
+    expect((await heartbeat(GALLE_ROAD)).body.playlist_version).not.toBe(before)
+  })
+
+  it.each([
+    { lat: 'x', lng: 1 },
+    { lat: 1, lng: 999 },
+    { free_mb: -1 },
+    { version: 'v'.repeat(101) },
+    { now_playing: 'a\u0000b' },
+    [1],
+  ])('refuses %j', async (payload) => {
+    expect((await heartbeat(payload as object)).status).toBe(400)
+  })
+
+  it('is what the driver sees of the screen', async () => {
+    await heartbeat(GALLE_ROAD)
+    await fleet.fleet.flush()
+    const { body } = await fleet.call('GET', '/api/driver/overview', fleet.as(DRIVER_TOKEN(driver)))
+    expect(body.screen).toMatchObject({ online: true, last_seen_at: fleet.clock.now().toISOString() })
+  })
+})

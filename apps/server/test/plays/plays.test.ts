@@ -1,0 +1,358 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { figuresByBooking, figuresByHour, figuresByRoute } from '../../src/figures/totals.queries'
+import type { RunningBooking } from '../../src/playlists/ports'
+import { DRIVER_TOKEN, type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
+
+let fleet: FleetApp
+let booking: RunningBooking
+let driver: string
+let token: string
+let screenId: string
+
+beforeAll(async () => {
+  fleet = await startFleetApp()
+})
+afterAll(() => fleet.close())
+beforeEach(async () => {
+  booking = fleet.addBooking()
+  driver = await fleet.addDriver()
+  const screen = await fleet.pairScreen(driver)
+  token = screen.token
+  screenId = screen.screenId
+})
+
+const plays = (count: number, firstSeq = 1) => playsUntil(fleet.clock.now(), count, booking.id, firstSeq)
+const figures = async () => (await figuresByBooking(fleet.db, [booking.id])).get(booking.id)
+
+describe('plays', () => {
+  it('become figures by booking, hour and route', async () => {
+    const { status, body } = await fleet.sendPlays(token, plays(6))
+    expect(status).toBe(200)
+    expect(body).toEqual({ acked_seq: 6, accepted: 6, rejected: {} })
+    expect(await figures()).toEqual({ plays: 6, seconds: 60, impressionMicros: 13_800_000n, clicks: 0 })
+    expect((await figuresByRoute(fleet.db, booking.id)).map(({ route, plays }) => [route, plays])).toEqual([
+      ['kollupitiya', 6],
+    ])
+    expect((await figuresByHour(fleet.db, booking.id)).map(({ hour }) => hour.toISOString())).toEqual([
+      '2026-03-02T05:30:00.000Z',
+    ])
+  })
+
+  it('count once, however often and in whatever parts they are sent', async () => {
+    const all = plays(20)
+    await fleet.sendPlays(token, all.slice(0, 8))
+    expect((await fleet.sendPlays(token, all.slice(3, 12))).body).toEqual({ acked_seq: 12, accepted: 4, rejected: {} })
+    expect((await fleet.sendPlays(token, all.slice(0, 5))).body).toEqual({ acked_seq: 12, accepted: 0, rejected: {} })
+    await fleet.sendPlays(token, all)
+    expect(await figures()).toMatchObject({ plays: 20, seconds: 200 })
+  })
+
+  it('count once when the same batch arrives many times at once', async () => {
+    const all = plays(50)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => fleet.sendPlays(token, all)))
+    expect(answers.map(({ body }) => body.acked_seq)).toEqual(Array(12).fill(50))
+    expect(answers.reduce((sum, { body }) => sum + body.accepted, 0)).toBe(50)
+    expect(await figures()).toMatchObject({ plays: 50 })
+  })
+
+  it('of several screens add up', async () => {
+    const other = await fleet.pairScreen(await fleet.addDriver())
+    await Promise.all([fleet.sendPlays(token, plays(5)), fleet.sendPlays(other.token, plays(7))])
+    expect(await figures()).toMatchObject({ plays: 12 })
+  })
+
+  it('that are rejected are answered and kept by reason, and never counted', async () => {
+    const [valid, wrong, unknown, outside, future, bad] = plays(6)
+    const { body } = await fleet.sendPlays(token, [
+      valid,
+      { ...wrong, duration_ms: 4000 },
+      { ...unknown, booking_id: 'nobody' },
+      { ...outside, lat: 7.2 },
+      { ...future, started_at: new Date(fleet.clock.now().getTime() + 3_600_000).toISOString() },
+      { ...bad, started_at: 'soon' },
+      'no play at all',
+    ])
+    const reasons = { wrong_duration: 1, not_in_playlist: 1, outside_geofence: 1, in_future: 1 }
+    expect(body).toEqual({ acked_seq: 6, accepted: 1, rejected: { ...reasons, malformed: 2 } })
+    expect(await figures()).toMatchObject({ plays: 1 })
+    const rows = await fleet.db.selectFrom('play_rejections').selectAll().where('screen_id', '=', screenId).execute()
+    expect(Object.fromEntries(rows.map((row) => [row.reason, row.plays]))).toEqual({ ...reasons, malformed: 1 })
+    expect(rows[0]?.day).toBe('2026-03-02')
+  })
+
+  it('made while their booking ran count after it was paused', async () => {
+    const now = fleet.clock.now().getTime()
+    const paused = fleet.addBooking({ running: [{ from: new Date(now - 3_600_000), to: new Date(now - 30_000) }] })
+    const { body } = await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 6, paused.id))
+    expect(body).toMatchObject({ accepted: 3, rejected: { not_in_playlist: 3 } })
+  })
+
+  it('as house ads make time on air and no figures', async () => {
+    await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 6, null))
+    const row = await fleet.db
+      .selectFrom('airtime_totals')
+      .select(['plays', 'house_plays', 'duration_ms'])
+      .where('screen_id', '=', screenId)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ plays: 6, house_plays: 6, duration_ms: 60_000 })
+    expect(await figures()).toBeUndefined()
+  })
+
+  it('leave the batch as it arrived, once', async () => {
+    const all = plays(3)
+    await fleet.sendPlays(token, all)
+    await fleet.sendPlays(token, all)
+    const rows = await fleet.db.selectFrom('play_batches').selectAll().where('screen_id', '=', screenId).execute()
+    expect(rows.map(({ first_seq, last_seq, accepted }) => [first_seq, last_seq, accepted])).toEqual([[1, 3, 3]])
+    expect(JSON.parse(gunzipSync(rows[0]?.body as Buffer).toString())).toEqual({ plays: all })
+  })
+
+  it('may come as gzip', async () => {
+    const payload = gzipSync(JSON.stringify({ plays: plays(4) }))
+    const answer = await send(payload, { 'content-encoding': 'gzip' })
+    expect(answer.body).toMatchObject({ acked_seq: 4, accepted: 4 })
+  })
+
+  it('move the mark over a gap, and the gap is counted', async () => {
+    expect((await fleet.sendPlays(token, plays(2, 5))).body.acked_seq).toBe(6)
+    const mark = await fleet.db
+      .selectFrom('play_marks')
+      .selectAll()
+      .where('screen_id', '=', screenId)
+      .executeTakeFirstOrThrow()
+    expect(mark).toMatchObject({ seq: 6, missed: 4 })
+  })
+
+  it('may be none', async () => {
+    expect((await fleet.sendPlays(token, [])).body).toEqual({ acked_seq: 0, accepted: 0, rejected: {} })
+  })
+})
+
+const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
+  fleet.call('POST', '/api/screens/plays', {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    payload,
+  })
+
+describe('what is no batch', () => {
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '"plays"',
+    '{}',
+    '{"plays":null}',
+    '{"plays":{}}',
+    '{"__proto__":{"plays":[]}}',
+  ])('is refused with 400: %s', async (payload) => {
+    expect((await send(payload)).status).toBe(400)
+  })
+
+  it('is refused: more than 1,000 plays', async () => {
+    expect((await send(JSON.stringify({ plays: Array(1001).fill({ seq: 1 }) }))).status).toBe(400)
+  })
+
+  it('is refused: a gzip body that is none, one cut off, another encoding', async () => {
+    expect((await send('{"plays":[]}', { 'content-encoding': 'gzip' })).status).toBe(400)
+    const cut = gzipSync(JSON.stringify({ plays: plays(4) })).subarray(0, 60)
+    expect((await send(cut, { 'content-encoding': 'gzip' })).status).toBe(400)
+    expect((await send('{"plays":[]}', { 'content-encoding': 'br' })).status).toBe(415)
+  })
+
+  it('is refused with 413: too large, before or after unpacking', async () => {
+    expect((await send(`{"plays":[],"pad":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
+    const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
+    expect(bomb.length).toBeLessThan(100_000)
+    expect((await send(bomb, { 'content-encoding': 'gzip' })).status).toBe(413)
+  })
+
+  it('counts nothing', async () => {
+    await send('{"plays":null}')
+    const marks = await fleet.db.selectFrom('play_marks').selectAll().where('screen_id', '=', screenId).execute()
+    expect(marks.filter(({ seq }) => seq > 0)).toEqual([])
+  })
+
+  it('does not stop those that come at the same moment', async () => {
+    const [refused, taken, alsoRefused] = await Promise.all([
+      send('{"plays":null}'),
+      send(JSON.stringify({ plays: plays(4) })),
+      send('{"plays":['),
+    ])
+    expect([refused.status, taken.status, alsoRefused.status]).toEqual([400, 200, 400])
+    expect(taken.body).toMatchObject({ acked_seq: 4 })
+  })
+})
+
+describe("the driver's overview", () => {
+  const overview = async () => (await fleet.call('GET', '/api/driver/overview', fleet.as(DRIVER_TOKEN(driver)))).body
+
+  it('is zero before the first play, and names the vehicle', async () => {
+    expect(await overview()).toMatchObject({
+      success: true,
+      today: { earnings: 0, hours_on_air: 0, plays: 0 },
+      month: { earnings: 0, hours_on_air: 0, plays: 0 },
+      balance: 0,
+      vehicle: { vehicle_type: 'tuktuk' },
+    })
+  })
+
+  it('counts minutes on air once each and earns by them, house ads included, less the device', async () => {
+    const now = fleet.clock.now()
+    await fleet.sendPlays(token, playsUntil(now, 360, null))
+    // 60 minutes at 2.50 a minute, outside the peaks, less 83.33 for the device.
+    expect((await overview()).today).toEqual({ earnings: 66.67, hours_on_air: 1, plays: 360 })
+  })
+})
+
+describe('GET /routes', () => {
+  it('lists all routes, popular ones first by plays, to anybody', async () => {
+    await fleet.sendPlays(token, plays(6))
+    const { status, body } = await fleet.call('GET', '/api/routes')
+    expect(status).toBe(200)
+    expect(body[0]).toMatchObject({
+      id: 'kollupitiya',
+      name: 'Kollupitiya',
+      kind: 'area',
+      geometry: { type: 'Polygon' },
+    })
+    expect(body[0].plays_7d).toBeGreaterThanOrEqual(6)
+    expect(
+      body
+        .slice(0, 8)
+        .map(({ name }: { name: string }) => name)
+        .sort(),
+    ).toEqual([
+      'Bambalapitiya',
+      'Borella',
+      'Colombo Fort',
+      'Galle Road',
+      'Kollupitiya',
+      'Malabe',
+      'Nugegoda',
+      'Peliyagoda',
+    ])
+    for (const route of body) expect(Object.keys(route).sort()).toEqual(['geometry', 'id', 'kind', 'name', 'plays_7d'])
+  })
+})
+
+describe('the short link', () => {
+  const visit = (userAgent: string, remoteAddress = '192.0.2.1') =>
+    fleet.call('GET', `/q/${booking.linkCode}`, { headers: { 'user-agent': userAgent }, remoteAddress })
+  const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
+  const clicks = async () => (await figures())?.clicks ?? 0
+
+  it('leads to the target and counts a visitor once an hour', async () => {
+    const answer = await visit(PHONE)
+    expect(answer).toMatchObject({ status: 302, headers: { location: 'https://shop.example/sale' } })
+    await visit(PHONE)
+    expect(await clicks()).toBe(1)
+    await visit(PHONE, '192.0.2.2')
+    expect(await clicks()).toBe(2)
+    fleet.clock.advance(3_600_000)
+    await visit(PHONE)
+    expect(await clicks()).toBe(3)
+  })
+
+  it('leads robots there too, without counting them', async () => {
+    for (const robot of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'facebookexternalhit/1.1', 'curl/8.0', '']) {
+      expect((await visit(robot)).status).toBe(302)
+    }
+    expect(await clicks()).toBe(0)
+  })
+
+  it('is unknown with 404, also where the code is no code', async () => {
+    expect((await fleet.call('GET', '/q/unknown1')).status).toBe(404)
+    expect((await fleet.call('GET', `/q/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
+  })
+})
+
+const mapOf = async (bookingId: string) => {
+  const cells = await fleet.db.selectFrom('cell_totals').selectAll().where('booking_id', '=', bookingId).execute()
+  const screens = await fleet.db
+    .selectFrom('screen_totals')
+    .select('plays')
+    .where('booking_id', '=', bookingId)
+    .execute()
+  return {
+    cells: cells.map((row) => [row.day, row.lat_cell, row.lng_cell, row.plays]),
+    screens: screens.map((row) => row.plays),
+  }
+}
+const supply = async () =>
+  (await fleet.db.selectFrom('supply_totals').select('plays').execute()).reduce((sum, row) => sum + row.plays, 0)
+
+describe('the maps of plays', () => {
+  it('tell where a booking was shown, to about a hundred metres, and on which screens', async () => {
+    const [first, second, third] = plays(3)
+    await fleet.sendPlays(token, [first, second, { ...third, lat: 6.9125 }])
+    const { cells, screens } = await mapOf(booking.id)
+    expect(cells).toEqual([
+      ['2026-03-02', 6911, 79_849, 2],
+      ['2026-03-02', 6912, 79_849, 1],
+    ])
+    expect(screens).toEqual([3])
+  })
+
+  it('tell what screens there were by the hour, house ads included, each minute of a screen once', async () => {
+    const away = { lat: 6.98, lng: 79.93 }
+    const sent = playsUntil(fleet.clock.now(), 30, null).map((play) => ({ ...play, ...away }))
+    await fleet.sendPlays(token, sent.slice(0, 13))
+    await fleet.sendPlays(token, sent)
+    const rows = await fleet.db.selectFrom('supply_totals').selectAll().where('lat_cell', '=', 698).execute()
+    expect(rows.map(({ hour, ...row }) => ({ ...row, hour: hour.toISOString() }))).toEqual([
+      {
+        lat_cell: 698,
+        lng_cell: 7993,
+        hour: '2026-03-02T06:30:00.000Z',
+        vehicle_type: 'tuktuk',
+        plays: 30,
+        house_plays: 30,
+        screen_minutes: 6,
+      },
+    ])
+  })
+})
+
+describe('any order of repeated batches', () => {
+  it('gives the same totals as each play once', async () => {
+    const sizes = fc.array(fc.record({ back: fc.nat(15), size: fc.integer({ min: 1, max: 25 }) }), {
+      minLength: 1,
+      maxLength: 10,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(sizes, { minLength: 2, maxLength: 3 }), async (senders) => {
+        const one = fleet.addBooking()
+        const all = playsUntil(fleet.clock.now(), 40, one.id)
+        const before = await supply()
+        await Promise.all(
+          senders.map(async (batches) => {
+            const screen = await fleet.pairScreen(await fleet.addDriver())
+            let reached = 0
+            for (const { back, size } of batches) {
+              const from = Math.max(0, reached - back)
+              reached = Math.max(reached, Math.min(40, from + size))
+              await Promise.all([1, 2].map(() => fleet.sendPlays(screen.token, all.slice(from, from + size))))
+            }
+            await fleet.sendPlays(screen.token, all.slice(reached))
+          }),
+        )
+        const total = (await figuresByBooking(fleet.db, [one.id])).get(one.id)
+        const plays = 40 * senders.length
+        expect(total).toEqual({ plays, seconds: plays * 10, impressionMicros: BigInt(plays) * 2_300_000n, clicks: 0 })
+        expect(await mapOf(one.id)).toEqual({
+          cells: [['2026-03-02', 6911, 79_849, plays]],
+          screens: Array(senders.length).fill(40),
+        })
+        expect(await supply()).toBe(before + plays)
+        const months = await fleet.db.selectFrom('month_totals').selectAll().where('booking_id', '=', one.id).execute()
+        expect(months.map((row) => [row.month, row.route, row.plays])).toEqual([['2026-03-01', 'kollupitiya', plays]])
+        fleet.clock.advance(60_000)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

@@ -1,0 +1,292 @@
+import { addDays, startOfDay } from '@ayob/contract/days'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openFileStore } from '../../src/adapters/storage/files'
+import { proofDeps } from '../../src/composition/proofs'
+import type { FileStore } from '../../src/platform/files'
+import { createEmit } from '../../src/platform/outbox'
+import { settleWhatIsDue } from '../../src/proofs/settlements.jobs'
+import { startServer, type TestServer } from '../setup/start-server'
+import { addVehicle, liveBooking } from '../setup/vehicle'
+
+let server: TestServer
+let advertiser: { id: string; token: string; email: string }
+let vehicle: Awaited<ReturnType<typeof addVehicle>>
+beforeAll(async () => {
+  server = await startServer()
+  vehicle = await addVehicle(server)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  advertiser = await server.approved('advertiser')
+})
+
+const PLACE = { lat: 6.9111, lng: 79.8497 }
+const look = async (id: string) => {
+  const token = await server.signIn(advertiser.email)
+  return (await server.call('GET', `/api/ads/${id}`, { token })).body.booking
+}
+const noticesOf = async () => {
+  const token = await server.signIn(advertiser.email)
+  const { notifications } = (await server.call('GET', '/api/notifications', { token })).body
+  return notifications as { kind: string; title: string; message: string; link: string }[]
+}
+const mailsOf = async () => {
+  const rows = await server.database.db
+    .selectFrom('mails')
+    .select(['template', 'subject', 'text'])
+    .where('recipient', '=', advertiser.email)
+    .orderBy('id')
+    .execute()
+  return rows
+}
+const eventsOf = async (type: string) => {
+  const rows = await server.database.db.selectFrom('events').select('payload').where('type', '=', type).execute()
+  return rows.map(({ payload }) => payload)
+}
+
+/** Lets the clock stand at an hour of a Colombo day and do what is due. */
+async function dayCame(day: string, hours = 1): Promise<void> {
+  server.clock.advance(startOfDay(day).getTime() + hours * 3_600_000 - server.clock.now().getTime())
+  await server.tick()
+  await server.settle()
+}
+
+/** Plays without a gap that end with this moment, all valid. */
+async function played(id: string, count: number): Promise<void> {
+  server.clock.advance((count + 1) * 10_000)
+  const first = server.clock.now().getTime() - count * 10_000
+  for (let done = 0; done < count; done += 500) {
+    const plays = Array.from({ length: Math.min(500, count - done) }, (_, index) => ({
+      booking_id: id,
+      started_at: new Date(first + (done + index) * 10_000).toISOString(),
+      duration_ms: 10_000,
+      ...PLACE,
+    }))
+    expect(await vehicle.plays(plays)).toMatchObject({ accepted: plays.length, rejected: {} })
+  }
+}
+
+const today = () => new Date(server.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+const inDays = (count: number) => {
+  const at = server.clock.now().getTime() + 5.5 * 3_600_000 + count * 86_400_000
+  return new Date(at).toISOString().slice(0, 10)
+}
+/** A flight of one day that begins today: 432 plays. */
+const oneDay = () => liveBooking(server, advertiser.token, { durationDays: 1 })
+
+describe('a flight whose days are over', () => {
+  it('is completed when it has its goal', async () => {
+    const id = await oneDay()
+    await played(id, 432)
+    await dayCame(inDays(1))
+    expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 0, extensions: [] })
+  })
+
+  it('is completed when no screen has ever shown it', async () => {
+    const id = await oneDay()
+    await dayCame(inDays(1))
+    expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 0, extensions: [] })
+  })
+
+  it('runs on when plays are missing, says why, and costs nothing more', async () => {
+    const id = await oneDay()
+    const { price, endDate } = await look(id)
+    await played(id, 300)
+    const lastDay = today()
+    await dayCame(endDate)
+    const extended = await look(id)
+    expect(extended).toMatchObject({
+      status: 'running',
+      makeGoodDays: 1,
+      endDate: inDays(1),
+      goal: 432,
+      price,
+      pace: { expected: 432, state: 'behind' },
+      extensions: [{ days: 1, delivered: 300, goal: 432, lastDay }],
+    })
+    expect(extended.next.map(({ step }: { step: string }) => step)).toEqual(['end', 'end_when_met'])
+    expect(extended.history.at(-1)).toMatchObject({
+      event: 'extend',
+      by: 'clock',
+      note: '1 make-good day added: 300 of 432 plays were delivered',
+    })
+    const [notice] = await noticesOf()
+    expect(notice).toMatchObject({ kind: 'booking.extended', link: `/monitor-ads/${id}` })
+    expect(notice?.message).toMatch(/runs on for 1 day, free of charge, because 300 of 432 plays were delivered by/)
+    const mail = (await mailsOf()).at(-1)
+    expect(mail?.template).toBe('booking-made-good')
+    await dayCame(today(), 2)
+    expect((await look(id)).extensions).toHaveLength(1)
+  })
+
+  it('plays on in those days, and is completed with the day on which it has its goal', async () => {
+    const id = await liveBooking(server, advertiser.token, { durationDays: 2 })
+    await played(id, 200)
+    const adOf = async () =>
+      (await vehicle.playlist(PLACE)).ads.find((ad: { booking_id: string }) => ad.booking_id === id)
+    const end = inDays(2)
+    expect((await adOf()).to).toBe(startOfDay(end).toISOString())
+    await dayCame(end, 6)
+    expect(await look(id)).toMatchObject({ status: 'running', makeGoodDays: 2 })
+    expect(await adOf()).toMatchObject({ to: startOfDay(addDays(end, 2)).toISOString(), goal_left: 664 })
+    expect((await adOf()).weight).toBeGreaterThan(0)
+    await played(id, 664)
+    server.clock.advance(5 * 60_000)
+    expect(await adOf()).toMatchObject({ weight: 0, goal_left: 0 })
+    await server.tick()
+    expect(await adOf()).toBeUndefined()
+    expect(await look(id)).toMatchObject({
+      status: 'completed',
+      makeGoodDays: 1,
+      endDate: inDays(1),
+      metrics: { totalPlays: 864 },
+    })
+  })
+
+  it('runs on for 7 days at the most', async () => {
+    const id = await oneDay()
+    await played(id, 10)
+    for (let day = 1; day <= 7; day += 1) {
+      await dayCame(inDays(1))
+      expect(await look(id)).toMatchObject({ status: 'running', makeGoodDays: day })
+    }
+    await dayCame(inDays(1))
+    expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 7 })
+  })
+
+  it('counts the days of an administrator among the 7, and days on which nobody looked', async () => {
+    const id = await oneDay()
+    await played(id, 10)
+    await server.call('PUT', `/api/admin/ads/${id}`, { token: await server.admin(), body: { make_good_days: 5 } })
+    await dayCame(inDays(7))
+    expect(await look(id)).toMatchObject({ status: 'running', makeGoodDays: 7 })
+    await dayCame(inDays(1))
+    expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 7 })
+  })
+
+  it('is completed at once when the clock jumps over all days that it could have got', async () => {
+    const id = await oneDay()
+    await played(id, 10)
+    await dayCame(inDays(9))
+    expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 0 })
+  })
+
+  it('is completed when its creative is taken down', async () => {
+    const id = await oneDay()
+    await played(id, 10)
+    const token = await server.admin()
+    await server.call('POST', `/api/admin/ads/${id}/take-down`, { token, body: { reason: 'A complaint' } })
+    await dayCame(inDays(1))
+    expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 0 })
+  })
+})
+
+describe('a flight of which no play can come any more', () => {
+  const settled = async (id: string) =>
+    (await eventsOf('booking.settled')).filter((payload) => payload.bookingId === id)
+
+  it('is settled 14 days after its last day, once, with its final report', async () => {
+    const id = await oneDay()
+    await played(id, 400)
+    await dayCame(inDays(1), 1)
+    await dayCame(inDays(1), 1)
+    // 32 plays were missing on each of the days: it has run on until the last of its 7 days.
+    for (let day = 0; day < 6; day += 1) await dayCame(inDays(1), 1)
+    const { status, endDate, settlement, next } = await look(id)
+    expect({ status, settlement }).toEqual({ status: 'completed', settlement: null })
+    const day = inDays(14)
+    expect(endDate).toBe(today())
+    expect(next).toMatchObject([{ step: 'completed' }, { step: 'settle', day }])
+    await dayCame(day, 0)
+    expect((await look(id)).settlement).toBeNull()
+    await dayCame(day, 1)
+    await dayCame(day, 2)
+    const final = { goal: 432, delivered: 400, missing: 32 }
+    expect(await settled(id)).toEqual([{ bookingId: id, ...final }])
+    const after = await look(id)
+    expect(after).toMatchObject({ settlement: final, status: 'completed', paymentStatus: 'completed' })
+    expect(after.next).toMatchObject([{ step: 'completed' }, { step: 'settled', day }])
+    expect(after.history.filter(({ event }: { event: string }) => event === 'settle')).toHaveLength(1)
+    const reports = (await mailsOf()).filter(({ template }) => template === 'booking-settled')
+    expect(reports).toHaveLength(1)
+    expect(reports[0]?.text).toMatch(/Plays on Kollupitiya/)
+    expect(reports[0]?.text).toContain(`/monitor-ads/${id}`)
+    expect((await noticesOf()).filter(({ kind }) => kind === 'booking.settled')).toHaveLength(1)
+  })
+
+  it('is settled in one jump of the clock, with nothing delivered', async () => {
+    const id = await oneDay()
+    await dayCame(inDays(30))
+    expect(await settled(id)).toEqual([{ bookingId: id, goal: 432, delivered: 0, missing: 432 }])
+  })
+
+  it('counts from the end of a pause that was too long', async () => {
+    const id = await liveBooking(server, advertiser.token, { durationDays: 30 })
+    const token = await server.admin()
+    await server.call('PUT', `/api/admin/ads/${id}/status`, { token, body: { status: 'paused' } })
+    await dayCame(inDays(31))
+    expect(await look(id)).toMatchObject({ status: 'completed', settlement: null })
+    await dayCame(inDays(12))
+    expect(await settled(id)).toEqual([])
+    await dayCame(inDays(2))
+    expect(await settled(id)).toHaveLength(1)
+  })
+
+  it.each(['refunded', 'charged_back'] as const)('is settled without anything owed when it is %s', async (payment) => {
+    const id = await oneDay()
+    await dayCame(inDays(1))
+    await server.database.db.updateTable('bookings').set({ payment_status: payment }).where('id', '=', id).execute()
+    await dayCame(inDays(15))
+    expect((await look(id)).settlement).toEqual(expect.objectContaining({ missing: 432 }))
+    expect(await settled(id)).toEqual([])
+  })
+
+  let files: FileStore
+  beforeAll(async () => {
+    files = await openFileStore(server.dataDir)
+  })
+  const deps = (change: object = {}) => ({
+    ...proofDeps(
+      {
+        ...server.database,
+        clock: server.clock,
+        emit: createEmit(server.clock),
+        recordActivity: async () => undefined,
+      },
+      {
+        files,
+        secrets: { proof: '1b'.repeat(32), vehicles: '2c'.repeat(32) },
+        warn: (error) => {
+          throw error
+        },
+      },
+    ),
+    ...change,
+  })
+
+  it('is settled by one of two processes at once', async () => {
+    const id = await oneDay()
+    await dayCame(inDays(1))
+    server.clock.advance(15 * 86_400_000)
+    const counts = await Promise.all([settleWhatIsDue(deps()), settleWhatIsDue(deps())])
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+    expect(await settled(id)).toEqual([{ bookingId: id, goal: 432, delivered: 0, missing: 432 }])
+  })
+
+  it('is wholly unsettled when something fails in the middle, and settled with the next round', async () => {
+    const id = await oneDay()
+    await dayCame(inDays(1))
+    server.clock.advance(15 * 86_400_000)
+    const warned: string[] = []
+    const failing = async () => {
+      throw new Error('the process died')
+    }
+    const warn = (_: unknown, bookingId: string) => warned.push(bookingId)
+    expect(await settleWhatIsDue(deps({ emit: failing, warn }))).toBe(0)
+    expect(warned).toEqual([id])
+    expect((await look(id)).settlement).toBeNull()
+    await server.tick()
+    expect(await settled(id)).toHaveLength(1)
+    expect((await look(id)).settlement).toMatchObject({ delivered: 0, missing: 432 })
+  })
+})

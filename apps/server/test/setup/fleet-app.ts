@@ -1,0 +1,227 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import type { Play } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
+import { manualClock } from '@ayob/testkit/clock'
+import type { InjectOptions } from 'fastify'
+import { openDatabase } from '../../src/adapters/database/open'
+import { readHouseAds } from '../../src/adapters/house-ads/folder'
+import { buildApp } from '../../src/app'
+import { earningsPart } from '../../src/composition/earnings'
+import { screensPart } from '../../src/composition/screens'
+import { readConfig } from '../../src/config'
+import type { Http } from '../../src/http/route'
+import { createJournal } from '../../src/journal/journal.store'
+import { createLimiter } from '../../src/platform/limiter'
+import { createEmit } from '../../src/platform/outbox'
+import type { RunningBooking } from '../../src/playlists/ports'
+import type { AdmissionLimits } from '../../src/plays/admission-control'
+import { migratedDatabase } from './fresh-database'
+import { vehiclesFromTables } from './vehicles-from-tables'
+
+export const GALLE_ROAD = { lat: 6.9111, lng: 79.8497 }
+export const DRIVER_TOKEN = (driverId: string) => `driver-token-${driverId}`
+
+export interface FleetAppOptions {
+  readonly requirePermit?: boolean
+  /** The real clock, for tests with a browser; otherwise time stands still until it is moved. */
+  readonly realTime?: boolean
+  /** The built player and the house ads beside it. */
+  readonly playerFolder?: string
+  /** How many reports of plays may be under way. */
+  readonly admission?: AdmissionLimits
+}
+
+/** A house ad that needs no file, for tests that do without the built player. */
+const HOUSE_AD = { url: '/screen/server/one.svg', sha256: 'ab'.repeat(32), kind: 'image', duration_s: null } as const
+
+/** The calls of screens and drivers over a fresh database. Bookings are given by the test; accounts are rows. */
+export async function startFleetApp({
+  requirePermit = false,
+  realTime = false,
+  playerFolder,
+  admission,
+}: FleetAppOptions = {}) {
+  const fresh = await migratedDatabase()
+  const database = await openDatabase(fresh)
+  const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
+  const time = realTime ? { now: () => new Date() } : clock
+  const bookings = new Map<string, RunningBooking>()
+  let version = 0
+  const links = new Map<string, { bookingId: string; vehicleType: VehicleType; target: string }>()
+  const faults: unknown[] = []
+  const vehicles = vehiclesFromTables(database.db, time)
+  const core = {
+    ...database,
+    clock: time,
+    emit: createEmit(time),
+    recordActivity: async () => undefined,
+  }
+  const fleet = screensPart(core, {
+    kind: database.kind,
+    transactPlays: database.transact,
+    sold: async () => [],
+    names: { bookings: async () => new Map(), people: async () => new Map() },
+    limiter: createLimiter(database.db, time, true),
+    requirePermit,
+    visitorKey: '0a'.repeat(32),
+    publicUrl: () => 'https://ayob.example',
+    bookings: {
+      list: async () => [...bookings.values()],
+      changed: async () => ({ ids: [...bookings.keys()], bookings: [...bookings.values()] }),
+      version: async () => version,
+    },
+    commits: () => version,
+    links: { byCode: async (code) => links.get(code) ?? null },
+    vehicles,
+    house: playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] },
+    warn: (error) => faults.push(error),
+    ...(admission && { admission }),
+  })
+  const config = readConfig({ DATA_DIR: fresh.dataDir, LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMIT: 'off' })
+  const app = await buildApp({ config, keptFolder: fresh.dataDir, playerFolder, webFolder: playerFolder })
+  const http: Http = {
+    app,
+    clock: time,
+    transact: database.transact,
+    findSession: async (token) => {
+      const userId = /^driver-token-(.+)$/.exec(token)?.[1]
+      return userId ? { id: userId, userId, role: 'driver', language: 'en' } : undefined
+    },
+  }
+  fleet.routes(http)
+  const drivers = earningsPart(core, {
+    journal: createJournal(time),
+    pricing: {
+      hoursPerDay: async () => DEFAULT_TERMS.config.total_hours_per_day,
+      onDays: async (_, days) =>
+        new Map(days.map((day) => [day, [{ from: startOfDay(day), version: 1, terms: DEFAULT_TERMS }]])),
+    },
+    vehicles,
+  })
+  drivers.routes(http)
+  await app.ready()
+
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, options: Omit<InjectOptions, 'method'> = {}) => {
+    const answer = await app.inject({ ...options, method, url: path })
+    const body = answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : undefined
+    return { status: answer.statusCode, body, headers: answer.headers, text: answer.body }
+  }
+  const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+  async function addDriver({ type = 'tuktuk', permitExpires = null as string | null } = {}): Promise<string> {
+    const id = randomUUID()
+    const at = time.now()
+    await database.db
+      .insertInto('users')
+      .values({
+        id,
+        email: `${id}@example.com`,
+        password_hash: 'none',
+        user_type: 'driver',
+        status: 'approved',
+        first_name: 'Kamal',
+        last_name: 'Perera',
+        phone: '0771234567',
+        created_at: at,
+        reviewed_at: at,
+        reviewed_by: null,
+        rejection_reason: null,
+      })
+      .execute()
+    await database.db
+      .insertInto('vehicles')
+      .values({
+        id: `vehicle-${id}`,
+        driver_id: id,
+        vehicle_type: type,
+        plate: `WP ${id.slice(0, 4)}`,
+        permit_number: permitExpires === null ? null : 'P-1',
+        permit_document: null,
+        permit_expires: permitExpires,
+        created_at: at,
+      })
+      .execute()
+    return id
+  }
+
+  /** Registers a device, pairs it with the driver and fetches its token, all through the calls. */
+  async function pairScreen(driverId: string): Promise<{ token: string; screenId: string; deviceId: string }> {
+    const { body: device } = await call('POST', '/api/screens/register')
+    const paired = await call('POST', '/api/driver/screens/pair', {
+      ...as(DRIVER_TOKEN(driverId)),
+      payload: { code: device.code },
+    })
+    if (paired.status !== 200) throw new Error(`pairing: ${paired.text}`)
+    const { body } = await call('GET', `/api/screens/pairing/${device.device_id}`)
+    return { token: body.token, screenId: body.screen_id, deviceId: device.device_id }
+  }
+
+  function addBooking(change: Partial<RunningBooking> = {}): RunningBooking {
+    const id = change.id ?? randomUUID()
+    const today = dayOf(time.now())
+    const booking: RunningBooking = {
+      id,
+      vehicleType: 'tuktuk',
+      geofences: [{ kind: 'circle', ...GALLE_ROAD, radius_m: 2000 }],
+      creative: {
+        url: `/uploads/${id}.png`,
+        sha256: createHash('sha256').update(id).digest('hex'),
+        kind: 'image',
+        duration_s: null,
+      },
+      running: [{ from: new Date(time.now().getTime() - 3_600_000), to: null }],
+      startsAt: startOfDay(today),
+      endsAt: startOfDay(addDays(today, 7)),
+      goal: 3024,
+      linkCode: `q${id.slice(0, 8)}`,
+      ...change,
+    }
+    bookings.set(id, booking)
+    links.set(`q${id.slice(0, 8)}`, {
+      bookingId: id,
+      vehicleType: booking.vehicleType,
+      target: 'https://shop.example/sale',
+    })
+    version += 1
+    fleet.bookingsChanged()
+    return booking
+  }
+
+  return {
+    ...database,
+    dataDir: fresh.dataDir,
+    app,
+    clock,
+    fleet,
+    faults,
+    jobs: [...fleet.jobs, ...drivers.jobs],
+    call,
+    as,
+    addDriver,
+    addBooking,
+    pairScreen,
+    sendPlays: (token: string, plays: readonly unknown[]) =>
+      call('POST', '/api/screens/plays', { ...as(token), payload: { plays } }),
+    async close() {
+      await app.close()
+      await fleet.stop()
+      await database.close()
+      await fresh.remove()
+    },
+  }
+}
+
+export type FleetApp = Awaited<ReturnType<typeof startFleetApp>>
+
+/** Plays of a booking (null: house ads), one slot after the other, the last of them ending now. */
+export function playsUntil(now: Date, count: number, bookingId: string | null, firstSeq = 1): Play[] {
+  return Array.from({ length: count }, (_, index) => ({
+    seq: firstSeq + index,
+    booking_id: bookingId,
+    started_at: new Date(now.getTime() - (count - index) * 10_000).toISOString(),
+    duration_ms: 10_000,
+    ...GALLE_ROAD,
+  }))
+}

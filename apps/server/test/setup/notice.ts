@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import type { TestServer } from './start-server'
+
+/** Secret and merchant of test houses. */
+export const SECRET = 'TESTSECRETTESTSECRET'
+export const MERCHANT = '1211149'
+
+export const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase()
+
+/** Posts a notice as PayHere signs it. */
+export function sendNotice(server: TestServer, order: string, change: Record<string, string> = {}, secret = SECRET) {
+  const fields = {
+    merchant_id: MERCHANT,
+    order_id: order,
+    payhere_amount: '17252.76',
+    payhere_currency: 'LKR',
+    status_code: '2',
+    payment_id: '320025071',
+    method: 'VISA',
+    status_message: 'Successfully completed',
+    ...change,
+  }
+  const { merchant_id, order_id, payhere_amount, payhere_currency, status_code } = fields
+  const md5sig = md5(merchant_id + order_id + payhere_amount + payhere_currency + status_code + md5(secret))
+  return server.call('POST', '/api/payment/notify', {
+    payload: new URLSearchParams({ md5sig, ...fields }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+/** Orders the payment of an approved booking and pays it; answers the order. */
+export async function payBooking(server: TestServer, token: string, id: string, change: Record<string, string> = {}) {
+  const order = (await server.call('POST', '/api/payment/initiate', { token, body: { booking_id: id } })).body
+  const { order_id: orderId, amount } = order.payment_data
+  const taken = await sendNotice(server, orderId, { payhere_amount: amount, payment_id: `320${orderId}`, ...change })
+  expect(taken.status).toBe(200)
+  return orderId as string
+}
+
+/** Approves a booking and pays it; answers the order. */
+export async function approveAndPay(
+  server: TestServer,
+  id: string,
+  token: string,
+  change: Record<string, string> = {},
+) {
+  const admin = await server.admin()
+  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
+  return payBooking(server, token, id, change)
+}

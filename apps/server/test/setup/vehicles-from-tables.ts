@@ -1,0 +1,31 @@
+import { dayOf } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Clock, Db } from '../../src/platform/ports'
+import type { ScreenVehicle, Vehicles } from '../../src/screens/ports'
+
+/** Vehicles as they stand in the tables. */
+export function vehiclesFromTables(db: Db, clock: Clock): Vehicles {
+  const find = async (
+    column: 'vehicles.id' | 'vehicles.driver_id',
+    values: readonly string[],
+  ): Promise<ScreenVehicle[]> => {
+    const rows = await db
+      .selectFrom('vehicles')
+      .innerJoin('users', 'users.id', 'vehicles.driver_id')
+      .select(['vehicles.id', 'driver_id', 'plate', 'vehicle_type', 'permit_expires', 'users.status'])
+      .where(column, 'in', values)
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      driverId: row.driver_id,
+      vehicleNumber: row.plate,
+      vehicleType: row.vehicle_type as VehicleType,
+      driverActive: row.status === 'approved',
+      permitValid: row.permit_expires !== null && row.permit_expires >= dayOf(clock.now()),
+    }))
+  }
+  return {
+    ofDriver: async (driverId) => (await find('vehicles.driver_id', [driverId]))[0] ?? null,
+    byIds: async (ids) => new Map((await find('vehicles.id', ['', ...ids])).map((one) => [one.id, one])),
+  }
+}

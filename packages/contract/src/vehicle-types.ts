@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+export const VEHICLE_TYPES = ['tuktuk', 'car', 'bus', 'truck', 'bike'] as const
+export type VehicleType = (typeof VEHICLE_TYPES)[number]
+
+/** The types offered on the booking page and in campaigns. */
+export const BOOKABLE_TYPES = ['tuktuk', 'car', 'bus'] as const
+
+/** The names under which pricing knows the types. */
+export const SERVICE_TYPES = ['tuk', 'car', 'bus', 'truck', 'bike'] as const
+export type ServiceType = (typeof SERVICE_TYPES)[number]
+
+const ALIASES: Readonly<Record<string, VehicleType>> = { tuk: 'tuktuk', 'tuk-tuk': 'tuktuk' }
+
+/** The vehicle type of any accepted spelling, or undefined. */
+export function vehicleTypeOf(name: string): VehicleType | undefined {
+  const type = ALIASES[name] ?? name
+  return VEHICLE_TYPES.find((known) => known === type)
+}
+
+/** Pricing's name of a vehicle type. */
+export function serviceTypeOf(type: VehicleType): ServiceType {
+  return type === 'tuktuk' ? 'tuk' : type
+}
+
+/** Vehicle type of a service type. */
+export function vehicleOfService(type: ServiceType): VehicleType {
+  return type === 'tuk' ? 'tuktuk' : type
+}
+
+export const zVehicleType = z.string('validation.vehicleType').transform((name, context) => {
+  const type = vehicleTypeOf(name)
+  if (type) return type
+  context.addIssue({ code: 'custom', message: 'validation.vehicleType' })
+  return z.NEVER
+})
+
+export const zServiceType = zVehicleType.transform(serviceTypeOf)

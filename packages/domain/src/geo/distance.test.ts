@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distanceM, mostDistanceM } from './distance'
+
+const somewhere = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+test('the great circle never exceeds the distance along parallel and meridian', () => {
+  fc.assert(
+    fc.property(somewhere, somewhere, (a, b) => {
+      expect(distanceM(a, b)).toBeLessThanOrEqual(mostDistanceM(a, b) + 1e-6)
+    }),
+  )
+})
+
+test('due north both distances are one', () => {
+  const [a, b] = [
+    { lat: 6.9, lng: 79.8 },
+    { lat: 6.95, lng: 79.8 },
+  ]
+  expect(mostDistanceM(a, b)).toBeCloseTo(distanceM(a, b), 6)
+})

@@ -1,0 +1,46 @@
+import { type NamedRoute, ROUTE_BUFFER_M } from '@ayob/contract/route-data'
+import type { Geofence } from '@ayob/contract/screens'
+import { distanceM, distanceToPathM, mostDistanceM, type Position } from './distance'
+
+/** A play this far beyond its geofence (metres) still counts: positions between tall houses are that inexact. */
+export const GEOFENCE_TOLERANCE_M = 250
+/** An ad is sent to screens whose last position lies this near to one of its geofences (metres). */
+export const REACH_M = 50_000
+
+/** How far a position lies beyond a geofence in metres; 0 inside. */
+export function metresBeyond(geofence: Geofence, position: Position): number {
+  if (geofence.kind === 'circle' && mostDistanceM(geofence, position) <= geofence.radius_m) return 0
+  const beyond =
+    geofence.kind === 'circle'
+      ? distanceM(geofence, position) - geofence.radius_m
+      : distanceToPathM(position, geofence.points) - geofence.buffer_m
+  return Math.max(0, beyond)
+}
+
+/** How far a position lies beyond the nearest of several geofences in metres; 0 inside one, infinite for none. */
+export function metresBeyondAll(geofences: readonly Geofence[], position: Position): number {
+  let nearest = Number.POSITIVE_INFINITY
+  for (const geofence of geofences) {
+    nearest = Math.min(nearest, metresBeyond(geofence, position))
+    if (nearest === 0) break
+  }
+  return nearest
+}
+
+/** Whether a position lies inside one of the geofences. */
+export function isInside(geofences: readonly Geofence[], position: Position): boolean {
+  return metresBeyondAll(geofences, position) === 0
+}
+
+/** Whether an ad belongs in the playlist of a screen at this position. */
+export function isInReach(geofences: readonly Geofence[], position: Position): boolean {
+  return metresBeyondAll(geofences, position) <= REACH_M
+}
+
+/** A named route as geofence: an area is its circle, a road or corridor its line with the buffer. */
+export function routeGeofence(route: NamedRoute): Geofence {
+  if (route.kind === 'area') {
+    return { kind: 'circle', lat: route.centre[1], lng: route.centre[0], radius_m: route.radiusM }
+  }
+  return { kind: 'path', points: route.line.map(([lng, lat]) => [lat, lng]), buffer_m: ROUTE_BUFFER_M }
+}

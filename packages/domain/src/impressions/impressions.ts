@@ -1,0 +1,80 @@
+import { COLOMBO_OFFSET_MS, minuteOfDay } from '@ayob/contract/days'
+import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
+import { DEFAULT_PEAKS, type Peak, peakAt } from '../pricing/peaks'
+
+/**
+ * How many people could see one play, by vehicle type and time: an estimate by the publisher (OpenRTB
+ * `qty.multiplier` with sourcetype 2), not a count. As shipped it follows a rule; once an administrator has edited it,
+ * it is a table of the hours of the week.
+ */
+export type ImpressionTerms = ImpressionRule | ImpressionTable
+
+export interface ImpressionRule {
+  readonly perPlay: Readonly<Record<VehicleType, number>>
+  readonly peakFactor: number
+  readonly nightFactor: number
+  readonly peaks: readonly Peak[]
+}
+
+/** Multipliers of the 168 hours of the week in Colombo, from Monday 00:00, at most three decimals. */
+export type WeekOfMultipliers = Readonly<Record<VehicleType, readonly number[]>>
+
+export interface ImpressionTable {
+  readonly week: WeekOfMultipliers
+}
+
+export const DEFAULT_IMPRESSIONS: ImpressionRule = {
+  perPlay: { tuktuk: 2.3, car: 1.8, bus: 6, truck: 2.5, bike: 1.2 },
+  peakFactor: 1.5,
+  nightFactor: 0.3,
+  peaks: DEFAULT_PEAKS,
+}
+
+const NIGHT_FROM = 22 * 60
+const NIGHT_TO = 6 * 60
+
+/** Impressions are summed as whole millionths, so that no sum depends on its order. */
+export const MICRO = 1_000_000
+
+/** Impressions of one play that starts at an instant, in millionths. Peak goes before night where they meet. */
+export function impressionMicros(terms: ImpressionTerms, vehicleType: VehicleType, startedAt: Date | number): number {
+  const multiplier =
+    'week' in terms
+      ? (terms.week[vehicleType][hourOfWeek(startedAt)] ?? 0)
+      : terms.perPlay[vehicleType] * factorAt(terms, minuteOfDay(startedAt))
+  return Math.round(multiplier * MICRO)
+}
+
+function factorAt(terms: ImpressionRule, minute: number): number {
+  if (peakAt(terms.peaks, minute)) return terms.peakFactor
+  return minute >= NIGHT_FROM || minute < NIGHT_TO ? terms.nightFactor : 1
+}
+
+const HOURS_OF_WEEK = 168
+/** 1 January 1970 was a Thursday. */
+const EPOCH_HOUR = 3 * 24
+
+/** Hour of the Colombo week of an instant, 0 from Monday 00:00 to 167. */
+export function hourOfWeek(instant: Date | number): number {
+  return (Math.floor((Number(instant) + COLOMBO_OFFSET_MS) / 3_600_000) + EPOCH_HOUR) % HOURS_OF_WEEK
+}
+
+/** Terms as the table that administrators see and edit: of a rule, the mean over the minutes of each hour. */
+export function weekOf(terms: ImpressionTerms): WeekOfMultipliers {
+  if ('week' in terms) return terms.week
+  const factors = Array.from({ length: HOURS_OF_WEEK }, (_, hour) => {
+    const first = (hour % 24) * 60
+    let sum = 0
+    for (let minute = first; minute < first + 60; minute++) sum += factorAt(terms, minute)
+    return sum / 60
+  })
+  const rounded = (value: number) => Math.round(value * 1000) / 1000
+  return Object.fromEntries(
+    VEHICLE_TYPES.map((type) => [type, factors.map((factor) => rounded(terms.perPlay[type] * factor))]),
+  ) as Record<VehicleType, number[]>
+}
+
+/** A sum of millionths as the whole number that people see. */
+export function shownImpressions(micros: number | bigint): number {
+  return Math.round(Number(micros) / MICRO)
+}

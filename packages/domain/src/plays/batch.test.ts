@@ -1,0 +1,213 @@
+import { ROUTES } from '@ayob/contract/route-data'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_IMPRESSIONS } from '../impressions/impressions'
+import { joinBits } from './airtime'
+import { attributionTo } from './attribution'
+import { applyBatch, type Watermark } from './batch'
+import { emptyTallies, tally } from './totals'
+import { type JudgedBooking, type JudgingContext, NO_TRACK } from './verdict'
+import { verdictOf } from './verdict-codes'
+
+const now = Date.parse('2026-03-02T06:00:00Z')
+const place = { lat: 6.9111, lng: 79.8497 }
+const booking: JudgedBooking = {
+  vehicleType: 'tuktuk',
+  geofences: [{ kind: 'circle', ...place, radius_m: 2000 }],
+  running: [{ from: now - 86_400_000, to: null }],
+  endsAt: now + 86_400_000,
+}
+const context: JudgingContext = {
+  now,
+  slotMs: 10_000,
+  vehicleType: 'tuktuk',
+  booking: (id) => (id === 'b' ? booking : undefined),
+}
+const rowsByKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const byKey = Object.fromEntries(rows.map((row) => [keyOf(row), row]))
+  expect(Object.keys(byKey)).toHaveLength(rows.length)
+  return byKey
+}
+const START: Watermark = { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
+
+const play = (seq: number, change: object = {}) => ({
+  seq,
+  booking_id: 'b',
+  started_at: new Date(now - 3_600_000 + seq * 10_000).toISOString(),
+  duration_ms: 10_000,
+  ...place,
+  ...change,
+})
+
+describe('applying a batch', () => {
+  it('moves the mark to the last play and accepts each', () => {
+    const verdict = applyBatch(START, [play(1), play(2)], context)
+    expect(verdict.mark.seq).toBe(2)
+    expect(verdict.valid.map(({ seq }) => seq)).toEqual([1, 2])
+  })
+
+  it('ignores what is at or below the mark', () => {
+    const first = applyBatch(START, [play(1), play(2)], context)
+    const again = applyBatch(first.mark, [play(1), play(2), play(3)], context)
+    expect(again.valid.map(({ seq }) => seq)).toEqual([3])
+    expect(again.rejected).toEqual([])
+  })
+
+  it('takes a gap as it is and counts it', () => {
+    expect(applyBatch(START, [play(3), play(7)], context).mark).toMatchObject({ seq: 7, missed: 5 })
+  })
+
+  it('rejects a malformed play alone, and one without a number for the answer only', () => {
+    const verdict = applyBatch(START, [play(1), play(2, { duration_ms: 'ten' }), { seq: 'x' }, play(3)], context)
+    expect(verdict.valid.map(({ seq }) => seq)).toEqual([1, 3])
+    expect(verdict.rejected).toEqual([{ reason: 'malformed', at: null }])
+    expect(verdict.unnumbered).toBe(1)
+    expect(verdict.mark.seq).toBe(3)
+  })
+
+  it('says of each play as it arrived what became of it, in a letter', () => {
+    expect(applyBatch(START, [play(1), play(2)], context).codes).toBeNull()
+    const first = applyBatch(START, [play(1)], context)
+    const batch = [play(1), play(4, { lat: 7.5 }), { seq: 'x' }, play(3), play(2, { duration_ms: 1 }), play(3), 'none']
+    const { codes } = applyBatch(first.mark, batch, context)
+    expect([...(codes ?? '')].map(verdictOf)).toEqual([
+      null,
+      'not_in_playlist',
+      null,
+      'valid',
+      'wrong_duration',
+      null,
+      null,
+    ])
+  })
+
+  it('names the bookings that its plays named, where there are such', () => {
+    const batch = [play(1), play(2, { booking_id: 'nobody' }), play(3, { booking_id: null }), play(4, { lat: 7.5 })]
+    expect([...applyBatch(START, batch, context).bookingIds]).toEqual(['b'])
+    const late = applyBatch(START, [play(1, { lat: 7.5 })], context)
+    expect([...late.bookingIds]).toEqual(['b'])
+  })
+
+  it('judges a play by the valid ones before it, not by rejected ones', () => {
+    const verdict = applyBatch(START, [play(1), play(2, { lat: 7.1 }), play(3)], context)
+    expect(verdict.rejected.map(({ reason }) => reason)).toEqual(['outside_geofence'])
+    expect(verdict.valid.map(({ seq }) => seq)).toEqual([1, 3])
+  })
+})
+
+describe('totals', () => {
+  const SCREENS = ['s1', 's2', 's3']
+  const flaws = fc.constantFrom(
+    {},
+    {},
+    {},
+    { lat: null, lng: null },
+    { duration_ms: 3 },
+    { booking_id: null },
+    { booking_id: 'x' },
+  )
+  const log = fc
+    .array(flaws, { minLength: 1, maxLength: 30 })
+    .map((all) => all.map((flaw, index) => play(index + 1, flaw)))
+
+  /** A sender that sends in order, repeats itself at will and goes back as far as it likes. */
+  const sending = (plays: readonly object[]) =>
+    fc.array(fc.tuple(fc.nat(plays.length), fc.nat(plays.length)), { maxLength: 12 }).map((cuts) => {
+      const batches: (readonly object[])[] = []
+      let reached = 0
+      for (const [from, size] of cuts) {
+        const start = Math.min(from, reached)
+        reached = Math.max(reached, start + size)
+        batches.push(plays.slice(start, start + size))
+      }
+      return [...batches, plays.slice(Math.min(reached, plays.length))]
+    })
+
+  const traffic = fc
+    .tuple(log, log, log)
+    .chain((logs) =>
+      fc.tuple(
+        fc.constant(logs),
+        fc.tuple(...logs.map(sending)),
+        fc.array(fc.nat(2), { minLength: 200, maxLength: 200 }),
+      ),
+    )
+
+  it('are the same for any interleaving of repeated batches as for each play once', () => {
+    fc.assert(
+      fc.property(traffic, ([logs, sendings, turns]) => {
+        const once = SCREENS.map((screen, index) => [screen, logs[index] ?? []] as const)
+        const queues = sendings.map((batches) => [...batches])
+        const mixed: (readonly [string, readonly object[]])[] = []
+        for (const turn of [...turns, 0, 1, 2].concat(Array.from({ length: 60 }, (_, index) => index % 3))) {
+          const batch = queues[turn]?.shift()
+          if (batch) mixed.push([SCREENS[turn] as string, batch])
+        }
+        expect(totalsOf(mixed)).toEqual(totalsOf(once))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  function totalsOf(traffic: readonly (readonly [string, readonly object[]])[]) {
+    const marks = new Map<string, Watermark>()
+    const tallies = emptyTallies()
+    const rejected: Record<string, number> = {}
+    const attribution = attributionTo(ROUTES)
+    for (const [screenId, batch] of traffic) {
+      const before = marks.get(screenId) ?? START
+      const verdict = applyBatch(before, batch, context)
+      marks.set(screenId, verdict.mark)
+      tally(tallies, verdict.valid, {
+        screenId,
+        vehicleType: 'tuktuk',
+        lastEnd: before.lastEnd,
+        attribution,
+        impressionsAt: () => DEFAULT_IMPRESSIONS,
+      })
+      for (const { reason } of verdict.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1
+    }
+    return {
+      delivery: rowsByKey(tallies.delivery, ({ bookingId, hour, route }) => `${bookingId} ${hour} ${route}`),
+      airtime: Object.fromEntries(
+        [...tallies.airtime].map(([key, row]) => [key, { ...row, minutes: joinBits(row.minutes) }]),
+      ),
+      cells: rowsByKey(
+        tallies.cells,
+        ({ bookingId, day, latCell, lngCell }) => `${bookingId} ${day} ${latCell} ${lngCell}`,
+      ),
+      supply: Object.fromEntries(tallies.supply),
+      screens: rowsByKey(tallies.screens, ({ bookingId, screenId }) => `${bookingId} ${screenId}`),
+      rejected,
+    }
+  }
+
+  it('count a minute of a screen once for the map of supply, whatever the batches', () => {
+    fc.assert(
+      fc.property(log, fc.nat(30), (plays, cut) => {
+        const rows = totalsOf([
+          ['s1', plays.slice(0, cut)],
+          ['s1', plays],
+        ]).supply
+        const minutes = new Set<number>()
+        let counted = 0
+        for (const one of plays) {
+          const {
+            booking_id: id,
+            duration_ms,
+            lat,
+            started_at,
+          } = one as Omit<typeof one, 'lat' | 'booking_id'> & {
+            lat: number | null
+            booking_id: string | null
+          }
+          if (duration_ms !== 10_000 || id === 'x' || (lat === null && id !== null)) continue
+          const minute = Math.floor((Date.parse(started_at) + duration_ms) / 60_000)
+          if (lat !== null && !minutes.has(minute)) counted++
+          minutes.add(minute)
+        }
+        expect(Object.values(rows).reduce((sum, row) => sum + row.screenMinutes, 0)).toBe(counted)
+      }),
+    )
+  })
+})

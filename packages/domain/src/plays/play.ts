@@ -1,0 +1,47 @@
+/** A play as a screen reported it, its fields checked. Instants in milliseconds. */
+export interface ArrivedPlay {
+  readonly seq: number
+  readonly bookingId: string | null
+  readonly startedAt: number
+  readonly durationMs: number
+  /** Null when the screen did not know where it was. */
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/** An instant in ISO 8601 with its zone. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+
+/** The number of a reported play, or null when it has none: whole, from 1. */
+export function seqOf(raw: unknown): number | null {
+  if (typeof raw !== 'object' || raw === null) return null
+  const { seq } = raw as Record<string, unknown>
+  return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : null
+}
+
+/** Reads a play as it arrived; null when it is malformed. Written by hand: a batch holds a thousand. */
+export function readPlay(raw: unknown): ArrivedPlay | null {
+  const seq = seqOf(raw)
+  if (seq === null) return null
+  const { booking_id, started_at, duration_ms, lat, lng } = raw as Record<string, unknown>
+  const bookingId = booking_id ?? null
+  if (bookingId !== null && (typeof bookingId !== 'string' || bookingId === '' || bookingId.length > 100)) return null
+  if (typeof started_at !== 'string' || !INSTANT.test(started_at)) return null
+  const startedAt = Date.parse(started_at)
+  if (!Number.isFinite(startedAt)) return null
+  if (typeof duration_ms !== 'number' || !Number.isFinite(duration_ms) || duration_ms < 0) return null
+  const nowhere = (lat ?? null) === null && (lng ?? null) === null
+  if (!nowhere && !(within(lat, 90) && within(lng, 180))) return null
+  return {
+    seq,
+    bookingId,
+    startedAt,
+    durationMs: Math.round(duration_ms),
+    lat: nowhere ? null : (lat as number),
+    lng: nowhere ? null : (lng as number),
+  }
+}
+
+function within(value: unknown, limit: number): boolean {
+  return typeof value === 'number' && value >= -limit && value <= limit
+}

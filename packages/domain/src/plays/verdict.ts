@@ -1,0 +1,109 @@
+import type { Geofence, Rejection } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { distanceM, mostDistanceM } from '../geo/distance'
+import { GEOFENCE_TOLERANCE_M, metresBeyondAll, REACH_M } from '../geo/geofence'
+import type { ArrivedPlay } from './play'
+
+const DAY_MS = 86_400_000
+/** Plays older than this are not taken. */
+export const OLDEST_PLAY_MS = 14 * DAY_MS
+/** A play may differ from its slot by this much, and so may the edges of two plays that follow each other. */
+export const SLOT_TOLERANCE_MS = 500
+/** A screen's clock, set by the server's, may be ahead by this much. */
+export const CLOCK_TOLERANCE_MS = 5_000
+/** No vehicle is faster between two plays, in km/h. */
+export const MAX_SPEED_KMH = 140
+
+/** What judging a play needs to know of its booking. Instants in milliseconds; `to` null: still running. */
+export interface JudgedBooking {
+  readonly vehicleType: VehicleType
+  readonly geofences: readonly Geofence[]
+  readonly running: readonly { readonly from: number; readonly to: number | null }[]
+  readonly endsAt: number
+}
+
+/** A span of time in which a screen was on hold, in milliseconds; `to` null: it still is. */
+export interface HeldSpan {
+  readonly from: number
+  readonly to: number | null
+}
+
+/** What is remembered of a screen's valid plays, to judge the next one. Instants in milliseconds. */
+export interface ScreenTrack {
+  /** When the last valid play ended. */
+  readonly lastEnd: number | null
+  /** Start and place of the last valid play that knew its place. */
+  readonly lastAt: number | null
+  readonly lastLat: number | null
+  readonly lastLng: number | null
+}
+
+export const NO_TRACK: ScreenTrack = { lastEnd: null, lastAt: null, lastLat: null, lastLng: null }
+
+export interface JudgingContext {
+  readonly now: number
+  readonly slotMs: number
+  readonly vehicleType: VehicleType
+  readonly booking: (id: string) => JudgedBooking | undefined
+  /** When the screen was on hold; absent: never. */
+  readonly held?: readonly HeldSpan[] | undefined
+}
+
+/**
+ * Judges a play against those valid before it: null when it is valid, else the first reason that holds. What the
+ * clock tells comes first, then the booking, then the place, then the plays before it. A play counts as made while
+ * its booking was running when any part of it was.
+ */
+export function judge(play: ArrivedPlay, track: ScreenTrack, context: JudgingContext): Rejection | null {
+  if (Math.abs(play.durationMs - context.slotMs) > SLOT_TOLERANCE_MS) return 'wrong_duration'
+  if (play.startedAt > context.now + CLOCK_TOLERANCE_MS) return 'in_future'
+  if (play.startedAt < context.now - OLDEST_PLAY_MS) return 'too_old'
+  if (play.bookingId !== null) {
+    if (context.held?.some((span) => isWithin(play.startedAt, span))) return 'not_in_playlist'
+    const refused = judgeBooking(play, context.booking(play.bookingId), context.vehicleType)
+    if (refused) return refused
+  }
+  if (track.lastEnd !== null && play.startedAt < track.lastEnd - SLOT_TOLERANCE_MS) return 'overlap'
+  return isTooFast(play, track) ? 'too_fast' : null
+}
+
+const isWithin = (instant: number, { from, to }: HeldSpan) => instant >= from && (to === null || instant < to)
+
+function judgeBooking(
+  play: ArrivedPlay,
+  booking: JudgedBooking | undefined,
+  vehicleType: VehicleType,
+): Rejection | null {
+  if (booking === undefined || booking.vehicleType !== vehicleType || !wasRunning(play, booking)) {
+    return 'not_in_playlist'
+  }
+  if (play.lat === null || play.lng === null) return 'outside_geofence'
+  const beyond = metresBeyondAll(booking.geofences, { lat: play.lat, lng: play.lng })
+  if (beyond > REACH_M) return 'not_in_playlist'
+  return beyond > GEOFENCE_TOLERANCE_M ? 'outside_geofence' : null
+}
+
+function wasRunning(play: ArrivedPlay, booking: JudgedBooking): boolean {
+  if (play.startedAt >= booking.endsAt) return false
+  const end = play.startedAt + play.durationMs
+  return booking.running.some((span) => end > span.from && (span.to === null || play.startedAt < span.to))
+}
+
+function isTooFast(play: ArrivedPlay, track: ScreenTrack): boolean {
+  if (play.lat === null || play.lng === null) return false
+  if (track.lastAt === null || track.lastLat === null || track.lastLng === null) return false
+  const [here, there] = [
+    { lat: play.lat, lng: play.lng },
+    { lat: track.lastLat, lng: track.lastLng },
+  ]
+  const hours = (play.startedAt - track.lastAt) / 3_600_000
+  const farthest = MAX_SPEED_KMH * 1000 * hours
+  return mostDistanceM(here, there) > farthest && distanceM(here, there) > farthest
+}
+
+/** What is remembered after a valid play. */
+export function trackAfter(play: ArrivedPlay, track: ScreenTrack): ScreenTrack {
+  const lastEnd = play.startedAt + play.durationMs
+  if (play.lat === null) return { ...track, lastEnd }
+  return { lastEnd, lastAt: play.startedAt, lastLat: play.lat, lastLng: play.lng }
+}
