@@ -1,136 +1,99 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import { canStartOn, flightFrom } from '@ayob/domain/bookings/flight'
+import { after, TRANSITIONS } from '@ayob/domain/bookings/lifecycle'
 import { endWithMakeGood } from '@ayob/domain/bookings/make-good'
 import { recordText } from '../http/texts'
-import { badField, notFound, Refusal } from '../platform/errors'
+import type { Core } from '../platform/core'
+import { badField, notFound } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
-import type { BookingDeps } from './bookings.commands'
-import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import { type BookingRow, bookingStore, factsOf } from './bookings.store'
+import { takeStep } from './steps'
 
 /** What an administrator sets on a flight. Absent: stays. */
-export interface FlightSettings {
+interface FlightSettings {
   readonly startDate?: Day | undefined
   readonly make_good_days?: number | undefined
 }
 
-const EXTENDED = new Set<BookingRow['status']>(['scheduled', 'running', 'paused'])
-const SHOWN = new Set<BookingRow['status']>(['pending', ...EXTENDED])
-
-const refusedAs = (row: BookingRow, key = 'server.adState') =>
-  new Refusal('conflict', key, { values: { ...stateOf(row) } })
-
-/** Moves the start day of a flight that hasn't begun, and sets make-good days. What is already so changes nothing. */
+/**
+ * Moves the start day of a flight that hasn't begun, and sets make-good days. A value that is already so changes nothing.
+ * Errors: 404; 400 for a day that is not possible; 409 in another state.
+ */
 export async function changeFlight(
-  deps: BookingDeps,
+  deps: Core,
+  tx: Tx,
   actor: Actor,
   id: string,
   { startDate, make_good_days: makeGoodDays }: FlightSettings,
 ): Promise<void> {
-  await deps.transact(async (tx) => {
-    let row = await bookingStore.lock(tx, id)
-    if (!row) throw notFound()
-    if (startDate !== undefined) row = await reschedule(deps, tx, actor, row, startDate)
-    if (makeGoodDays !== undefined) await makeGood(deps, tx, actor, row, makeGoodDays)
+  if (!(await bookingStore.lock(tx, id))) throw notFound()
+  if (startDate !== undefined) await reschedule(deps, tx, actor, id, startDate)
+  if (makeGoodDays !== undefined) await setMakeGood(deps, tx, actor, id, makeGoodDays)
+}
+
+async function reschedule(deps: Core, tx: Tx, actor: Actor, id: string, startDate: Day): Promise<void> {
+  const row = await bookingStore.byId(tx, id)
+  if (!row) return
+  if (after(factsOf(row), 'reschedule', 'admin')) {
+    if (!canStartOn(startDate, dayOf(deps.clock.now()))) throw badField('startDate', 'server.startDate')
+    if (row.start_date === startDate) return
+  }
+  await takeStep(deps, tx, actor, id, 'reschedule', {
+    change: () => flightFrom(startDate, row.duration_days + row.make_good_days),
+    note: recordText('server.historyMoved', { from: row.start_date ?? '', to: startDate }),
+    payload: { startDate },
   })
 }
 
-async function reschedule(
-  deps: BookingDeps,
-  tx: Tx,
-  actor: Actor,
-  row: BookingRow,
-  startDate: Day,
-): Promise<BookingRow> {
-  if (row.status !== 'scheduled') throw refusedAs(row)
-  if (!canStartOn(startDate, dayOf(deps.clock.now()))) throw badField('startDate', 'server.startDate')
-  if (startDate === row.start_date) return row
-  // The advertiser of a flight that is moved has until the new day to pay.
-  const paymentStatus = row.payment_status === 'overdue' ? 'pending' : row.payment_status
-  const state = { ...stateOf(row), paymentStatus } as const
-  const change = flightFrom(startDate, row.duration_days + row.make_good_days)
-  const moved = await bookingStore.change(tx, row.id, state, change)
-  await recordStep(
-    deps,
-    tx,
-    actor,
-    moved,
-    'reschedule',
-    recordText('server.historyMoved', { from: row.start_date ?? '', to: startDate }),
-  )
-  await deps.emit(tx, 'booking.rescheduled', { bookingId: row.id, startDate })
-  return moved
-}
-
-async function makeGood(deps: BookingDeps, tx: Tx, actor: Actor, row: BookingRow, days: number): Promise<void> {
-  const { start_date: startDate, end_date: oldEnd, make_good_days: makeGoodDays } = row
-  if (!EXTENDED.has(row.status) || !startDate || !oldEnd) throw refusedAs(row)
-  if (days === makeGoodDays) return
-  const flight = { startDate, endDate: oldEnd, makeGoodDays }
-  const endDate = endWithMakeGood(flight, days, dayOf(deps.clock.now()))
-  if (!endDate) throw badField('make_good_days', 'server.makeGoodUsed')
-  const changed = await bookingStore.change(tx, row.id, stateOf(row), { endDate, makeGoodDays: days })
-  await recordStep(deps, tx, actor, changed, 'make_good', recordText('server.historyMakeGood', { count: days }))
-  await deps.emit(tx, 'booking.extended', { bookingId: row.id, days })
+async function setMakeGood(deps: Core, tx: Tx, actor: Actor, id: string, days: number): Promise<void> {
+  const row = await bookingStore.byId(tx, id)
+  if (!row || (row.make_good_days === days && after(factsOf(row), 'make_good', 'admin'))) return
+  await takeStep(deps, tx, actor, id, 'make_good', {
+    change({ start_date: startDate, end_date: oldEnd, make_good_days: makeGoodDays }) {
+      if (!startDate || !oldEnd) throw new Error('an approved booking without days')
+      const endDate = endWithMakeGood({ startDate, endDate: oldEnd, makeGoodDays }, days, dayOf(deps.clock.now()))
+      if (!endDate) throw badField('make_good_days', 'server.makeGoodUsed')
+      return { endDate, makeGoodDays: days }
+    },
+    note: recordText('server.historyMakeGood', { count: days }),
+    payload: { days },
+  })
 }
 
 /**
- * Takes an ad's creative off all screens, in every unfinished booking that shows it. A flight's status and days stay
- * as they are: the days on which it isn't shown are not added. Of two administrators at once exactly one succeeds.
+ * Takes an ad's creative off all screens, in every unfinished booking that shows it. A flight's status and days stay as
+ * they are: the days on which it isn't shown are not added. Errors: 404; 409 when it is over or taken down already.
  */
-export async function takeDown(deps: BookingDeps, actor: Actor, id: string, reason: string): Promise<void> {
-  await deps.transact(async (tx) => {
-    const [row, together] = await lockShowing(tx, id)
-    if (!SHOWN.has(row.status)) throw refusedAs(row)
-    if (row.taken_down_at) throw refusedAs(row, 'server.adTakenDownAlready')
-    const change = { takenDownAt: deps.clock.now(), takenDownReason: reason }
-    for (const one of together.filter(({ status, taken_down_at }) => SHOWN.has(status) && !taken_down_at)) {
-      const down = await bookingStore.change(tx, one.id, stateOf(one), change)
-      await recordStep(deps, tx, actor, down, 'take_down', reason)
-      await deps.emit(tx, 'booking.taken_down', { bookingId: one.id, reason })
-    }
-  })
-}
-
-/** Lets an ad's creative on screens again, in every booking with it, finished ones too: then it may be booked anew. */
-export async function restore(deps: BookingDeps, actor: Actor, id: string): Promise<void> {
-  await deps.transact(async (tx) => {
-    const [row, together] = await lockShowing(tx, id)
-    if (!row.taken_down_at) throw refusedAs(row, 'server.adNotTakenDown')
-    for (const one of together.filter(({ taken_down_at }) => taken_down_at)) {
-      const change = { takenDownAt: null, takenDownReason: null }
-      const back = await bookingStore.change(tx, one.id, stateOf(one), change)
-      await recordStep(deps, tx, actor, back, 'restore', null)
-      if (SHOWN.has(one.status)) await deps.emit(tx, 'booking.restored', { bookingId: one.id })
-    }
-  })
-}
-
-/** Locks a booking and all others with its creative, in the order of their ids. */
-async function lockShowing(tx: Tx, id: string): Promise<[BookingRow, BookingRow[]]> {
-  const known = await bookingStore.byId(tx, id)
-  if (!known) throw notFound()
-  const all = await bookingStore.lockShowing(tx, known.creative_id)
-  const row = all.find((one) => one.id === id)
-  if (!row) throw notFound()
-  return [row, all]
-}
-
-async function recordStep(
-  deps: BookingDeps,
-  tx: Tx,
-  actor: Actor,
-  row: BookingRow,
-  event: 'reschedule' | 'make_good' | 'take_down' | 'restore',
-  note: string | null,
-): Promise<void> {
-  await bookingStore.addHistory(tx, row, event, actor, note, deps.clock.now())
-  const details = note ? { note } : {}
-  await deps.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: row.id, details })
-}
-
-/** Refuses to put an ad on screens that was taken down. */
-export function refuseTakenDown(row: Pick<BookingRow, 'taken_down_at' | 'taken_down_reason'>): void {
-  if (row.taken_down_at) {
-    throw new Refusal('conflict', 'server.adTakenDown', { values: { reason: row.taken_down_reason ?? '' } })
+export async function takeDown(deps: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
+  const change = () => ({ takenDownAt: deps.clock.now(), takenDownReason: reason })
+  const step = { change, note: reason, payload: { reason } }
+  const others = await lockOthersWithCreative(tx, id)
+  await takeStep(deps, tx, actor, id, 'take_down', step)
+  for (const row of others.filter((one) => after(factsOf(one), 'take_down', 'admin'))) {
+    await takeStep(deps, tx, actor, row.id, 'take_down', step)
   }
+}
+
+/**
+ * Lets an ad's creative on screens again, in every booking with it, finished ones too: then it may be booked again.
+ * Errors: 404; 409 when it is not taken down.
+ */
+export async function restore(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+  const bring = (row: BookingRow) =>
+    takeStep(deps, tx, actor, row.id, 'restore', {
+      change: () => ({ takenDownAt: null, takenDownReason: null }),
+      silent: !(row.status in TRANSITIONS.take_down.status),
+    })
+  const others = await lockOthersWithCreative(tx, id)
+  const row = await bookingStore.byId(tx, id)
+  if (!row) throw notFound()
+  await bring(row)
+  for (const other of others.filter((one) => after(factsOf(one), 'restore', 'admin'))) await bring(other)
+}
+
+/** Locks a booking and all with its creative, in the order of their ids. Returns the others. */
+async function lockOthersWithCreative(tx: Tx, id: string): Promise<BookingRow[]> {
+  const row = await bookingStore.byId(tx, id)
+  if (!row) throw notFound()
+  return (await bookingStore.lockShowing(tx, row.creative_id)).filter((one) => one.id !== id)
 }

@@ -1,20 +1,24 @@
 import { due } from '@ayob/domain/bookings/flight'
 import { after } from '@ayob/domain/bookings/lifecycle'
-import { byClock } from './bookings.commands'
-import { bookingStore, stateOf } from './bookings.store'
-import { type EndingDeps, endFlight } from './flights.commands'
+import { bookingStore, factsOf } from './bookings.store'
+import { endFlight } from './flights.commands'
+import type { BookingDeps } from './ports'
+import { moveByClock } from './steps.commands'
 
 /**
- * Does what the clock says is due: unpaid ones become overdue, paid ones are published, flights end or, when plays are
- * missing, go on for some days.
+ * Does what is due by the clock: unpaid ones become overdue, paid ones are published, flights end or, when plays are
+ * missing, go on for some days. Returns how many bookings moved.
  */
-export async function doWhatIsDue(deps: EndingDeps): Promise<number> {
+export async function doWhatIsDue(deps: BookingDeps): Promise<number> {
   const now = deps.clock.now()
   let done = 0
   for (const row of await bookingStore.open(deps.db)) {
     const event = eventDue(row, now)
-    if (!event || !after(stateOf(row), event === 'end' ? 'complete' : event, 'clock')) continue
-    if (await (event === 'end' ? endFlight(deps, row.id) : byClock(deps, row.id, event))) done += 1
+    if (!event || !after(factsOf(row), event === 'end' ? 'complete' : event, 'clock')) continue
+    const isDone = await deps.transact((tx) =>
+      event === 'end' ? endFlight(deps, tx, row.id) : moveByClock(deps, tx, row.id, event),
+    )
+    if (isDone) done += 1
   }
   return done
 }

@@ -1,7 +1,7 @@
 import type { BookingState } from '@ayob/contract/booking-states'
 import type { AdFilter, AdLocation } from '@ayob/contract/bookings'
 import type { Paging } from '@ayob/contract/common'
-import type { BookingEvent } from '@ayob/domain/bookings/lifecycle'
+import { type BookingEvent, type BookingFacts, statesFor } from '@ayob/domain/bookings/lifecycle'
 import type { Quote } from '@ayob/domain/pricing/vat'
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
@@ -38,7 +38,12 @@ export const stateOf = (row: Pick<BookingRow, 'approval_status' | 'payment_statu
   status: row.status,
 })
 
-/** What a step of a booking's life changes beside its state. Absent: stays. */
+/** What decides which step a booking may take. */
+export const factsOf = (
+  row: Pick<BookingRow, 'approval_status' | 'payment_status' | 'status' | 'taken_down_at'>,
+): BookingFacts => ({ ...stateOf(row), takenDown: row.taken_down_at !== null })
+
+/** What a step of a booking's lifecycle changes beside its state. Absent: stays. */
 export interface BookingChange {
   readonly startDate?: string
   readonly endDate?: string
@@ -51,9 +56,6 @@ export interface BookingChange {
   readonly takenDownReason?: string | null
   readonly settledAt?: Date
 }
-
-/** What history tells of beside steps of a booking's life. */
-type Note = 'submit' | 'reschedule' | 'make_good' | 'extend' | 'settle' | 'take_down' | 'restore'
 
 type Where = ExpressionBuilder<Tables, 'bookings'>
 
@@ -161,7 +163,7 @@ export const bookingStore = {
   async addHistory(
     tx: Tx,
     row: BookingRow,
-    event: BookingEvent | Note,
+    event: BookingEvent | 'submit',
     actor: Actor,
     note: string | null,
     at: Date,
@@ -238,19 +240,18 @@ export const bookingStore = {
     const rows = await reader
       .selectFrom('bookings')
       .select(['id', 'total_cents'])
-      .where('status', '=', 'running')
-      .where('payment_status', '=', 'completed')
+      .where((where) => filterCondition(where, 'live'))
       .execute()
     return { ids: rows.map(({ id }) => id), totalCents: rows.reduce((sum, row) => sum + row.total_cents, 0) }
   },
 
-  /** Ids of an advertiser's bookings in a status. */
-  async idsIn(reader: Reader, advertiserId: string, status: BookingRow['status']): Promise<string[]> {
+  /** Ids of an advertiser's bookings from which some events may happen. */
+  async idsIn(reader: Reader, advertiserId: string, states: States): Promise<string[]> {
     const rows = await reader
       .selectFrom('bookings')
       .select('id')
       .where('advertiser_id', '=', advertiserId)
-      .where('status', '=', status)
+      .where((where) => inStates(where, states))
       .orderBy('id')
       .execute()
     return rows.map(({ id }) => id)
@@ -273,7 +274,7 @@ export const bookingStore = {
         'users.status as advertiser_status',
         sql<boolean>`exists (select from flight_extensions e where e.booking_id = bookings.id)`.as('extended'),
       ])
-      .where('bookings.status', 'in', ['scheduled', 'running', 'paused'])
+      .where('bookings.status', 'in', statesFor('overdue', 'publish', 'complete', 'extend').status)
       .execute()
   },
 
@@ -293,12 +294,7 @@ export const bookingStore = {
       .selectFrom('bookings')
       .select(['id', 'end_date', 'paused_at'])
       .where('settled_at', 'is', null)
-      .where((where) =>
-        where.or([
-          where('status', '=', 'completed'),
-          where.and([where('status', '=', 'cancelled'), where('payment_status', '=', 'refunded')]),
-        ]),
-      )
+      .where((where) => inStates(where, statesFor('settle')))
       .where('end_date', 'is not', null)
       .orderBy('end_date')
       .orderBy('id')
@@ -311,8 +307,7 @@ export const bookingStore = {
       .selectFrom('bookings')
       .select('id')
       .where('settled_at', 'is', null)
-      .where('status', 'in', ['running', 'paused', 'completed', 'cancelled'])
-      .where('payment_status', 'in', ['completed', 'refunded', 'charged_back'])
+      .where((where) => where.or([inStates(where, statesFor('settle')), inStates(where, statesFor('complete'))]))
       .where('start_date', '<=', day)
       .orderBy('id')
       .execute()
@@ -367,6 +362,16 @@ export const bookingStore = {
   },
 }
 
+type States = ReturnType<typeof statesFor>
+
+/** Bookings whose state is one of these. */
+const inStates = (where: Where, { approvalStatus, paymentStatus, status }: States): Expression<SqlBool> =>
+  where.and([
+    where('approval_status', 'in', approvalStatus),
+    where('payment_status', 'in', paymentStatus),
+    where('status', 'in', status),
+  ])
+
 /** Which bookings a list is of. */
 interface Only {
   readonly advertiserId?: string
@@ -379,7 +384,7 @@ function among(reader: Reader, { q }: Paging, only: Only) {
     const conditions: Expression<SqlBool>[] = []
     if (only.advertiserId) conditions.push(where('advertiser_id', '=', only.advertiserId))
     if (only.filter) conditions.push(filterCondition(where, only.filter))
-    if (only.awaitingReview) conditions.push(where('approval_status', '=', 'pending'), where('status', '=', 'pending'))
+    if (only.awaitingReview) conditions.push(inStates(where, statesFor('approve')))
     if (q) conditions.push(searchCondition(q))
     return where.and(conditions)
   })
@@ -392,7 +397,7 @@ const SORTS = new Map<string, 'created_at' | 'brand_name' | 'total_cents' | 'sta
   ['startDate', 'start_date'],
 ])
 
-/** The same rules as `inFilter` of the domain, for the database. */
+/** The rules of `inFilter` of the domain, for the database; a test over all states holds them together. */
 function filterCondition(where: Where, filter: AdFilter): Expression<SqlBool> {
   switch (filter) {
     case 'all':

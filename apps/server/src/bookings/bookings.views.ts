@@ -1,9 +1,11 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { statesFor } from '@ayob/domain/bookings/lifecycle'
+import { settlesAt } from '@ayob/domain/bookings/settlement'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
-import { referenceOf } from './bookings.commands'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import { referenceOf } from './references'
 import { geofencesOf, goalOf, placeNamesOf } from './targeting'
 
 /** A booking as payments need it. */
@@ -176,12 +178,25 @@ export const bookingViews = {
     const rows = await reader
       .selectFrom('bookings')
       .select('id')
-      .where('status', '=', 'scheduled')
-      .where('payment_status', '=', 'pending')
+      .where('status', 'in', statesFor('overdue').status)
+      .where('payment_status', 'in', statesFor('overdue').paymentStatus)
       .where('start_date', '=', day)
       .orderBy('id')
       .execute()
     return rows.map(({ id }) => id)
+  },
+
+  /** Flights that are to be settled. */
+  settling: {
+    /** Ids of flights of which no play can come any more and that nobody has settled, oldest first. */
+    async due(reader: Reader, now: Date): Promise<string[]> {
+      const rows = await bookingStore.unsettled(reader)
+      return rows
+        .filter(({ end_date, paused_at }) => end_date && settlesAt({ endDate: end_date, pausedAt: paused_at }) <= now)
+        .map(({ id }) => id)
+    },
+    /** Ids of flights that began on a day or before, have had a screen's time and are not settled. */
+    unsettledSince: (reader: Reader, day: Day) => bookingStore.unsettledSince(reader, day),
   },
 
   /** A booking as its proof tells of it. */
@@ -325,7 +340,7 @@ export const bookingViews = {
         .select('creative_id')
         .distinct()
         .where('creative_id', 'in', [...creativeIds])
-        .where('status', 'in', ['pending', 'scheduled', 'running', 'paused'])
+        .where('status', 'in', statesFor('take_down').status)
         .execute()
       return new Set(rows.map((row) => row.creative_id))
     },

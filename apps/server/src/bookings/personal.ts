@@ -1,5 +1,9 @@
+import { statesFor } from '@ayob/domain/bookings/lifecycle'
 import type { Reader, Tx } from '../platform/ports'
-import { type BookingDeps, referenceOf, withdrawIn } from './bookings.commands'
+import { bookingStore } from './bookings.store'
+import type { BookingDeps } from './ports'
+import { referenceOf } from './references'
+import { withdraw } from './steps.commands'
 
 /** What bookings keep of a person. */
 export const bookingsPersonal = (deps: BookingDeps) => ({
@@ -28,16 +32,10 @@ export const bookingsPersonal = (deps: BookingDeps) => ({
 
   /** What isn't paid is withdrawn; the rest stays without its contact and notes. */
   async erase(tx: Tx, userId: string): Promise<undefined> {
-    const unpaid = await tx
-      .selectFrom('bookings')
-      .select('id')
-      .where('advertiser_id', '=', userId)
-      .where('payment_status', 'in', ['pending', 'overdue'])
-      .where('approval_status', 'in', ['pending', 'approved'])
-      .where('status', 'in', ['pending', 'scheduled'])
-      .execute()
     const owner = { kind: 'advertiser', id: userId, address: null } as const
-    for (const { id } of unpaid) await withdrawIn(deps, tx, owner, id, 'server.erasureFlight')
+    for (const id of await bookingStore.idsIn(tx, userId, statesFor('withdraw'))) {
+      await withdraw(deps, tx, owner, id, 'server.erasureFlight')
+    }
     await tx
       .updateTable('bookings')
       .set({ contact_email: '', notes: null })

@@ -1,5 +1,6 @@
 import type { Media } from '@ayob/contract/creatives'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
+import type { Core } from '../platform/core'
 import type { Reader } from '../platform/ports'
 
 export interface BookedCreative {
@@ -58,4 +59,12 @@ export interface Advertisers {
     reader: Reader,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, { organizationName: string; contactPhone: string; website: string | null }>>
+}
+
+/** What the commands of bookings are given. */
+export interface BookingDeps extends Core {
+  readonly creatives: Creatives
+  readonly prices: Prices
+  readonly advertisers: Advertisers
+  readonly deliveries: Deliveries
 }

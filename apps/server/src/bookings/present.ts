@@ -4,9 +4,9 @@ import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
 import type { Reader } from '../platform/ports'
-import { breakdownOf, referenceOf } from './bookings.commands'
-import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import { type BookingRow, bookingStore, factsOf, stateOf } from './bookings.store'
 import type { Advertisers, BookedCreative, Creatives, Delivered, Deliveries, PendingPayments } from './ports'
+import { breakdownOf, referenceOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
 export interface PresentDeps {
@@ -88,7 +88,7 @@ function presentOne(
       totalPlays: delivered.plays,
     },
     goal: goalOf(row),
-    actions: actionsFor(state, role).filter((action) => action !== 'publish' || !row.taken_down_at),
+    actions: actionsFor(factsOf(row), role),
   }
 }
 

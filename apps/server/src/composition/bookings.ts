@@ -1,8 +1,10 @@
 import { accountViews } from '../accounts/accounts.views'
-import { bookCampaign, pauseIn, resumeIn, withdrawIn } from '../bookings/bookings.commands'
+import { adRoutes } from '../bookings/ads.routes'
+import { bookCampaign } from '../bookings/bookings.commands'
 import { doWhatIsDue } from '../bookings/bookings.jobs'
 import { bookingRoutes } from '../bookings/bookings.routes'
 import { bookingViews } from '../bookings/bookings.views'
+import { pause, resume, withdraw } from '../bookings/steps.commands'
 import { campaignRoutes } from '../campaigns/campaigns.routes'
 import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
@@ -45,9 +47,9 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) 
     bookings: {
       ...bookingViews.started,
       book: (...given: Given<typeof bookCampaign>) => bookCampaign(bookings, ...given),
-      pause: (...given: Given<typeof pauseIn>) => pauseIn(bookings, ...given),
-      resume: (...given: Given<typeof resumeIn>) => resumeIn(bookings, ...given),
-      withdraw: (...given: Given<typeof withdrawIn>) => withdrawIn(bookings, ...given),
+      pause: (...given: Given<typeof pause>) => pause(bookings, ...given),
+      resume: (...given: Given<typeof resume>) => resume(bookings, ...given),
+      withdraw: (...given: Given<typeof withdraw>) => withdraw(bookings, ...given),
     },
     uploadUrl,
   }
@@ -55,6 +57,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) 
     bookings,
     routes(http) {
       bookingRoutes(http, bookings)
+      adRoutes(http, bookings)
       campaignRoutes(http, campaigns)
     },
     jobs: [{ name: 'bookings-due', everyS: 20, run: () => doWhatIsDue(bookings) }],

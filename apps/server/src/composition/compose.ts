@@ -47,6 +47,7 @@ export async function compose(options: Options) {
   const { bookings } = booked
   const payments = paymentsPart(core, { ...platform, config, bookings, journal, gatewaySecret: secrets.gateway })
   const proofs = proofsPart(core, {
+    bookings,
     files,
     secrets,
     warn: (err, booking) => log.error({ err, booking }, 'flight not settled'),

@@ -3,8 +3,8 @@ import { accountViews } from '../accounts/accounts.views'
 import { createPayHere } from '../adapters/payhere/gateway'
 import { sandboxGateway } from '../adapters/payhere/sandbox'
 import { noticeSignature } from '../adapters/payhere/signature'
-import { byGateway, withdraw } from '../bookings/bookings.commands'
 import { bookingViews } from '../bookings/bookings.views'
+import { moveByPayment, withdraw } from '../bookings/steps.commands'
 import type { Config } from '../config'
 import { playsBefore } from '../figures/periods.queries'
 import { text } from '../http/texts'
@@ -58,8 +58,8 @@ export function paymentsPart(core: Core, ports: Ports) {
       ...bookingViews.payable,
       invoiced: bookingViews.invoiced,
       move: (tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund') =>
-        byGateway(bookings, tx, actor, id, event),
-      withdraw: (actor: Actor, id: string) => withdraw(bookings, actor, id),
+        moveByPayment(bookings, tx, actor, id, event),
+      withdraw: (tx: Tx, actor: Actor, id: string) => withdraw(bookings, tx, actor, id),
     },
     flights: { earning: bookingViews.earning },
     delivery: { playsBefore },

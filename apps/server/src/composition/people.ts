@@ -4,9 +4,9 @@ import { accountViews } from '../accounts/accounts.views'
 import { registrationStore } from '../accounts/registrations.store'
 import { sessionStore } from '../accounts/sessions.store'
 import { activityRoutes } from '../activity/activity.routes'
-import { pauseAllIn, resumeAllIn } from '../bookings/bookings.commands'
 import { bookingViews } from '../bookings/bookings.views'
 import { newestBookingsOf } from '../bookings/present'
+import { pauseAll, resumeAll } from '../bookings/steps.commands'
 import { minutesByDay } from '../figures/totals.queries'
 import { peopleRoutes } from '../people/people.routes'
 import { rateDrivers } from '../people/ratings.jobs'
@@ -40,8 +40,8 @@ export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChang
         accounts: registrationStore,
         switches: {
           endSessions: (tx, userId) => sessionStore.removeOthers(tx, userId, null),
-          pauseFlights: (tx, actor, id) => pauseAllIn(bookings, tx, actor, id),
-          resumeFlights: (tx, actor, id) => resumeAllIn(bookings, tx, actor, id),
+          pauseFlights: (tx, actor, id) => pauseAll(bookings, tx, actor, id),
+          resumeFlights: (tx, actor, id) => resumeAll(bookings, tx, actor, id),
           vehiclesChanged,
         },
         bookings: {

@@ -1,29 +1,36 @@
 import { bookingViews } from '../bookings/bookings.views'
-import { settling } from '../bookings/flights.commands'
+import { markSettled } from '../bookings/flights.commands'
 import { deliveries } from '../figures/deliveries.queries'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
+import type { Tx } from '../platform/ports'
 import type { Secrets } from '../platform/secrets'
 import { playsBeside } from '../plays/evidence.store'
 import { createProofSigner } from '../proofs/proof-signer'
 import { proofRoutes } from '../proofs/proofs.routes'
 import { keepOldDays, settleWhatIsDue } from '../proofs/settlements.jobs'
 import { vehicleOfScreen } from '../screens/screens.store'
+import type { Bookings } from './bookings'
 import type { Part } from './part'
 
 interface Ports {
+  readonly bookings: Bookings
   readonly files: FileStore
   readonly secrets: Pick<Secrets, 'proof' | 'vehicles'>
   readonly warn: (error: unknown, bookingId: string) => void
 }
 
 /** What settlements and proofs stand on. */
-export const proofDeps = (core: Core, { files, secrets, warn }: Ports) => ({
+export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports) => ({
   ...core,
   files,
   warn,
   totals: deliveries,
-  flights: { ...settling, byId: bookingViews.proved },
+  flights: {
+    ...bookingViews.settling,
+    byId: bookingViews.proved,
+    mark: (tx: Tx, id: string) => markSettled(bookings, tx, id),
+  },
   evidence: { beside: (id: string, from: string, to: string) => playsBeside(core.db, id, from, to) },
   screens: { vehicleOf: vehicleOfScreen },
   vehicleKey: secrets.vehicles,

@@ -176,7 +176,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         ...payload,
         booking: withFlight(booking),
         impressions: (await delivery.totalsOf(tx, payload.bookingId)).impressions,
-        routes: await delivery.routesOf(tx, payload.bookingId),
+        routes: (await delivery.routesOf(tx, payload.bookingId)).filter(({ plays }) => plays > 0),
       })),
     ],
     'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],

@@ -136,8 +136,8 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     return send(reply, `${reference}-receipt`, receiptDocument(document, session.role === 'admin', clock.now()))
   })
 
-  route(http, calls.deleteInvoice, async ({ params, actor }) => {
-    await bookings.withdraw(actor, params.bookingId)
+  route(http, calls.deleteInvoice, async ({ params, actor, transact }) => {
+    await transact((tx) => bookings.withdraw(tx, actor, params.bookingId))
     return { success, message: text('server.invoiceDeleted') }
   })
 }

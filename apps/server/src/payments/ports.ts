@@ -37,7 +37,7 @@ export interface PayableBookings {
   invoiced(reader: Reader, id: string): Promise<InvoicedFlight | undefined>
   /** False when the booking can't take it now. */
   move(tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund'): Promise<boolean>
-  withdraw(actor: Actor, id: string): Promise<void>
+  withdraw(tx: Tx, actor: Actor, id: string): Promise<void>
 }
 
 /** Where money stands, kept by the journal. */

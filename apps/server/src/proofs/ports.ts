@@ -23,7 +23,7 @@ export interface Flights {
   /** Ids of flights that began on a day or before and are not settled. */
   unsettledSince(reader: Reader, day: Day): Promise<readonly string[]>
   /** Marks a flight as settled; undefined when that was done meanwhile. `isOwed`: what is missing is its advertiser's. */
-  mark(tx: Tx, id: string, at: Date): Promise<{ readonly isOwed: boolean } | undefined>
+  mark(tx: Tx, id: string): Promise<{ readonly isOwed: boolean } | undefined>
 }
 
 /** What was delivered, provided by the delivery capability. */

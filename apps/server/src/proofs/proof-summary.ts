@@ -21,6 +21,10 @@ export async function summaryOf(
   { asOf, provisional, tally, sha256 }: Known,
 ): Promise<ProofSummary> {
   const byVehicleType = await totals.byVehicleType(reader, flight.id)
+  // What is signed is exactly what is answered, so nothing else of a row may stand in it.
+  const by_route = (await totals.byRoute(reader, flight.id)).flatMap(({ route, name, plays }) =>
+    plays > 0 ? [{ route, name, plays }] : [],
+  )
   const valid = byVehicleType.reduce((sum, { plays }) => sum + plays, 0)
   return {
     format: 'ayob-proof-1',
@@ -37,7 +41,7 @@ export async function summaryOf(
     missing: settlementOf(flight.goal, valid).missing,
     by_day: [...(await totals.byDay(reader, flight.id))],
     by_vehicle_type: [...byVehicleType],
-    by_route: [...(await totals.byRoute(reader, flight.id))],
+    by_route,
     csv: { lines: tally.lines, valid: tally.valid, vehicles: tally.vehicles.size, sha256 },
   }
 }

@@ -65,7 +65,7 @@ async function settleFlight(deps: SettlingDeps, flight: ProvedFlight): Promise<b
   await keepText(deps.files, text, csvFile)
   const sha256 = text.sha256()
   return deps.transact(async (tx) => {
-    const marked = await deps.flights.mark(tx, flight.id, at)
+    const marked = await deps.flights.mark(tx, flight.id)
     if (!marked) return false
     const summary = await summaryOf(deps.totals, tx, flight, { asOf: at, provisional: false, tally, sha256 })
     const settlement = settlementOf(flight.goal, summary.plays.valid)

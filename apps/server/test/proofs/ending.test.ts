@@ -1,9 +1,11 @@
 import { addDays, startOfDay } from '@ayob/contract/days'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFileStore } from '../../src/adapters/storage/files'
+import { bookingsPart } from '../../src/composition/bookings'
 import { proofDeps } from '../../src/composition/proofs'
 import type { FileStore } from '../../src/platform/files'
 import { createEmit } from '../../src/platform/outbox'
+import { createPricingViews } from '../../src/pricing/pricing.views'
 import { settleWhatIsDue } from '../../src/proofs/settlements.jobs'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -245,22 +247,21 @@ describe('a flight of which no play can come any more', () => {
   beforeAll(async () => {
     files = await openFileStore(server.dataDir)
   })
+  const core = () => ({
+    ...server.database,
+    clock: server.clock,
+    emit: createEmit(server.clock),
+    recordActivity: async () => undefined,
+  })
   const deps = (change: object = {}) => ({
-    ...proofDeps(
-      {
-        ...server.database,
-        clock: server.clock,
-        emit: createEmit(server.clock),
-        recordActivity: async () => undefined,
+    ...proofDeps(core(), {
+      bookings: bookingsPart(core(), { pricing: createPricingViews(server.clock), publicUrl: () => '' }).bookings,
+      files,
+      secrets: { proof: '1b'.repeat(32), vehicles: '2c'.repeat(32) },
+      warn: (error) => {
+        throw error
       },
-      {
-        files,
-        secrets: { proof: '1b'.repeat(32), vehicles: '2c'.repeat(32) },
-        warn: (error) => {
-          throw error
-        },
-      },
-    ),
+    }),
     ...change,
   })
 

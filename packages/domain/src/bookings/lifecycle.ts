@@ -1,9 +1,10 @@
-import type {
-  ApprovalStatus,
-  BookingAction,
-  BookingState,
-  BookingStatus,
-  PaymentStatus,
+import {
+  type ApprovalStatus,
+  type BookingAction,
+  type BookingState,
+  type BookingStatus,
+  PAYMENT_STATES,
+  type PaymentStatus,
 } from '@ayob/contract/booking-states'
 
 /** Who moves a booking. */
@@ -22,107 +23,179 @@ export type BookingEvent =
   | 'withdraw'
   | 'refund'
   | 'dispute'
+  | 'reschedule'
+  | 'make_good'
+  | 'extend'
+  | 'take_down'
+  | 'restore'
+  | 'settle'
+
+/** What decides which step a booking may take: its state, and whether its creative is taken down. */
+export interface BookingFacts extends BookingState {
+  readonly takenDown?: boolean
+}
+
+/** From each state in which an event may happen to the state it leads to. */
+type Moves<State extends string> = Readonly<Partial<Record<State, State>>>
 
 interface Transition {
   readonly who: readonly Mover[]
-  readonly approvalStatus: readonly ApprovalStatus[]
-  readonly paymentStatus: readonly PaymentStatus[]
-  /** From each status in which the event may happen to the one it leads to. */
-  readonly status: Readonly<Partial<Record<BookingStatus, BookingStatus>>>
-  readonly to?: { readonly approvalStatus?: ApprovalStatus; readonly paymentStatus?: PaymentStatus }
+  readonly approvalStatus: Moves<ApprovalStatus>
+  readonly paymentStatus: Moves<PaymentStatus>
+  readonly status: Moves<BookingStatus>
+  /** Whether the creative has to be taken down, or must not be; absent: both are fine. */
+  readonly takenDown?: boolean
 }
 
-const ANY_APPROVAL = ['pending', 'approved', 'rejected'] as const
-const UNPAID = ['pending', 'overdue'] as const
-const ANY_PAYMENT = ['pending', 'completed', 'overdue', 'refunded', 'charged_back'] as const
+const stay = <State extends string>(...states: readonly State[]): Moves<State> =>
+  Object.fromEntries(states.map((state) => [state, state])) as Moves<State>
+
+const APPROVED = stay<ApprovalStatus>('approved')
+const ANY_APPROVAL = stay<ApprovalStatus>('pending', 'approved', 'rejected')
+const ANY_PAYMENT = stay<PaymentStatus>(...PAYMENT_STATES)
 
 export const SUBMITTED: BookingState = { approvalStatus: 'pending', paymentStatus: 'pending', status: 'pending' }
 
-/** The life of a booking. Commands, buttons and tests all read this one table. */
+/** The lifecycle of a booking (`product.md` section 2). Commands, buttons, SQL filters and tests read this one table. */
 export const TRANSITIONS: Readonly<Record<BookingEvent, Transition>> = {
   approve: {
     who: ['admin'],
-    approvalStatus: ['pending'],
-    paymentStatus: ['pending'],
+    approvalStatus: { pending: 'approved' },
+    paymentStatus: stay('pending'),
     status: { pending: 'scheduled' },
-    to: { approvalStatus: 'approved' },
   },
   reject: {
     who: ['admin'],
-    approvalStatus: ['pending'],
-    paymentStatus: ['pending'],
+    approvalStatus: { pending: 'rejected' },
+    paymentStatus: stay('pending'),
     status: { pending: 'cancelled' },
-    to: { approvalStatus: 'rejected' },
   },
   pay: {
     who: ['gateway'],
-    approvalStatus: ['approved'],
-    paymentStatus: UNPAID,
-    status: { scheduled: 'scheduled' },
-    to: { paymentStatus: 'completed' },
+    approvalStatus: APPROVED,
+    paymentStatus: { pending: 'completed', overdue: 'completed' },
+    status: stay('scheduled'),
   },
   overdue: {
     who: ['clock'],
-    approvalStatus: ['approved'],
-    paymentStatus: ['pending'],
-    status: { scheduled: 'scheduled' },
-    to: { paymentStatus: 'overdue' },
+    approvalStatus: APPROVED,
+    paymentStatus: { pending: 'overdue' },
+    status: stay('scheduled'),
   },
   publish: {
     who: ['admin', 'clock'],
-    approvalStatus: ['approved'],
-    paymentStatus: ['completed'],
+    approvalStatus: APPROVED,
+    paymentStatus: stay('completed'),
     status: { scheduled: 'running' },
+    takenDown: false,
   },
   pause: {
     who: ['admin', 'advertiser'],
-    approvalStatus: ['approved'],
+    approvalStatus: APPROVED,
     paymentStatus: ANY_PAYMENT,
     status: { running: 'paused' },
   },
   resume: {
     who: ['admin', 'advertiser'],
-    approvalStatus: ['approved'],
-    paymentStatus: ['completed'],
+    approvalStatus: APPROVED,
+    paymentStatus: stay('completed'),
     status: { paused: 'running' },
   },
   complete: {
     who: ['clock'],
-    approvalStatus: ['approved'],
-    paymentStatus: ['completed', 'charged_back'],
+    approvalStatus: APPROVED,
+    paymentStatus: stay('completed', 'charged_back'),
     status: { running: 'completed', paused: 'completed' },
   },
   withdraw: {
     who: ['advertiser'],
-    approvalStatus: ['pending', 'approved'],
-    paymentStatus: UNPAID,
+    approvalStatus: stay('pending', 'approved'),
+    paymentStatus: stay('pending', 'overdue'),
     status: { pending: 'cancelled', scheduled: 'cancelled' },
   },
   refund: {
     who: ['admin', 'gateway'],
-    approvalStatus: ['approved'],
-    paymentStatus: ['completed'],
+    approvalStatus: APPROVED,
+    paymentStatus: { completed: 'refunded' },
     status: { scheduled: 'cancelled', running: 'cancelled', paused: 'cancelled', completed: 'completed' },
-    to: { paymentStatus: 'refunded' },
   },
   dispute: {
     who: ['gateway'],
     approvalStatus: ANY_APPROVAL,
-    paymentStatus: ['completed'],
+    paymentStatus: { completed: 'charged_back' },
     status: { scheduled: 'scheduled', running: 'paused', paused: 'paused', completed: 'completed' },
-    to: { paymentStatus: 'charged_back' },
+  },
+  // The advertiser of a flight that is moved has until the new day to pay.
+  reschedule: {
+    who: ['admin'],
+    approvalStatus: APPROVED,
+    paymentStatus: { ...ANY_PAYMENT, overdue: 'pending' },
+    status: stay('scheduled'),
+  },
+  make_good: {
+    who: ['admin'],
+    approvalStatus: APPROVED,
+    paymentStatus: ANY_PAYMENT,
+    status: stay('scheduled', 'running', 'paused'),
+  },
+  extend: {
+    who: ['clock'],
+    approvalStatus: APPROVED,
+    paymentStatus: ANY_PAYMENT,
+    status: stay('running'),
+    takenDown: false,
+  },
+  take_down: {
+    who: ['admin'],
+    approvalStatus: ANY_APPROVAL,
+    paymentStatus: ANY_PAYMENT,
+    status: stay('pending', 'scheduled', 'running', 'paused'),
+    takenDown: false,
+  },
+  restore: {
+    who: ['admin'],
+    approvalStatus: ANY_APPROVAL,
+    paymentStatus: ANY_PAYMENT,
+    status: stay('pending', 'scheduled', 'running', 'paused', 'completed', 'cancelled'),
+    takenDown: true,
+  },
+  settle: {
+    who: ['clock'],
+    approvalStatus: APPROVED,
+    paymentStatus: stay('completed', 'refunded', 'charged_back'),
+    status: stay('completed', 'cancelled'),
   },
 }
 
 /** The state after an event, or undefined when the event can't happen in this state or not by this mover. */
-export function after(state: BookingState, event: BookingEvent, mover: Mover): BookingState | undefined {
-  const transition = TRANSITIONS[event]
-  const status = transition.status[state.status]
-  const fits =
-    transition.who.includes(mover) &&
-    transition.approvalStatus.includes(state.approvalStatus) &&
-    transition.paymentStatus.includes(state.paymentStatus)
-  return fits && status ? { ...state, ...transition.to, status } : undefined
+export function after(facts: BookingFacts, event: BookingEvent, mover: Mover): BookingState | undefined {
+  const { who, takenDown, ...moves } = TRANSITIONS[event]
+  const approvalStatus = moves.approvalStatus[facts.approvalStatus]
+  const paymentStatus = moves.paymentStatus[facts.paymentStatus]
+  const status = moves.status[facts.status]
+  if (!who.includes(mover) || !approvalStatus || !paymentStatus || !status) return undefined
+  if (takenDown !== undefined && takenDown !== (facts.takenDown ?? false)) return undefined
+  return { approvalStatus, paymentStatus, status }
+}
+
+/** Whether only a take-down, or its absence, keeps an event from happening. */
+export function isTakeDownInTheWay(facts: BookingFacts, event: BookingEvent, mover: Mover): boolean {
+  const { takenDown } = TRANSITIONS[event]
+  return (
+    !after(facts, event, mover) && takenDown !== undefined && after({ ...facts, takenDown }, event, mover) !== undefined
+  )
+}
+
+/** The states from which at least one of some events may happen, for filters in the database. */
+export function statesFor(...events: readonly BookingEvent[]) {
+  const from = <State extends string>(movesOf: (transition: Transition) => Moves<State>): State[] => [
+    ...new Set(events.flatMap((event) => Object.keys(movesOf(TRANSITIONS[event])) as State[])),
+  ]
+  return {
+    approvalStatus: from(({ approvalStatus }) => approvalStatus),
+    paymentStatus: from(({ paymentStatus }) => paymentStatus),
+    status: from(({ status }) => status),
+  }
 }
 
 const ACTION_EVENT: Readonly<Record<BookingAction, BookingEvent>> = {
@@ -136,8 +209,8 @@ const ACTION_EVENT: Readonly<Record<BookingAction, BookingEvent>> = {
 }
 
 /** What a person may do to a booking now. Flights booked directly are paused and resumed by administrators alone. */
-export function actionsFor(state: BookingState, role: 'advertiser' | 'admin'): BookingAction[] {
+export function actionsFor(facts: BookingFacts, role: 'advertiser' | 'admin'): BookingAction[] {
   const offered: readonly BookingAction[] =
     role === 'admin' ? ['approve', 'reject', 'publish', 'pause', 'resume'] : ['pay', 'delete']
-  return offered.filter((action) => after(state, ACTION_EVENT[action], action === 'pay' ? 'gateway' : role))
+  return offered.filter((action) => after(facts, ACTION_EVENT[action], action === 'pay' ? 'gateway' : role))
 }

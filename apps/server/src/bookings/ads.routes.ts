@@ -1,0 +1,89 @@
+import * as calls from '@ayob/contract/bookings'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import { notFound } from '../platform/errors'
+import { changeFlight, restore, takeDown } from './ads.commands'
+import { adFigures } from './bookings.queries'
+import { type BookingRow, bookingStore } from './bookings.store'
+import { bookingDetails, type DetailsDeps } from './details.queries'
+import type { BookingDeps } from './ports'
+import { type PresentDeps, presentAds } from './present'
+import { approve, pause, publishOrResume, reject } from './steps.commands'
+
+const success = true as const
+
+/** The administrator's ads: the monitor, the review, and every step that an administrator takes. */
+export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDeps): void {
+  const { db } = deps
+  const known = async (id: string): Promise<BookingRow> => {
+    const row = await bookingStore.byId(db, id)
+    if (!row) throw notFound()
+    return row
+  }
+  const present = async (row: BookingRow) => {
+    const [ad] = await presentAds(deps, db, [row])
+    if (!ad) throw notFound()
+    return ad
+  }
+  /** The answer of a call that took a step. */
+  const moved = async (id: string, message: string) => ({
+    success,
+    ad: await present(await known(id)),
+    message: text(message),
+  })
+
+  route(http, calls.adminAds, async ({ query }) => {
+    const rows = await bookingStore.page(db, query, { filter: query.status })
+    const { counts, summary } = await adFigures(db, deps.deliveries)
+    // The counts of the tabs tell the total of a list that is not searched.
+    const total = query.q ? await bookingStore.count(db, query, { filter: query.status }) : counts[query.status]
+    const ads = await presentAds(deps, db, rows)
+    return { success, ads, total, page: query.page, limit: query.limit, counts, summary }
+  })
+
+  route(http, calls.adminPendingAds, async ({ query }) => {
+    const { rows, total } = await bookingStore.list(db, query, { awaitingReview: true })
+    return { success, ads: await presentAds(deps, db, rows), total, page: query.page, limit: query.limit }
+  })
+
+  route(http, calls.adminAdStats, async () => ({ success, ...(await adFigures(db, deps.deliveries)).stats }))
+
+  route(http, calls.adminAd, async ({ params }) => {
+    const row = await known(params.id)
+    return { success, ad: { ...(await present(row)), ...(await bookingDetails(deps, row)) } }
+  })
+
+  route(http, calls.approveAd, async ({ params, body, actor, transact }) => {
+    await transact((tx) => approve(deps, tx, actor, params.id, body.startDate))
+    return moved(params.id, 'server.adApproved')
+  })
+
+  route(http, calls.rejectAd, async ({ params, body, actor, transact }) => {
+    await transact((tx) => reject(deps, tx, actor, params.id, body?.reason ?? null))
+    return moved(params.id, 'server.adRejected')
+  })
+
+  route(http, calls.changeAd, async ({ params, body, actor, transact }) => {
+    await transact((tx) => changeFlight(deps, tx, actor, params.id, body))
+    return moved(params.id, 'server.adChanged')
+  })
+
+  route(http, calls.takeDownAd, async ({ params, body, actor, transact }) => {
+    await transact((tx) => takeDown(deps, tx, actor, params.id, body.reason))
+    return moved(params.id, 'server.adTaken')
+  })
+
+  route(http, calls.restoreAd, async ({ params, actor, transact }) => {
+    await transact((tx) => restore(deps, tx, actor, params.id))
+    return moved(params.id, 'server.adRestored')
+  })
+
+  route(http, calls.setAdStatus, async ({ params, body, actor, transact }) => {
+    if (body.status === 'paused') {
+      await transact((tx) => pause(deps, tx, actor, params.id))
+      return moved(params.id, 'server.adPaused')
+    }
+    const event = await transact((tx) => publishOrResume(deps, tx, actor, params.id))
+    return moved(params.id, event === 'publish' ? 'server.adPublished' : 'server.adResumed')
+  })
+}

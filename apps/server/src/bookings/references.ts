@@ -1,0 +1,13 @@
+import { toLkr } from '@ayob/contract/money'
+import type { Quote } from '@ayob/domain/pricing/vat'
+
+/** The number of a booking as people read it: `AYB-000123`. */
+export const referenceOf = (number: number) => `AYB-${String(number).padStart(6, '0')}`
+
+/** A quote in LKR, as calls answer it. */
+export const breakdownOf = (quote: Pick<Quote, 'net' | 'vatRate' | 'vat' | 'total'>) => ({
+  net: toLkr(quote.net),
+  vat_rate: quote.vatRate,
+  vat: toLkr(quote.vat),
+  total: toLkr(quote.total),
+})

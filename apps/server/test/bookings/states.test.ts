@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { APPROVAL_STATES, BOOKING_STATES, type BookingState, PAYMENT_STATES } from '@ayob/contract/booking-states'
+import { AD_FILTERS } from '@ayob/contract/bookings'
+import { inFilter } from '@ayob/domain/bookings/labels'
+import { after, SUBMITTED } from '@ayob/domain/bookings/lifecycle'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../setup/start-server'
+
+const STATES: readonly BookingState[] = APPROVAL_STATES.flatMap((approvalStatus) =>
+  PAYMENT_STATES.flatMap((paymentStatus) =>
+    BOOKING_STATES.map((status) => ({ approvalStatus, paymentStatus, status })),
+  ),
+)
+
+let server: TestServer
+let admin: string
+const ids = new Map<string, BookingState>()
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.admin()
+  const { token } = await server.approved('advertiser')
+  const model = await server.submitted(token)
+  const { db } = server.database
+  const row = await db.selectFrom('bookings').selectAll().where('id', '=', model).executeTakeFirstOrThrow()
+  const { taken_down_at, taken_down_reason, settled_at, ...copied } = row
+  for (const [index, state] of STATES.entries()) {
+    const id = randomUUID()
+    ids.set(id, state)
+    await db
+      .insertInto('bookings')
+      .values({
+        ...copied,
+        id,
+        number: row.number + 1 + index,
+        qr_code: id,
+        ad_locations: JSON.stringify(row.ad_locations),
+        route_ids: JSON.stringify(row.route_ids),
+        approval_status: state.approvalStatus,
+        payment_status: state.paymentStatus,
+        status: state.status,
+      })
+      .execute()
+  }
+  ids.set(model, SUBMITTED)
+})
+afterAll(() => server.stop())
+
+const sorted = (all: Iterable<string>) => [...all].sort()
+const idsWhere = (fits: (state: BookingState) => boolean) =>
+  sorted([...ids].flatMap(([id, state]) => (fits(state) ? [id] : [])))
+
+it.each(AD_FILTERS)('the database and the domain agree on the tab %s in every state', async (status) => {
+  const { body } = await server.call('GET', `/api/admin/ads?status=${status}&limit=200`, { token: admin })
+  const expected = idsWhere((state) => inFilter(state, status))
+  expect(sorted(body.ads.map(({ id }: { id: string }) => id))).toEqual(expected)
+  expect(body.counts[status]).toBe(expected.length)
+})
+
+it('what waits for review is what can be approved, and each ad offers what the lifecycle allows', async () => {
+  const { body } = await server.call('GET', '/api/admin/ads/pending?limit=200', { token: admin })
+  expect(sorted(body.ads.map(({ id }: { id: string }) => id))).toEqual(
+    idsWhere((state) => after(state, 'approve', 'admin') !== undefined),
+  )
+  const all = await server.call('GET', '/api/admin/ads?status=all&limit=200', { token: admin })
+  for (const { id, actions } of all.body.ads as { id: string; actions: string[] }[]) {
+    const state = ids.get(id)
+    if (!state) throw new Error('an ad nobody made')
+    for (const event of ['approve', 'reject', 'publish', 'pause', 'resume'] as const) {
+      expect(actions.includes(event), `${event} in ${JSON.stringify(state)}`).toBe(
+        after(state, event, 'admin') !== undefined,
+      )
+    }
+  }
+})
