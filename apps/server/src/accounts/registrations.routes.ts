@@ -9,17 +9,12 @@ import { receiveFiles } from '../http/upload'
 import type { DocumentLinks } from '../platform/document-links'
 import { notFound } from '../platform/errors'
 import { accounts } from './accounts.store'
-import { keepPhoto, PHOTO_RULES, type PhotoDeps, removePhoto } from './photo.commands'
+import { DOCUMENT_RULES, keepDocuments } from './documents.process'
+import { hashPassword } from './password'
+import { keepPhoto, PHOTO_RULES, type PhotoDeps, removePhoto } from './photo.process'
 import { presentDetails, presentRegistration } from './present'
 import { warningsFor } from './registration-warnings.queries'
-import {
-  changeProfile,
-  DOCUMENT_RULES,
-  keepDocuments,
-  type RegistrationDeps,
-  review,
-  signUp,
-} from './registrations.commands'
+import { changeProfile, type RegistrationDeps, review, signUp } from './registrations.commands'
 import { registrationStore } from './registrations.store'
 
 const success = true as const
@@ -73,9 +68,13 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     return { success, registrations, total, counts, page: paging.page, limit: paging.limit }
   }
 
-  route(http, accountCalls.signUp, async ({ body, request }) => {
+  route(http, accountCalls.signUp, async ({ body, request, transact }) => {
+    const limit = [{ bucket: `signup:${request.ip}`, count: 20, windowS: 3600 }]
+    await deps.limiter.check(limit)
+    const passwordHash = await hashPassword(body.password)
     const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
-    const { id, token } = await signUp(deps, body, from)
+    const { id, token } = await transact((tx) => signUp(deps, tx, body, passwordHash, from))
+    await deps.limiter.count(limit)
     return { success, message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
   })
 
@@ -89,8 +88,8 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
 
   route(http, accountCalls.profile, ({ session }) => profile(session.userId))
 
-  route(http, accountCalls.changeProfile, async ({ body, session }) => {
-    await changeProfile(deps, session.userId, body)
+  route(http, accountCalls.changeProfile, async ({ body, session, transact }) => {
+    await transact((tx) => changeProfile(tx, session.userId, body))
     return profile(session.userId)
   })
 
@@ -116,13 +115,13 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
 
   route(http, calls.registrationStats, async () => ({ success, ...(await stats()) }))
 
-  route(http, calls.approveRegistration, async ({ params, body, actor }) => {
-    const name = await review(deps, actor, params.id, body.type, 'approved', null)
+  route(http, calls.approveRegistration, async ({ params, body, actor, transact }) => {
+    const name = await transact((tx) => review(deps, tx, actor, params.id, body.type, 'approved', null))
     return { success, user_name: name, message: text('server.registrationApproved', { name }) }
   })
 
-  route(http, calls.rejectRegistration, async ({ params, body, actor }) => {
-    const name = await review(deps, actor, params.id, body.type, 'rejected', body.reason)
+  route(http, calls.rejectRegistration, async ({ params, body, actor, transact }) => {
+    const name = await transact((tx) => review(deps, tx, actor, params.id, body.type, 'rejected', body.reason))
     return { success, user_name: name, message: text('server.registrationRejected', { name }) }
   })
 }

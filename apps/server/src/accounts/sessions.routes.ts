@@ -2,18 +2,12 @@ import * as calls from '@ayob/contract/accounts'
 import type { FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
-import {
-  changePassword,
-  endSession,
-  forgotPassword,
-  ownAccount,
-  resetPassword,
-  signIn,
-  signInTwoFactor,
-} from './sessions.commands'
+import { changePassword, forgotPassword, ownAccount, resetPassword } from './passwords.process'
+import { endSession } from './sessions.commands'
 import type { From, SessionDeps } from './sessions.deps'
 import { sessionStore } from './sessions.store'
-import { disable, enable, setUp } from './two-factor.commands'
+import { signIn, signInTwoFactor } from './sign-in.process'
+import { disable, enable, setUp } from './two-factor.process'
 import { twoFactorStore } from './two-factor.store'
 
 const success = true as const
@@ -38,8 +32,8 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
     ...(await signInTwoFactor(deps, body, fromOf(request))),
   }))
 
-  route(http, calls.logout, async ({ session }) => {
-    await sessionStore.remove(deps.db, session.userId, session.id)
+  route(http, calls.logout, async ({ session, transact }) => {
+    await transact((tx) => endSession(tx, session.userId, session.id))
     return { success }
   })
 
@@ -70,8 +64,8 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
     return { success, sessions, total: sessions.length }
   })
 
-  route(http, calls.endSession, async ({ params, session }) => {
-    await endSession(deps, session.userId, params.id)
+  route(http, calls.endSession, async ({ params, session, transact }) => {
+    await transact((tx) => endSession(tx, session.userId, params.id))
     return { success, message: text('server.sessionEnded') }
   })
 

@@ -3,14 +3,10 @@ import { registrationsPersonal } from '../accounts/accounts.personal'
 import { accounts } from '../accounts/accounts.store'
 import { directoryRoutes } from '../accounts/directory.routes'
 import { removeOldDocuments } from '../accounts/documents.jobs'
+import { DOCUMENT_RULES, keepFiles } from '../accounts/documents.process'
+import { ensureAdmin, type FirstAdmin } from '../accounts/first-admin.process'
 import { hashPassword } from '../accounts/password'
-import {
-  DOCUMENT_RULES,
-  ensureAdmin,
-  type FirstAdmin,
-  keepFiles,
-  type RegistrationDeps,
-} from '../accounts/registrations.commands'
+import type { RegistrationDeps } from '../accounts/registrations.commands'
 import { registrationRoutes } from '../accounts/registrations.routes'
 import { sessionRoutes } from '../accounts/sessions.routes'
 import { drawPhoto } from '../adapters/media/pictures'

@@ -40,7 +40,7 @@ export async function compose(options: Options) {
   const journal = createJournal(clock)
   const links = createDocumentLinks(secrets.links, clock)
   const optOutTokens = createOptOutTokens(secrets.links)
-  const vehicles = vehicleViews(db, clock)
+  const vehicles = vehicleViews(clock)
   const creatives = { creatives: creativeStore, uploadUrl }
 
   const booked = bookingsPart(core, { pricing, publicUrl })

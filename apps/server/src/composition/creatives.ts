@@ -1,5 +1,5 @@
 import { accounts } from '../accounts/accounts.store'
-import { documentServer } from '../accounts/documents.commands'
+import { documentServer } from '../accounts/documents.process'
 import { contentOf, prepare } from '../adapters/media/prepare'
 import { bookingViews } from '../bookings/bookings.views'
 import { creativeRoutes } from '../creatives/creatives.routes'

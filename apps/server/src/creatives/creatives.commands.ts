@@ -1,70 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { CREATIVE_ENDINGS } from '@ayob/contract/creatives'
-import { badField, notFound, Refusal } from '../platform/errors'
-import { endingOf, type FileStore, type ReceivedFile } from '../platform/files'
-import type { Clock, Db, Transact } from '../platform/ports'
-import { newToken } from '../platform/secrets'
-import { type Creative, creativeStore } from './creatives.store'
-import type { CreativeUsage, MediaWorkshop } from './ports'
+import { notFound, Refusal } from '../platform/errors'
+import type { Tx } from '../platform/ports'
+import { creativeStore } from './creatives.store'
+import type { CreativeDeps } from './ports'
 
-/** An account's creatives may take up one gigabyte. */
-const QUOTA_BYTES = 1024 ** 3
-
-export interface CreativeDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly files: FileStore
-  readonly media: MediaWorkshop
-  readonly usage: CreativeUsage
-}
-
-/** Checks a creative by its content, makes of it what screens play, and keeps it once per SHA-256. */
-export async function storeCreative(deps: CreativeDeps, ownerId: string, upload: ReceivedFile): Promise<Creative> {
-  const { db, files, clock, media } = deps
-  if (!(CREATIVE_ENDINGS as readonly string[]).includes(endingOf(upload.name)))
-    throw badField('file', 'server.creativeType')
-  if (upload.size === 0) throw badField('file', 'server.creativeEmpty')
-  if ((await creativeStore.bytesOf(db, ownerId)) + upload.size > QUOTA_BYTES) {
-    throw new Refusal('too_large', 'server.uploadQuota', { fields: { file: 'server.uploadQuota' } })
-  }
-  if (!(await media.contentOf(upload.path))) throw badField('file', 'server.creativeMismatch')
-  const prepared = await media.prepare(files, upload.path)
-  if (!prepared) throw badField('file', 'server.creativeMismatch')
-  const sha256 = await files.sha256(prepared.path)
-  const previewSha256 = prepared.previewPath ? await files.sha256(prepared.previewPath) : null
-  await files.keep(prepared.path, `${sha256}.${prepared.ending}`)
-  if (prepared.previewPath && previewSha256) await files.keep(prepared.previewPath, `${previewSha256}.webp`)
-  const name = newToken().slice(0, 22)
-  const creative: Creative = {
-    id: randomUUID(),
-    ownerId,
-    file: `${name}.${prepared.ending}`,
-    previewFile: previewSha256 ? `${name}-preview.webp` : null,
-    sha256,
-    mime: prepared.mime,
-    media: prepared.media,
-  }
-  await deps.transact(async (tx) => {
-    const at = clock.now()
-    await creativeStore.insertMedia(tx, sha256, prepared, upload.size, previewSha256, at)
-    await creativeStore.insert(tx, {
-      ...creative,
-      originalSha256: upload.sha256,
-      name: upload.name,
-      size: upload.size,
-      at,
-    })
-  })
-  return creative
-}
-
-/** Takes one's own creative out of the library; refused while a booking with it is submitted or live. */
-export async function deleteCreative(deps: CreativeDeps, ownerId: string, id: string): Promise<void> {
-  await deps.transact(async (tx) => {
-    const creative = await creativeStore.lock(tx, id)
-    if (creative?.owner_id !== ownerId || creative.deleted_at) throw notFound()
-    if ((await deps.usage.unfinished(tx, [id])).has(id)) throw new Refusal('conflict', 'server.creativeInUse')
-    await creativeStore.markDeleted(tx, id, deps.clock.now())
-  })
+/** Takes one's own creative out of the library. Errors: 404; 409 while a booking with it is submitted or live. */
+export async function deleteCreative(deps: CreativeDeps, tx: Tx, ownerId: string, id: string): Promise<void> {
+  const creative = await creativeStore.lock(tx, id)
+  if (creative?.owner_id !== ownerId || creative.deleted_at) throw notFound()
+  if ((await deps.usage.unfinished(tx, [id])).has(id)) throw new Refusal('conflict', 'server.creativeInUse')
+  await creativeStore.markDeleted(tx, id, deps.clock.now())
 }

@@ -12,9 +12,10 @@ import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import { notFound } from '../platform/errors'
-import { type CreativeDeps, deleteCreative, storeCreative } from './creatives.commands'
+import { deleteCreative } from './creatives.commands'
 import { type Creative, creativeStore } from './creatives.store'
-import type { IsPhoto, ServeDocument } from './ports'
+import type { CreativeDeps, IsPhoto, ServeDocument } from './ports'
+import { storeCreative } from './upload.process'
 
 const success = true as const
 const YEAR_S = 31_536_000
@@ -91,8 +92,8 @@ export function creativeRoutes(
     return { success, creatives, total, page: query.page, limit: query.limit }
   })
 
-  route(http, deleteCreativeCall, async ({ params, session }) => {
-    await deleteCreative(deps, session.userId, params.id)
+  route(http, deleteCreativeCall, async ({ params, session, transact }) => {
+    await transact((tx) => deleteCreative(deps, tx, session.userId, params.id))
     return { success, message: text('server.creativeDeleted') }
   })
 

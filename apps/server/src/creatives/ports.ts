@@ -1,4 +1,5 @@
 import type { Media } from '@ayob/contract/creatives'
+import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Reader } from '../platform/ports'
 
@@ -35,3 +36,9 @@ export type ServeDocument = (
   query: unknown,
   address: string,
 ) => Promise<{ name: string; mime: string } | undefined>
+
+export interface CreativeDeps extends Core {
+  readonly files: FileStore
+  readonly media: MediaWorkshop
+  readonly usage: CreativeUsage
+}

@@ -35,7 +35,10 @@ export async function dayInDetail(needs: DayDetailsDeps, driverId: string, day: 
   const plays = (await delivery.playsByDay(screens, day, day)).get(day) ?? 0
   const onAir = await earningStore.minutesOn(db, driverId, day)
   const termsOf = await readTerms(needs.pricing, db, [day])
-  const vehicles = await needs.vehicles.byIds(onAir.map(({ vehicleId }) => vehicleId))
+  const vehicles = await needs.vehicles.byIds(
+    db,
+    onAir.map(({ vehicleId }) => vehicleId),
+  )
   const rows = await earningStore.ofDriver(db, driverId, day, day)
   const end = day === today ? minuteOfDay(now) + 1 : day < today ? DAY_MIN : 0
   return {

@@ -21,7 +21,7 @@ export async function overviewOf(needs: OverviewDeps, driverId: string): Promise
   const now = needs.clock.now()
   const today = dayOf(now)
   const [first] = daysOfMonth(today.slice(0, 7))
-  const vehicle = await needs.vehicles.ofDriver(driverId)
+  const vehicle = await needs.vehicles.ofDriver(needs.db, driverId)
   const screen = vehicle ? await needs.screens.current(vehicle.id) : null
   const hold = screen && (await needs.screens.holdOn(screen.id))
   const days = await daysOfDriver(needs, needs.db, driverId, first, today)

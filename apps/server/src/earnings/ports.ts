@@ -29,8 +29,8 @@ export interface Vehicle {
 
 /** Vehicles, kept by registrations. */
 export interface DriverVehicles {
-  ofDriver(driverId: string): Promise<Vehicle | null>
-  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Vehicle>>
+  ofDriver(reader: Reader, driverId: string): Promise<Vehicle | null>
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Vehicle>>
 }
 
 /** The driver's screens. The screens capability provides it. */

@@ -2,19 +2,19 @@ import * as calls from '@ayob/contract/impressions'
 import { weekOf } from '@ayob/domain/impressions/impressions'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
-import { Refusal } from '../platform/errors'
-import type { Clock, Db, Reader, RecordActivity } from '../platform/ports'
-import { addImpressions, currentImpressions, impressionVersions, lockImpressions } from './impressions.store'
+import type { Core } from '../platform/core'
+import type { Reader } from '../platform/ports'
+import { changeImpressions } from './impressions.commands'
+import { impressionVersions } from './impressions.store'
 
-interface Needs {
-  readonly db: Db
-  readonly clock: Clock
-  readonly recordActivity: RecordActivity
+interface Deps extends Core {
   readonly names: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** How many people could see a play, and who changed that. */
-export function impressionRoutes(http: Http, { db, clock, recordActivity, names }: Needs): void {
+export function impressionRoutes(http: Http, deps: Deps): void {
+  const { db, names } = deps
+
   const shown = async (reader: Reader) => {
     const versions = await impressionVersions(reader)
     const [newest] = versions
@@ -39,17 +39,7 @@ export function impressionRoutes(http: Http, { db, clock, recordActivity, names 
 
   route(http, calls.putImpressions, ({ body, actor, transact }) =>
     transact(async (tx) => {
-      await lockImpressions(tx)
-      const newest = await currentImpressions(tx)
-      if (body.version !== undefined && body.version !== newest.id) {
-        throw new Refusal('conflict', 'server.impressionsChanged')
-      }
-      const given = Object.entries(body.multipliers).filter(([, week]) => week !== undefined)
-      const week = { ...weekOf(newest.terms), ...Object.fromEntries(given) }
-      await addImpressions(tx, { week }, actor.id, clock.now())
-      const details = { vehicle_types: given.map(([type]) => type) }
-      const subject = { subject: 'impressions', subjectId: String(newest.id) }
-      await recordActivity(tx, { actor, action: 'impressions.changed', ...subject, details })
+      await changeImpressions(deps, tx, actor, body)
       return shown(tx)
     }),
   )

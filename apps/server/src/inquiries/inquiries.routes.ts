@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import * as calls from '@ayob/contract/inquiries'
-import { nextInquiryStates } from '@ayob/domain/inquiries/lifecycle'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
-import { notFound, Refusal } from '../platform/errors'
+import type { Core } from '../platform/core'
 import type { Limit, Limiter } from '../platform/limiter'
-import type { Clock, Db, RecordActivity } from '../platform/ports'
+import { sendInquiry, setInquiryStatus } from './inquiries.commands'
 import { type InquiryRow, inquiryStore } from './inquiries.store'
 
 const success = true as const
@@ -15,19 +13,18 @@ const present = ({ created_at, ...row }: InquiryRow): calls.Inquiry => ({
   created_at: created_at.toISOString(),
 })
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
+interface Deps extends Core {
   readonly limiter: Limiter
-  readonly recordActivity: RecordActivity
 }
 
 /** Questions to sales, and what became of them. */
-export function inquiryRoutes(http: Http, { db, clock, limiter, recordActivity }: Deps): void {
-  route(http, calls.sendInquiry, async ({ body, request }) => {
+export function inquiryRoutes(http: Http, deps: Deps): void {
+  const { db, limiter } = deps
+
+  route(http, calls.sendInquiry, async ({ body, request, transact }) => {
     const limit: Limit = { bucket: `inquiry:${request.ip}`, count: 20, windowS: 3600 }
     await limiter.check([limit])
-    await inquiryStore.insert(db, { id: randomUUID(), ...body, created_at: clock.now() })
+    await transact((tx) => sendInquiry(deps, tx, body))
     await limiter.count([limit])
     return { success, message: text('server.inquiryTaken') }
   })
@@ -46,18 +43,8 @@ export function inquiryRoutes(http: Http, { db, clock, limiter, recordActivity }
     }
   })
 
-  route(http, calls.setInquiryStatus, ({ params, body, actor, transact }) =>
-    transact(async (tx) => {
-      const inquiry = await inquiryStore.lock(tx, params.id)
-      if (!inquiry) throw notFound()
-      const { id, status: old } = inquiry
-      if (!nextInquiryStates(old).includes(body.status)) {
-        throw new Refusal('conflict', 'server.inquiryState', { values: { status: old } })
-      }
-      const row = await inquiryStore.setStatus(tx, id, body.status)
-      const details = { from: old, to: body.status }
-      await recordActivity(tx, { actor, action: 'inquiry.status', subject: 'inquiry', subjectId: id, details })
-      return { success, inquiry: present(row), message: text('server.inquiryUpdated') }
-    }),
-  )
+  route(http, calls.setInquiryStatus, async ({ params, body, actor, transact }) => {
+    const row = await transact((tx) => setInquiryStatus(deps, tx, actor, params.id, body.status))
+    return { success, inquiry: present(row), message: text('server.inquiryUpdated') }
+  })
 }

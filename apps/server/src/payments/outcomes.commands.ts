@@ -12,8 +12,8 @@ import { type PaymentRow, paymentStore } from './payments.store'
 import type { PayableBooking } from './ports'
 import { refundStore } from './refunds.store'
 
-/** Brings an order to the reported state and its booking with it. Answers what became of it. */
-export async function settle(
+/** Brings an order to the reported state, and its booking with it. Returns what became of it: `known` when nothing changed. */
+export async function recordOutcome(
   deps: PaymentDeps,
   tx: Tx,
   order: PaymentRow,
@@ -26,7 +26,7 @@ export async function settle(
   if (status === order.status && (status !== 'pending' || order.gateway_pending_at)) return 'known'
   const gatewayPaymentId = from.payment_id || (order.gateway_payment_id ?? '')
   const method = from.method || order.method || (order.amount_cents === 0 ? BY_CREDIT : '')
-  await paymentStore.settle(tx, order.id, { status, gatewayPendingAt: stillPending, gatewayPaymentId, method, at })
+  await paymentStore.setOutcome(tx, order.id, { status, gatewayPendingAt: stillPending, gatewayPaymentId, method, at })
   if (status === 'completed') return pay(deps, tx, order, method, at)
   if (status === 'charged_back') await chargeBack(deps, tx, order, at)
   return status

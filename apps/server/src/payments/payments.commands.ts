@@ -5,21 +5,16 @@ import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import type { Party } from '@ayob/domain/payments/invoice-document'
 import { statusOfCode } from '@ayob/domain/payments/notice'
 import { paidWith } from '@ayob/domain/payments/refunds'
+import type { Core } from '../platform/core'
 import { badField, notFound, Refusal } from '../platform/errors'
-import type { Emit } from '../platform/events'
-import type { Actor, Clock, Db, RecordActivity, Transact, Tx } from '../platform/ports'
+import type { Actor, Tx } from '../platform/ports'
 import { freeCredit, lockCredit } from './credit.queries'
-import { settle } from './outcomes.commands'
+import { recordOutcome } from './outcomes.commands'
 import { pendingPayments } from './payments.queries'
 import { paymentStore } from './payments.store'
 import type { Gateway, Journal, PayableBookings, Payers } from './ports'
 
-export interface PaymentDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly emit: Emit
-  readonly recordActivity: RecordActivity
+export interface PaymentDeps extends Core {
   readonly journal: Journal
   readonly gateway: Gateway
   readonly bookings: PayableBookings
@@ -30,7 +25,8 @@ export interface PaymentDeps {
 
 /**
  * Makes an order for an approved, unpaid booking. Account credit is used first and kept for the order; what is left is
- * paid by the form that the browser posts to the gateway. Where nothing is left, the booking is paid at once.
+ * paid by the form that the browser posts to the gateway. Where nothing is left, the booking is paid at once. Errors: 404;
+ * 409 for a booking that is not Payment Required.
  */
 export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, bookingId: string, baseUrl: string) {
   const booking = await deps.bookings.lock(tx, bookingId)
@@ -54,7 +50,7 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
   const orderId = await paymentStore.insert(tx, { id: paymentId, bookingId, reference, amountCents, creditCents, at })
   if (amountCents === 0) {
     const order = await paymentStore.lockOrder(tx, orderId)
-    if (order) await settle(deps, tx, order, 'completed', { payment_id: '', method: '' })
+    if (order) await recordOutcome(deps, tx, order, 'completed', { payment_id: '', method: '' })
     return { paymentId, orderId, form: null }
   }
   const items = `${reference} ${booking.brandName}`
@@ -63,29 +59,26 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
 }
 
 /**
- * Takes the gateway's notice: genuine, for an order of ours, for exactly its amount and currency. Anything else is
- * refused. A notice that is already known changes nothing.
+ * Takes the gateway's notice: genuine, for an order of ours, for exactly its amount and currency. A notice that is already
+ * known changes nothing. Errors: 400 for anything else.
  */
-export async function takeNotice(deps: PaymentDeps, notice: Notice): Promise<void> {
+export async function takeNotice(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
   if (!deps.gateway.isGenuine(notice)) throw badField('md5sig', 'server.noticeRefused')
+  const order = await paymentStore.lockOrder(tx, notice.order_id)
+  if (!order) throw badField('order_id', 'server.gatewayUnknown')
+  const amountFits = sameAmount(notice.payhere_amount, order.amount_cents) && notice.payhere_currency === order.currency
+  if (!amountFits) throw badField('payhere_amount', 'server.noticeRefused')
   const reported = statusOfCode(notice.status_code)
-  await deps.transact(async (tx) => {
-    const order = await paymentStore.lockOrder(tx, notice.order_id)
-    if (!order) throw badField('order_id', 'server.gatewayUnknown')
-    const amountFits =
-      sameAmount(notice.payhere_amount, order.amount_cents) && notice.payhere_currency === order.currency
-    if (!amountFits) throw badField('payhere_amount', 'server.noticeRefused')
-    const outcome = reported ? await settle(deps, tx, order, reported, notice) : 'ignored'
-    await paymentStore.addNotice(tx, {
-      orderId: notice.order_id,
-      gatewayPaymentId: notice.payment_id,
-      statusCode: notice.status_code,
-      amount: notice.payhere_amount,
-      currency: notice.payhere_currency,
-      statusMessage: notice.status_message,
-      outcome,
-      at: deps.clock.now(),
-    })
+  const outcome = reported ? await recordOutcome(deps, tx, order, reported, notice) : 'ignored'
+  await paymentStore.addNotice(tx, {
+    orderId: notice.order_id,
+    gatewayPaymentId: notice.payment_id,
+    statusCode: notice.status_code,
+    amount: notice.payhere_amount,
+    currency: notice.payhere_currency,
+    statusMessage: notice.status_message,
+    outcome,
+    at: deps.clock.now(),
   })
 }
 

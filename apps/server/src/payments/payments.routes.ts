@@ -48,8 +48,8 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   // Only the gateway's notice is form-encoded; every other call stays JSON.
   void http.app.register((scope, _, done) => {
     scope.register(formbody, { bodyLimit: 50_000 })
-    route({ ...http, app: scope }, calls.paymentNotify, async ({ body }) => {
-      await takeNotice(deps, body)
+    route({ ...http, app: scope }, calls.paymentNotify, async ({ body, transact }) => {
+      await transact((tx) => takeNotice(deps, tx, body))
       return { success }
     })
     done()

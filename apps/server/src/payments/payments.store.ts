@@ -60,7 +60,7 @@ export const paymentStore = {
     return tx.selectFrom('payments').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
   },
 
-  async settle(
+  async setOutcome(
     tx: Tx,
     id: string,
     change: {

@@ -46,35 +46,10 @@ export async function refundableOf(
 }
 
 /**
- * Gives back a payment or a part of it. First it is decided and written down; then the gateway is asked, outside of any
- * transaction; then its answer is written. What it has not answered stays asked, and can be checked later.
+ * Decides a refund and writes it down; one without the card is done at once. Returns whether it is new: the same key and
+ * order give the same refund. Errors: 404; 409 for a payment with nothing to give back; 400 on `amount` when it is too much.
  */
-export async function refundPayment(
-  deps: PaymentDeps,
-  actor: Actor,
-  paymentId: string,
-  order: RefundOrder,
-  key: string | null,
-): Promise<RefundRow> {
-  const { refund, fresh } = await deps.transact((tx) => decide(deps, tx, actor, paymentId, order, key))
-  if (!fresh || refund.way !== 'gateway') return refund
-  const payment = await paymentStore.find(deps.db, refund.payment_id)
-  if (!deps.gateway.refund || !payment?.gateway_payment_id) throw new Error('a refund has no way back')
-  const whole = refund.card_cents === payment.amount_cents
-  const answer = await deps.gateway
-    .refund({
-      gatewayPaymentId: payment.gateway_payment_id,
-      amountCents: whole ? null : refund.card_cents,
-      description: refund.reason.slice(0, 200),
-    })
-    .catch(() => undefined)
-  if (!answer) return refund
-  const settled = await deps.transact((tx) => conclude(deps, tx, refund.id, answer.done))
-  if (!answer.done) throw new Refusal('conflict', 'server.refundRefused', { values: { why: answer.why } })
-  return settled
-}
-
-async function decide(
+export async function decideRefund(
   deps: PaymentDeps,
   tx: Tx,
   actor: Actor,
@@ -133,7 +108,7 @@ async function decide(
     subjectId: booking.id,
     details,
   })
-  return { refund: byGateway ? refund : await conclude(deps, tx, refund.id, true), fresh: true }
+  return { refund: byGateway ? refund : await concludeRefund(deps, tx, refund.id, true), fresh: true }
 }
 
 /** The entry that a refund was decided with: it can be written again from what the refund keeps. */
@@ -146,8 +121,8 @@ function decidedEntry(refund: RefundRow, userId: string): Entry {
     : creditRefundDecided(`refund:${refund.id}`, day, sale, refund.card_cents + refund.credit_cents)
 }
 
-/** Writes down that the money is back with the advertiser, or that the gateway would not. Once. */
-async function conclude(deps: PaymentDeps, tx: Tx, refundId: string, done: boolean): Promise<RefundRow> {
+/** Writes down that the money is back with the advertiser, or that the gateway refused; once. Errors: 404. */
+export async function concludeRefund(deps: PaymentDeps, tx: Tx, refundId: string, done: boolean): Promise<RefundRow> {
   const refund = await refundStore.lock(tx, refundId)
   if (!refund) throw notFound()
   if (refund.state !== 'asked') return refund
@@ -164,7 +139,7 @@ async function conclude(deps: PaymentDeps, tx: Tx, refundId: string, done: boole
       const key = `chargeback:${payment.id}:${refund.id}`
       await takeBack(deps, tx, payment, booking, { key, cents: refund.card_cents, day })
     }
-    return refundStore.settle(tx, refund.id, { state: 'failed', noteNumber: null, at })
+    return refundStore.conclude(tx, refund.id, { state: 'failed', noteNumber: null, at })
   }
   const sale = { bookingId: booking.id, userId }
   const { card_cents: card, credit_cents: credit } = refund
@@ -182,7 +157,7 @@ async function conclude(deps: PaymentDeps, tx: Tx, refundId: string, done: boole
           creditCents: credit,
         })
       : null
-  const settled = await refundStore.settle(tx, refund.id, { state: 'done', noteNumber, at })
+  const settled = await refundStore.conclude(tx, refund.id, { state: 'done', noteNumber, at })
   await endWhatIsRefunded(deps, tx, refund)
   const facts = { bookingId: booking.id, paymentId: refund.payment_id, cardCents: card, creditCents: credit }
   await deps.emit(tx, 'payment.refunded', { ...facts, number: noteNumber })
@@ -205,33 +180,21 @@ async function endWhatIsRefunded(deps: PaymentDeps, tx: Tx, refund: RefundRow): 
   await deps.bookings.move(tx, actor, payment.booking_id, 'refund')
 }
 
-/** A gateway that has answered nothing for this long has not taken the refund. */
-const ANSWERED_AFTER_MS = 10 * 60_000
-
 /**
- * What the gateway's own word on a payment says of a refund of all of it that it has not confirmed. Of a part it says
- * nothing that could be told from an earlier part: that is for a person to decide. Answers whether one was settled.
+ * An administrator says whether an unanswered refund went through. Errors: 404; 409 when it is concluded already.
  */
-export async function refundAnswered(deps: PaymentDeps, payment: PaymentRow, known: boolean): Promise<boolean> {
-  const open = (await refundStore.ofPayments(deps.db, [payment.id])).find(
-    ({ state, card_cents: cents }) => state === 'asked' && cents === payment.amount_cents,
-  )
-  if (!open) return false
-  const waited = deps.clock.now().getTime() - open.requested_at.getTime()
-  if (!known && waited < ANSWERED_AFTER_MS) return false
-  await deps.transact((tx) => conclude(deps, tx, open.id, known))
-  return true
-}
-
-/** A person has looked at the gateway: the refund went, or it did not. */
-export async function resolveRefund(deps: PaymentDeps, actor: Actor, id: string, done: boolean): Promise<RefundRow> {
-  return deps.transact(async (tx) => {
-    const refund = await refundStore.lock(tx, id)
-    if (!refund) throw notFound()
-    if (refund.state !== 'asked') throw new Refusal('conflict', 'server.refundSettled')
-    const action = done ? 'payment.refund_confirmed' : 'payment.refund_denied'
-    const details = { amount: (refund.card_cents + refund.credit_cents) / 100 }
-    await deps.recordActivity(tx, { actor, action, subject: 'booking', subjectId: refund.booking_id, details })
-    return conclude(deps, tx, id, done)
-  })
+export async function resolveRefund(
+  deps: PaymentDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  done: boolean,
+): Promise<RefundRow> {
+  const refund = await refundStore.lock(tx, id)
+  if (!refund) throw notFound()
+  if (refund.state !== 'asked') throw new Refusal('conflict', 'server.refundSettled')
+  const action = done ? 'payment.refund_confirmed' : 'payment.refund_denied'
+  const details = { amount: (refund.card_cents + refund.credit_cents) / 100 }
+  await deps.recordActivity(tx, { actor, action, subject: 'booking', subjectId: refund.booking_id, details })
+  return concludeRefund(deps, tx, id, done)
 }

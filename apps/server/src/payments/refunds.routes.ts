@@ -9,8 +9,9 @@ import { creditNoteDocument } from './credit-notes.pdf'
 import type { PaymentDeps } from './payments.commands'
 import { paymentPage } from './payments.queries'
 import { paymentStore } from './payments.store'
-import { refundPayment, resolveRefund } from './refunds.commands'
+import { resolveRefund } from './refunds.commands'
 import { presentPayments, presentRefund } from './refunds.present'
+import { refundPayment } from './refunds.process'
 import { refundStore } from './refunds.store'
 import { checkPayment } from './retrievals.jobs'
 
@@ -40,8 +41,8 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
     return { success, message, refund: presentRefund(refund), payment: await shown(params.id) }
   })
 
-  route(http, calls.resolveRefund, async ({ params, body, actor }) => {
-    const refund = await resolveRefund(deps, actor, params.id, body.done)
+  route(http, calls.resolveRefund, async ({ params, body, actor, transact }) => {
+    const refund = await transact((tx) => resolveRefund(deps, tx, actor, params.id, body.done))
     const message = text(body.done ? 'server.refundDone' : 'server.refundUndone')
     return { success, message, refund: presentRefund(refund), payment: await shown(refund.payment_id) }
   })

@@ -21,7 +21,7 @@ export const refundStore = {
     return tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  async settle(
+  async conclude(
     tx: Tx,
     id: string,
     change: { state: 'done' | 'failed'; noteNumber: string | null; at: Date },

@@ -1,11 +1,11 @@
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import { notFound, Refusal } from '../platform/errors'
-import { settle } from './outcomes.commands'
+import { recordOutcome } from './outcomes.commands'
 import type { PaymentDeps } from './payments.commands'
 import { PENDING_MS } from './payments.queries'
 import { type PaymentRow, paymentStore } from './payments.store'
 import type { Retrieved } from './ports'
-import { refundAnswered } from './refunds.commands'
+import { refundAnswered } from './refunds.process'
 
 const DAY_MS = 86_400_000
 const ASKED_AFTER_MS = 10 * 60_000
@@ -20,9 +20,10 @@ async function take(deps: PaymentDeps, orderId: string, found: Retrieved): Promi
     const from = { payment_id: found.gatewayPaymentId, method: found.method }
     // A refund that the gateway knows of says that the money came; what was given back is settled by the refund itself.
     const reported = found.status === 'refunded' ? 'completed' : found.status
-    if (reported === 'charged_back' && order.status !== 'completed') await settle(deps, tx, order, 'completed', from)
+    if (reported === 'charged_back' && order.status !== 'completed')
+      await recordOutcome(deps, tx, order, 'completed', from)
     const now = await paymentStore.lockOrder(tx, orderId)
-    const outcome = now ? await settle(deps, tx, now, reported, from) : 'known'
+    const outcome = now ? await recordOutcome(deps, tx, now, reported, from) : 'known'
     return outcome !== 'known' && outcome !== order.status
   })
 }

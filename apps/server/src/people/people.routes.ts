@@ -121,8 +121,9 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
     return { success, advertiser: presentAdvertiser(row), bookings }
   })
 
-  route(http, calls.switchUser, async ({ params, body, actor }) => {
-    const name = await switchUser(deps, actor, params.id, body.status)
+  route(http, calls.switchUser, async ({ params, body, actor, transact }) => {
+    const name = await transact((tx) => switchUser(deps, tx, actor, params.id, body.status))
+    deps.switches.vehiclesChanged()
     const message = text(body.status === 'active' ? 'server.userOn' : 'server.userOff', { name })
     return { success, status: body.status, user_name: name, message }
   })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { ChangedConfig } from '@ayob/contract/pricing'
 import type { FormulaForm, ParameterForm } from '@ayob/contract/pricing-admin'
+import type { Core } from '../platform/core'
 import { notFound, Refusal } from '../platform/errors'
-import type { Actor, Clock, Db, RecordActivity, Transact, Tx } from '../platform/ports'
+import type { Actor, Db, Tx } from '../platform/ports'
 import type { Drafts, People } from './ports'
 import { formulaValues, parameterValues, presentFormula, presentParameter } from './present'
 import { type AuditEntry, type FormulaRow, type ParameterRow, pricingStore } from './pricing.store'
@@ -21,11 +22,7 @@ import {
   withParameter,
 } from './pricing-state'
 
-export interface PricingDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly recordActivity: RecordActivity
+export interface PricingDeps extends Core {
   readonly views: PricingViews
   readonly drafts: Drafts
   readonly people: People
@@ -44,27 +41,26 @@ interface Saved<Result> {
 /** One save: others wait; what it leaves is checked as a whole, versioned and written into the audit trail. */
 async function save<Result>(
   deps: PricingDeps,
+  tx: Tx,
   actor: Actor,
-  work: (tx: Tx, state: PricingState, now: Date) => Promise<Saved<Result>>,
+  work: (state: PricingState, now: Date) => Promise<Saved<Result>>,
 ): Promise<Result> {
-  return deps.transact(async (tx) => {
-    await pricingStore.lock(tx)
-    const now = deps.clock.now()
-    const { state, changes, result, at = now } = await work(tx, await readState(tx), now)
-    await pricingStore.addVersion(tx, snapshotOf(state), actor.id, now)
-    for (const change of changes) {
-      await pricingStore.addAudit(tx, at, { ...change, by: actor.id })
-      const { action, table, recordId, old, new: after } = change
-      await deps.recordActivity(tx, {
-        actor,
-        action: 'pricing.changed',
-        subject: table,
-        subjectId: recordId,
-        details: { action, old, new: after },
-      })
-    }
-    return result
-  })
+  await pricingStore.lock(tx)
+  const now = deps.clock.now()
+  const { state, changes, result, at = now } = await work(await readState(tx), now)
+  await pricingStore.addVersion(tx, snapshotOf(state), actor.id, now)
+  for (const change of changes) {
+    await pricingStore.addAudit(tx, at, { ...change, by: actor.id })
+    const { action, table, recordId, old, new: after } = change
+    await deps.recordActivity(tx, {
+      actor,
+      action: 'pricing.changed',
+      subject: table,
+      subjectId: recordId,
+      details: { action, old, new: after },
+    })
+  }
+  return result
 }
 
 /** All that can be changed, as it stands. */
@@ -73,14 +69,18 @@ export async function readState(tx: Tx | Db): Promise<PricingState> {
   return { config, formulas: await pricingStore.formulas(tx), parameters: await pricingStore.parameters(tx) }
 }
 
-/** Adds a formula, or replaces the one of that id. */
+/**
+ * Adds a formula, or replaces the one of that id. Errors: 404; 400 on `formula_expression` with the reason and its position;
+ * 409 when a figure would have two active formulas, or when somebody has saved meanwhile.
+ */
 export async function saveFormula(
   deps: PricingDeps,
+  tx: Tx,
   actor: Actor,
   form: FormulaForm,
   id?: string,
 ): Promise<FormulaRow> {
-  return save(deps, actor, async (tx, state, now) => {
+  return save(deps, tx, actor, async (state, now) => {
     const old = id === undefined ? undefined : state.formulas.find((row) => row.id === id)
     if (id !== undefined && !old) throw notFound()
     if (old) await refuseStale(deps, tx, 'pricing_formulas', old, form.updated_at, presentFormula(old))
@@ -93,9 +93,9 @@ export async function saveFormula(
   })
 }
 
-/** Removes a formula: its built-in definition applies. */
-export async function deleteFormula(deps: PricingDeps, actor: Actor, id: string): Promise<void> {
-  await save(deps, actor, async (tx, state, now) => {
+/** Removes a formula: its built-in definition applies. Errors: 404; 400 when another formula needs it. */
+export async function deleteFormula(deps: PricingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
+  await save(deps, tx, actor, async (state, now) => {
     const old = state.formulas.find((row) => row.id === id)
     if (!old) throw notFound()
     const next = { ...state, formulas: state.formulas.filter((row) => row.id !== id) }
@@ -109,14 +109,15 @@ export async function deleteFormula(deps: PricingDeps, actor: Actor, id: string)
   })
 }
 
-/** Adds a parameter, or changes the one of that id, at once or from a day on. */
+/** Adds a parameter, or changes the one of that id, at once or from a day on. Errors: 404; 400 on `value`; 409 when somebody has saved meanwhile. */
 export async function saveParameter(
   deps: PricingDeps,
+  tx: Tx,
   actor: Actor,
   form: ParameterForm,
   id?: string,
 ): Promise<ParameterRow> {
-  return save(deps, actor, async (tx, state, now) => {
+  return save(deps, tx, actor, async (state, now) => {
     const old = id === undefined ? undefined : state.parameters.find((row) => row.id === id)
     if (id !== undefined && !old) throw notFound()
     const today = dayOf(now)
@@ -130,9 +131,9 @@ export async function saveParameter(
   })
 }
 
-/** Removes a parameter that no active formula needs. */
-export async function deleteParameter(deps: PricingDeps, actor: Actor, id: string): Promise<void> {
-  await save(deps, actor, async (tx, state, now) => {
+/** Removes a parameter that no active formula needs. Errors: 404; 400 when one needs it. */
+export async function deleteParameter(deps: PricingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
+  await save(deps, tx, actor, async (state, now) => {
     const old = state.parameters.find((row) => row.id === id)
     if (!old) throw notFound()
     const next = { ...state, parameters: state.parameters.filter((row) => row.id !== id) }
@@ -149,9 +150,9 @@ export interface SentConfig {
   readonly updated_at?: string | undefined
 }
 
-/** Replaces the config, and the rates that came with it. */
-export async function saveConfig(deps: PricingDeps, actor: Actor, sent: SentConfig): Promise<void> {
-  await save(deps, actor, async (tx, state, now) => {
+/** Replaces the config, and the rates that came with it. Errors: 400 on `config`; 409 when somebody has saved meanwhile. */
+export async function saveConfig(deps: PricingDeps, tx: Tx, actor: Actor, sent: SentConfig): Promise<void> {
+  await save(deps, tx, actor, async (state, now) => {
     const updated_at = await configChangedAt(tx)
     await refuseStale(deps, tx, 'pricing_config', { updated_at }, sent.updated_at, state.config)
     const { next, rates } = withConfig(state, sent, now)

@@ -34,8 +34,8 @@ export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
     }
   }
   route(http, calls.pricingConfig, config)
-  route(http, calls.changePricingConfig, async ({ body, actor }) => {
-    await commands.saveConfig(deps, actor, body)
+  route(http, calls.changePricingConfig, async ({ body, actor, transact }) => {
+    await transact((tx) => commands.saveConfig(deps, tx, actor, body))
     return config()
   })
   calculatorRoutes(http, deps)
@@ -112,16 +112,16 @@ function formulaRoutes(http: Http, deps: commands.PricingDeps): void {
     const { rows, ...page } = pageOf(await pricingStore.formulas(deps.db), query)
     return { success, formulas: rows.map(presentFormula), ...page }
   })
-  route(http, admin.createFormula, async ({ body, actor }) => {
-    const row = await commands.saveFormula(deps, actor, body)
+  route(http, admin.createFormula, async ({ body, actor, transact }) => {
+    const row = await transact((tx) => commands.saveFormula(deps, tx, actor, body))
     return { success, message: text('server.formulaCreated'), formula: presentFormula(row) }
   })
-  route(http, admin.updateFormula, async ({ body, actor, params }) => {
-    const row = await commands.saveFormula(deps, actor, body, params.id)
+  route(http, admin.updateFormula, async ({ body, actor, params, transact }) => {
+    const row = await transact((tx) => commands.saveFormula(deps, tx, actor, body, params.id))
     return { success, message: text('server.formulaUpdated'), formula: presentFormula(row) }
   })
-  route(http, admin.deleteFormula, async ({ actor, params }) => {
-    await commands.deleteFormula(deps, actor, params.id)
+  route(http, admin.deleteFormula, async ({ actor, params, transact }) => {
+    await transact((tx) => commands.deleteFormula(deps, tx, actor, params.id))
     return { success, message: text('server.formulaDeleted') }
   })
 }
@@ -132,16 +132,16 @@ function parameterRoutes(http: Http, deps: commands.PricingDeps): void {
     const { rows, ...page } = pageOf(await pricingStore.parameters(deps.db), query)
     return { success, parameters: rows.map((row) => presentParameter(row, today())), ...page }
   })
-  route(http, admin.createParameter, async ({ body, actor }) => {
-    const row = await commands.saveParameter(deps, actor, body)
+  route(http, admin.createParameter, async ({ body, actor, transact }) => {
+    const row = await transact((tx) => commands.saveParameter(deps, tx, actor, body))
     return { success, message: text('server.parameterCreated'), parameter: presentParameter(row, today()) }
   })
-  route(http, admin.updateParameter, async ({ body, actor, params }) => {
-    const row = await commands.saveParameter(deps, actor, body, params.id)
+  route(http, admin.updateParameter, async ({ body, actor, params, transact }) => {
+    const row = await transact((tx) => commands.saveParameter(deps, tx, actor, body, params.id))
     return { success, message: text('server.parameterUpdated'), parameter: presentParameter(row, today()) }
   })
-  route(http, admin.deleteParameter, async ({ actor, params }) => {
-    await commands.deleteParameter(deps, actor, params.id)
+  route(http, admin.deleteParameter, async ({ actor, params, transact }) => {
+    await transact((tx) => commands.deleteParameter(deps, tx, actor, params.id))
     return { success, message: text('server.parameterDeleted') }
   })
 }

@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '@ayob/contract/days'
 import { type DataRequestKind, PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { answerDueOn } from '@ayob/domain/privacy/working-days'
+import type { Core } from '../platform/core'
 import { notFound, Refusal } from '../platform/errors'
-import type { Emit } from '../platform/events'
 import type { FileStore } from '../platform/files'
-import type { Actor, Clock, Db, Reader, RecordActivity, Transact, Tx } from '../platform/ports'
+import type { Actor, Reader, Tx } from '../platform/ports'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
 import type { DataPeople, MailDataAnswer, OwedMoney, PaidFlights, PersonalPart } from './ports'
 
-export interface DataRequestDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly emit: Emit
+export interface DataRequestDeps extends Core {
   readonly files: FileStore
-  readonly recordActivity: RecordActivity
   readonly people: DataPeople
   readonly flights: PaidFlights
   readonly money: OwedMoney
@@ -44,30 +39,29 @@ export async function recordConsent(
   await dataRequestStore.addConsent(tx, { user_id, kind, given, version, language, address, at: clock.now() })
 }
 
-/** Takes a request; it is due in 21 working days. Of access and erasure one can be open at a time. */
-export async function send(
-  { clock, emit, transact }: DataRequestDeps,
+/** Takes a request; it is due in 21 working days. Errors: 409 when a request of the same kind is open (access, erasure). */
+export async function sendRequest(
+  { clock, emit }: DataRequestDeps,
+  tx: Tx,
   userId: string,
   { kind, details }: { kind: DataRequestKind; details: string | null },
 ): Promise<DataRequestRow> {
   const at = clock.now()
   try {
-    return await transact(async (tx) => {
-      const row = await dataRequestStore.insert(tx, {
-        id: randomUUID(),
-        user_id: userId,
-        kind,
-        details,
-        status: 'open',
-        created_at: at,
-        due_on: answerDueOn(dayOf(at)),
-        answered_at: null,
-        answered_by: null,
-        answer: null,
-      })
-      await emit(tx, 'data.requested', { requestId: row.id, userId, kind, dueOn: row.due_on })
-      return row
+    const row = await dataRequestStore.insert(tx, {
+      id: randomUUID(),
+      user_id: userId,
+      kind,
+      details,
+      status: 'open',
+      created_at: at,
+      due_on: answerDueOn(dayOf(at)),
+      answered_at: null,
+      answered_by: null,
+      answer: null,
     })
+    await emit(tx, 'data.requested', { requestId: row.id, userId, kind, dueOn: row.due_on })
+    return row
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     if (code !== '23505' || constraint !== 'data_requests_one_open') throw error
@@ -75,34 +69,28 @@ export async function send(
   }
 }
 
-/** Answers an open request; an erasure that is done happens here, all of it or nothing. */
-export async function answer(
+/**
+ * Answers an open request; an erasure that is done happens here, all of it or nothing. Returns the files that are to be
+ * removed once the transaction has committed. Errors: 404; 409 when it is answered already, or an erasure has to wait.
+ */
+export async function answerRequest(
   deps: DataRequestDeps,
+  tx: Tx,
   actor: Actor,
   id: string,
   given: { status: 'done' | 'refused'; answer: string | null },
-): Promise<DataRequestRow> {
-  const { clock, files, recordActivity } = deps
-  const { row, unneeded } = await deps.transact(async (tx) => {
-    const request = await dataRequestStore.lock(tx, id)
-    if (!request) throw notFound()
-    if (request.status !== 'open') throw new Refusal('conflict', 'server.dataRequestAnswered')
-    const { kind, user_id: userId } = request
-    const done = given.status === 'done'
-    await deps.mailAnswer(tx, { id, userId, kind, done, answer: given.answer })
-    const unneeded = done && kind === 'erasure' ? await erase(deps, tx, userId) : []
-    const row = await dataRequestStore.answer(tx, id, { ...given, by: actor.id, at: clock.now() })
-    await recordActivity(tx, {
-      actor,
-      action: `data_request.${given.status}`,
-      subject: 'data_request',
-      subjectId: id,
-      details: { kind },
-    })
-    return { row, unneeded }
-  })
-  for (const file of unneeded) await files.removeKept(file)
-  return row
+): Promise<{ row: DataRequestRow; unneeded: readonly string[] }> {
+  const request = await dataRequestStore.lock(tx, id)
+  if (!request) throw notFound()
+  if (request.status !== 'open') throw new Refusal('conflict', 'server.dataRequestAnswered')
+  const { kind, user_id: userId } = request
+  const done = given.status === 'done'
+  await deps.mailAnswer(tx, { id, userId, kind, done, answer: given.answer })
+  const unneeded = done && kind === 'erasure' ? await erase(deps, tx, userId) : []
+  const row = await dataRequestStore.answer(tx, id, { ...given, by: actor.id, at: deps.clock.now() })
+  const action = `data_request.${given.status}`
+  await deps.recordActivity(tx, { actor, action, subject: 'data_request', subjectId: id, details: { kind } })
+  return { row, unneeded }
 }
 
 async function erase({ flights, money, parts, people }: DataRequestDeps, tx: Tx, userId: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { AdminDataRequest, DataRequest } from '@ayob/contract/privacy'
 import * as calls from '@ayob/contract/privacy'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
-import { answer, type DataRequestDeps, exported, send } from './data-requests.commands'
+import { answerRequest, type DataRequestDeps, exported, sendRequest } from './data-requests.commands'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
 
 const success = true as const
@@ -54,8 +54,8 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
     return { success, data_requests: rows.map(present), total, page: query.page, limit: query.limit }
   })
 
-  route(http, calls.sendDataRequest, async ({ body, session }) => {
-    const row = await send(deps, session.userId, body)
+  route(http, calls.sendDataRequest, async ({ body, session, transact }) => {
+    const row = await transact((tx) => sendRequest(deps, tx, session.userId, body))
     return { success, data_request: present(row), message: text('server.dataRequestTaken', { date: row.due_on }) }
   })
 
@@ -68,8 +68,9 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
     return { success, data_requests: await forAdmins(rows), total, page, limit, counts, overdue }
   })
 
-  route(http, calls.answerDataRequest, async ({ params, body, actor }) => {
-    const row = await answer(deps, actor, params.id, body)
+  route(http, calls.answerDataRequest, async ({ params, body, actor, transact }) => {
+    const { row, unneeded } = await transact((tx) => answerRequest(deps, tx, actor, params.id, body))
+    for (const file of unneeded) await deps.files.removeKept(file)
     const [request] = await forAdmins([row])
     if (!request) throw new Error('a request was not presented')
     return { success, data_request: request, message: text('server.dataRequestDone') }

@@ -95,7 +95,10 @@ type Found = Awaited<ReturnType<typeof findByTokens>>[number]
 /** The screens of tokens, in their order. */
 async function lookUp(deps: Deps, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
   const rows = new Map((await findByTokens(deps.db, hashes)).map((row) => [row.token_hash, row]))
-  const vehicles = await deps.vehicles.byIds([...rows.values()].map((row) => row.vehicle_id))
+  const vehicles = await deps.vehicles.byIds(
+    deps.db,
+    [...rows.values()].map((row) => row.vehicle_id),
+  )
   return Promise.all(
     hashes.map(async (hash) => {
       const row = rows.get(hash)

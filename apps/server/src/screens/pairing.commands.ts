@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_CODE_LIFE_MS } from '@ayob/contract/screens'
-import { badField, notFound, Refusal } from '../platform/errors'
+import type { Core } from '../platform/core'
+import { notFound, Refusal } from '../platform/errors'
 import type { Limiter } from '../platform/limiter'
-import type { Clock, Db, Transact } from '../platform/ports'
+import type { Tx } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import type { ScreenVehicle, Vehicles } from './ports'
 import { endScreen, findOffer, findPairing, offerCode, replaceScreen, screenOfVehicle, setToken } from './screens.store'
@@ -13,10 +14,7 @@ const CODE_SHAPE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`)
 /** Codes are random among nine hundred million; more than a few in a row that are taken is a fault. */
 const MOST_TRIES = 10
 
-export interface PairingDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+export interface PairingDeps extends Core {
   readonly limiter: Limiter
   readonly vehicles: Vehicles
   readonly requirePermit: boolean
@@ -25,13 +23,13 @@ export interface PairingDeps {
 }
 
 /** Gives a device its secret id (128 random bits) and the code for its driver. */
-export async function registerDevice({ transact, clock }: PairingDeps): Promise<{ deviceId: string; code: string }> {
+export async function registerDevice({ clock }: PairingDeps, tx: Tx): Promise<{ deviceId: string; code: string }> {
   const deviceId = randomBytes(16).toString('base64url')
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + PAIRING_CODE_LIFE_MS)
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const code = newCode()
-    const offered = await transact((tx) => offerCode(tx, { deviceHash: tokenHash(deviceId), code, expiresAt, now }))
+    const offered = await offerCode(tx, { deviceHash: tokenHash(deviceId), code, expiresAt, now })
     if (offered) return { deviceId, code }
   }
   throw new Error('no free pairing code found')
@@ -44,15 +42,16 @@ function newCode(): string {
 }
 
 /**
- * What a device is told: null while its code waits, its token once the driver has entered the code and until the token
+ * Answers a device: null while its code waits, its token once the driver has entered the code and until the token
  * is used. The token is derived from the device's own secret and never stored, so it can be told again after an answer
- * was lost although only its hash is kept. Refuses with 404 when the device has to register again.
+ * was lost although only its hash is kept. Errors: 404 when the device has to register again.
  */
 export async function askPairing(
-  { db, clock }: PairingDeps,
+  { clock }: PairingDeps,
+  tx: Tx,
   deviceId: string,
 ): Promise<{ token: string; screenId: string } | null> {
-  const pairing = await findPairing(db, tokenHash(deviceId))
+  const pairing = await findPairing(tx, tokenHash(deviceId))
   if (!pairing) throw notFound()
   if (pairing.screen_id === null) {
     if (pairing.expires_at <= clock.now()) throw notFound()
@@ -60,43 +59,34 @@ export async function askPairing(
   }
   if (pairing.unpaired_at !== null || pairing.token_used_at !== null) throw notFound()
   const token = createHmac('sha256', deviceId).update(pairing.screen_id).digest('base64url')
-  if (pairing.token_hash === null) await setToken(db, pairing.screen_id, tokenHash(token))
+  if (pairing.token_hash === null) await setToken(tx, pairing.screen_id, tokenHash(token))
   return { token, screenId: pairing.screen_id }
 }
 
-/** Pairs the screen that shows a code with a driver's vehicle. The vehicle's older screen ends. */
-export async function pairWithCode(needs: PairingDeps, driverId: string, code: string) {
-  const tries = [{ bucket: `pair:${driverId}`, count: 5, windowS: 600 }]
-  await needs.limiter.check(tries)
-  const vehicle = await pairableVehicle(needs, driverId)
-  const now = needs.clock.now()
+/**
+ * Pairs the screen that shows a code with a driver's vehicle. Returns the screen and the older one that it ends; undefined
+ * for a code that no screen shows. Errors: 409 without a vehicle, or without the permit that it needs.
+ */
+export async function pairWithCode(deps: PairingDeps, tx: Tx, driverId: string, code: string) {
+  const vehicle = await pairableVehicle(deps, tx, driverId)
+  const now = deps.clock.now()
+  const offer = CODE_SHAPE.test(code) ? await findOffer(tx, code, now) : undefined
+  if (!offer) return undefined
   const screen = { id: randomUUID(), vehicleId: vehicle.id, driverId, vehicleType: vehicle.vehicleType, pairedAt: now }
-  const done = CODE_SHAPE.test(code)
-    ? await needs.transact(async (tx) => {
-        const offer = await findOffer(tx, code, now)
-        return offer ? { ended: await replaceScreen(tx, screen, offer.device_hash) } : undefined
-      })
-    : undefined
-  if (!done) {
-    await needs.limiter.count(tries)
-    throw badField('code', 'validation.pairingCode')
-  }
-  if (done.ended) needs.ended(done.ended)
-  return screen
+  return { screen, ended: await replaceScreen(tx, screen, offer.device_hash) }
 }
 
-async function pairableVehicle(needs: PairingDeps, driverId: string): Promise<ScreenVehicle> {
-  const vehicle = await needs.vehicles.ofDriver(driverId)
+async function pairableVehicle(deps: PairingDeps, tx: Tx, driverId: string): Promise<ScreenVehicle> {
+  const vehicle = await deps.vehicles.ofDriver(tx, driverId)
   if (!vehicle) throw new Refusal('conflict', 'server.screenNoVehicle')
-  if (needs.requirePermit && !vehicle.permitValid) throw new Refusal('conflict', 'server.screenPermitMissing')
+  if (deps.requirePermit && !vehicle.permitValid) throw new Refusal('conflict', 'server.screenPermitMissing')
   return vehicle
 }
 
-/** Unpairs a driver's own screen; any other is not found. */
-export async function unpair(needs: PairingDeps, driverId: string, screenId: string): Promise<void> {
-  const vehicle = await needs.vehicles.ofDriver(driverId)
-  const current = vehicle ? await screenOfVehicle(needs.db, vehicle.id) : null
+/** Unpairs a driver's own screen. Errors: 404 for any other. */
+export async function unpair(deps: PairingDeps, tx: Tx, driverId: string, screenId: string): Promise<void> {
+  const vehicle = await deps.vehicles.ofDriver(tx, driverId)
+  const current = vehicle ? await screenOfVehicle(tx, vehicle.id) : null
   if (!vehicle || current?.id !== screenId) throw notFound()
-  await needs.transact((tx) => endScreen(tx, vehicle.id, needs.clock.now()))
-  needs.ended(screenId)
+  await endScreen(tx, vehicle.id, deps.clock.now())
 }

@@ -16,8 +16,8 @@ export interface ScreenVehicle {
 }
 
 export interface Vehicles {
-  ofDriver(driverId: string): Promise<ScreenVehicle | null>
-  byIds(vehicleIds: readonly string[]): Promise<ReadonlyMap<string, ScreenVehicle>>
+  ofDriver(reader: Reader, driverId: string): Promise<ScreenVehicle | null>
+  byIds(reader: Reader, vehicleIds: readonly string[]): Promise<ReadonlyMap<string, ScreenVehicle>>
 }
 
 /** What was wrong with play batches since a day. The plays capability counts it. */

@@ -3,20 +3,13 @@ import * as calls from '@ayob/contract/screens'
 import type { z } from 'zod'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
-import { notFound, Refusal } from '../platform/errors'
-import type { Emit } from '../platform/events'
-import type { Actor, Clock, Db, Reader, RecordActivity, Transact, Tx } from '../platform/ports'
-import { holdStore } from './holds.store'
+import type { Core } from '../platform/core'
+import type { Reader } from '../platform/ports'
 import type { BatchFaults } from './ports'
+import { endByAdmin, holdScreen, releaseScreen } from './screens.commands'
 import { countScreens, fleetCounts, fleetPlaces, rejectionsOf, type ScreenRow, screenPage } from './screens.queries'
-import { endScreen, lockScreen } from './screens.store'
 
-export interface ScreenAdminDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly emit: Emit
-  readonly recordActivity: RecordActivity
+interface ScreenAdminDeps extends Core {
   /** Numbers and brands of bookings. */
   readonly bookingNames: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly faults: BatchFaults
@@ -30,7 +23,7 @@ const success = true as const
 
 /** The administrators' screens: what they do, and what can be done to them. */
 export function screenAdminRoutes(http: Http, deps: ScreenAdminDeps): void {
-  const { db, clock } = deps
+  const { db, clock, changed } = deps
 
   route(http, calls.adminScreens, async ({ query }) => {
     const now = clock.now()
@@ -68,53 +61,23 @@ export function screenAdminRoutes(http: Http, deps: ScreenAdminDeps): void {
     return { success, days: REFUSED_DAYS, plays, reports }
   })
 
-  route(http, calls.endScreen, async ({ params: { id }, actor }) => {
-    await change(deps, actor, id, 'screen.unpair', {}, async (tx, screen) => {
-      await endScreen(tx, screen.vehicleId, clock.now())
-      await deps.emit(tx, 'screen.unpaired', about(id, screen))
-    })
+  route(http, calls.endScreen, async ({ params: { id }, actor, transact }) => {
+    await transact((tx) => endByAdmin(deps, tx, actor, id))
+    changed(id)
     return { success, message: text('server.screenUnpaired') }
   })
 
-  route(http, calls.holdScreen, async ({ params: { id }, body: { reason }, actor }) => {
-    await change(deps, actor, id, 'screen.hold', { note: reason }, async (tx, screen) => {
-      const held = await holdStore.hold(tx, { screenId: id, reason, by: actor.id, at: clock.now() })
-      if (!held) throw new Refusal('conflict', 'server.screenHeldAlready')
-      await deps.emit(tx, 'screen.held', { ...about(id, screen), reason })
-    })
+  route(http, calls.holdScreen, async ({ params: { id }, body: { reason }, actor, transact }) => {
+    await transact((tx) => holdScreen(deps, tx, actor, id, reason))
+    changed(id)
     return { success, message: text('server.screenHeld') }
   })
 
-  route(http, calls.releaseScreen, async ({ params: { id }, actor }) => {
-    await change(deps, actor, id, 'screen.release', {}, async (tx, screen) => {
-      if (!(await holdStore.release(tx, id, clock.now()))) throw new Refusal('conflict', 'server.screenNotHeld')
-      await deps.emit(tx, 'screen.released', about(id, screen))
-    })
+  route(http, calls.releaseScreen, async ({ params: { id }, actor, transact }) => {
+    await transact((tx) => releaseScreen(deps, tx, actor, id))
+    changed(id)
     return { success, message: text('server.screenReleased') }
   })
-}
-
-type LockedScreen = NonNullable<Awaited<ReturnType<typeof lockScreen>>>
-
-const about = (screenId: string, { driverId, vehicleNumber }: LockedScreen) => ({ screenId, driverId, vehicleNumber })
-
-/** One change of a paired screen by an administrator: locked, done and recorded in one transaction. */
-async function change(
-  deps: ScreenAdminDeps,
-  actor: Actor,
-  id: string,
-  action: string,
-  details: Record<string, string>,
-  work: (tx: Tx, screen: LockedScreen) => Promise<void>,
-): Promise<void> {
-  await deps.transact(async (tx) => {
-    const screen = await lockScreen(tx, id)
-    if (!screen) throw notFound()
-    await work(tx, screen)
-    const told = { ...details, vehicle: screen.vehicleNumber }
-    await deps.recordActivity(tx, { actor, action, subject: 'screen', subjectId: id, details: told })
-  })
-  deps.changed(id)
 }
 
 async function present(

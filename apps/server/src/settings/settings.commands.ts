@@ -1,13 +1,12 @@
 import type { Choice, Settings, SettingsChange } from '@ayob/contract/settings'
 import { badField } from '../platform/errors'
-import type { Db, Reader, Transact, Tx } from '../platform/ports'
+import type { Db, Reader, Tx } from '../platform/ports'
 import type { OptOutTokens } from './opt-out-tokens'
 import type { AccountLanguage, RecordMarketing } from './ports'
 import { settingsStore } from './settings.store'
 
 export interface SettingsDeps {
   readonly db: Db
-  readonly transact: Transact
   readonly language: AccountLanguage
   readonly optOutTokens: OptOutTokens
   readonly recordMarketing: RecordMarketing
@@ -46,10 +45,10 @@ export async function readOptOut(
   return { choice, on: choices[choice] }
 }
 
-/** Switches off what a mailed link names; once or often is the same. */
-export async function optOut(deps: SettingsDeps, token: string): Promise<{ choice: Choice; on: boolean }> {
+/** Switches off what a mailed link names; repeating it changes nothing. Errors: 400 on `token`. */
+export async function optOut(deps: SettingsDeps, tx: Tx, token: string): Promise<{ choice: Choice; on: boolean }> {
   const { userId, choice } = known(deps.optOutTokens, token)
-  await deps.transact((tx) => changeSettings(deps, tx, userId, { notifications: { [choice]: false } }))
+  await changeSettings(deps, tx, userId, { notifications: { [choice]: false } })
   return { choice, on: false }
 }
 

@@ -24,9 +24,9 @@ export function settingsRoutes(http: Http, deps: SettingsDeps): void {
   // Mail programs send a form when their reader presses "unsubscribe" (RFC 8058).
   void http.app.register((scope, _, done) => {
     scope.register(formbody, { bodyLimit: 1000 })
-    route({ ...http, app: scope }, calls.optOut, async ({ query }) => ({
+    route({ ...http, app: scope }, calls.optOut, async ({ query, transact }) => ({
       success,
-      ...(await optOut(deps, query.token)),
+      ...(await transact((tx) => optOut(deps, tx, query.token))),
     }))
     done()
   })

@@ -2,17 +2,17 @@ import { dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
-import type { Clock, Db, Reader } from '../platform/ports'
+import type { Clock, Reader } from '../platform/ports'
 
 /** Vehicles, as screens and earnings need them. */
-export const vehicleViews = (db: Db, clock: Clock) => ({
+export const vehicleViews = (clock: Clock) => ({
   /** The vehicle of a driver; null without one. */
-  async ofDriver(driverId: string) {
-    return (await vehiclesBy(db, clock, 'vehicles.driver_id', [driverId]))[0] ?? null
+  async ofDriver(reader: Reader, driverId: string) {
+    return (await vehiclesBy(reader, clock, 'vehicles.driver_id', [driverId]))[0] ?? null
   },
 
-  async byIds(ids: readonly string[]) {
-    return new Map((await vehiclesBy(db, clock, 'vehicles.id', ids)).map((vehicle) => [vehicle.id, vehicle]))
+  async byIds(reader: Reader, ids: readonly string[]) {
+    return new Map((await vehiclesBy(reader, clock, 'vehicles.id', ids)).map((vehicle) => [vehicle.id, vehicle]))
   },
 })
 

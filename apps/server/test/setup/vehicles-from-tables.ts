@@ -25,7 +25,7 @@ export function vehiclesFromTables(db: Db, clock: Clock): Vehicles {
     }))
   }
   return {
-    ofDriver: async (driverId) => (await find('vehicles.driver_id', [driverId]))[0] ?? null,
-    byIds: async (ids) => new Map((await find('vehicles.id', ['', ...ids])).map((one) => [one.id, one])),
+    ofDriver: async (_, driverId) => (await find('vehicles.driver_id', [driverId]))[0] ?? null,
+    byIds: async (_, ids) => new Map((await find('vehicles.id', ['', ...ids])).map((one) => [one.id, one])),
   }
 }

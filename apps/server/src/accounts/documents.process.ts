@@ -1,0 +1,95 @@
+import { DOCUMENT_FIELDS, MAX_DOCUMENT_BYTES } from '@ayob/contract/accounts'
+import { fileTypeFromFile } from 'file-type'
+import type { Core } from '../platform/core'
+import type { DocumentLinks } from '../platform/document-links'
+import { badField, notFound } from '../platform/errors'
+import type { FileStore, ReceivedFile } from '../platform/files'
+import type { Actor } from '../platform/ports'
+import { newToken } from '../platform/secrets'
+import { accounts } from './accounts.store'
+import { type KeptDocument, registrationStore } from './registrations.store'
+
+interface DocumentDeps extends Core {
+  readonly files: FileStore
+}
+
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
+export const DOCUMENT_RULES = {
+  maxBytes: MAX_DOCUMENT_BYTES,
+  tooLarge: 'server.documentTooLarge',
+  none: 'server.documentsNone',
+} as const
+
+/** Keeps the documents of an account, all or none; one that was there before is replaced. */
+export async function keepDocuments(
+  deps: DocumentDeps,
+  userId: string,
+  received: readonly ReceivedFile[],
+): Promise<Record<string, string>> {
+  const user = await registrationStore.byId(deps.db, userId)
+  if (!user) throw notFound()
+  const allowed: readonly string[] = user.user_type === 'driver' ? DOCUMENT_FIELDS.driver : DOCUMENT_FIELDS.advertiser
+  for (const { field } of received) if (!allowed.includes(field)) throw badField(field, 'server.documentWrongKind')
+  return keepFiles(deps, userId, received)
+}
+
+/** Keeps files as documents of an account once their content is one of a document; what they replace is gone. */
+export async function keepFiles(
+  deps: DocumentDeps,
+  userId: string,
+  received: readonly ReceivedFile[],
+): Promise<Record<string, string>> {
+  const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
+  for (const upload of received) {
+    const mime = (await fileTypeFromFile(upload.path))?.mime ?? ''
+    const ending = DOCUMENT_TYPES[mime]
+    if (!ending || !/\.(pdf|jpe?g|png)$/i.test(upload.name)) throw badField(upload.field, 'server.documentType')
+    documents.push({ upload, mime, file: `${newToken().slice(0, 22)}.${ending}` })
+  }
+  for (const { upload, file } of documents) await deps.files.keep(upload.path, file)
+  const replaced = await deps.transact(async (tx) => {
+    const old: (string | undefined)[] = []
+    for (const { upload, mime, file } of documents) {
+      const document = {
+        field: upload.field as KeptDocument['field'],
+        file,
+        name: upload.name,
+        mime,
+        size: upload.size,
+      }
+      old.push(await registrationStore.putDocument(tx, userId, document, deps.clock.now()))
+    }
+    return old
+  })
+  for (const file of replaced) if (file) await deps.files.removeKept(file)
+  return Object.fromEntries(documents.map(({ upload, file }) => [upload.field, file]))
+}
+
+/** Serves documents behind their signed links, and writes down when an administrator opens one. */
+export function documentServer(deps: Core, links: DocumentLinks) {
+  return async (file: string, query: unknown, address: string): Promise<{ name: string; mime: string } | undefined> => {
+    const viewerId = links.open(file, query)
+    const document = viewerId ? await registrationStore.document(deps.db, file) : undefined
+    if (!viewerId || !document) return undefined
+    if (viewerId !== document.user_id) {
+      const viewer = await accounts.byId(deps.db, viewerId)
+      if (viewer?.type !== 'admin' || viewer.status !== 'approved') return undefined
+      const actor: Actor = { kind: 'admin', id: viewerId, address }
+      await deps.transact((tx) =>
+        deps.recordActivity(tx, {
+          actor,
+          action: 'document.viewed',
+          subject: 'registration',
+          subjectId: document.user_id,
+          details: { field: document.field },
+        }),
+      )
+    }
+    return { name: document.file, mime: document.mime }
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { Core } from '../platform/core'
+import { hashPassword } from './password'
+import { registrationStore } from './registrations.store'
+
+export interface FirstAdmin {
+  readonly email: string
+  readonly password: string
+  readonly firstName?: string
+}
+
+/** Makes the first administrator when there is none. */
+export async function ensureAdmin({ db, transact, clock }: Core, admin: FirstAdmin): Promise<void> {
+  if ((await registrationStore.admins(db)).length > 0) return
+  const passwordHash = await hashPassword(admin.password)
+  const form = {
+    first_name: admin.firstName ?? 'AYOB',
+    last_name: 'Administrator',
+    email: admin.email.toLowerCase(),
+    phone: '',
+  }
+  const account = { id: randomUUID(), form, type: 'admin', status: 'approved', passwordHash, at: clock.now() } as const
+  await transact((tx) => registrationStore.insertUser(tx, account))
+}

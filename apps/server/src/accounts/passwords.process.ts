@@ -1,0 +1,72 @@
+import { badField, notFound } from '../platform/errors'
+import type { Limit } from '../platform/limiter'
+import { newToken, tokenHash } from '../platform/secrets'
+import { accounts } from './accounts.store'
+import { hashPassword, passwordFits } from './password'
+import type { Account } from './ports'
+import { type From, guessLimits, type SessionDeps } from './sessions.deps'
+import { sessionStore } from './sessions.store'
+import { twoFactorStore } from './two-factor.store'
+
+const RESET_LIFE_MS = 30 * 60_000
+const HOUR_S = 3600
+
+/** Mails a link when the account can use one; the caller learns nothing. */
+export async function forgotPassword(deps: SessionDeps, email: string, from: From): Promise<void> {
+  const perAddress: Limit = { bucket: `forgot:${from.address}`, count: 10, windowS: HOUR_S }
+  const perAccount: Limit = { bucket: `forgot:${email}`, count: 3, windowS: HOUR_S }
+  await deps.limiter.check([perAddress, perAccount])
+  await deps.limiter.count([perAddress, perAccount])
+  const account = await accounts.byEmail(deps.db, email)
+  if (account?.status !== 'approved') return
+  const token = newToken()
+  await deps.transact(async (tx) => {
+    const expiresAt = new Date(deps.clock.now().getTime() + RESET_LIFE_MS)
+    await sessionStore.insertReset(tx, { tokenHash: tokenHash(token), userId: account.id, expiresAt })
+    await deps.mailResetLink(tx, account, token)
+  })
+}
+
+/** Sets a new password with a mailed link, once; every session of the account ends. */
+export async function resetPassword(deps: SessionDeps, token: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await deps.transact(async (tx) => {
+    const userId = await sessionStore.useReset(tx, tokenHash(token), deps.clock.now())
+    if (!userId) throw badField('token', 'server.resetTokenUsed')
+    await accounts.setPassword(tx, userId, passwordHash)
+    await sessionStore.removeOthers(tx, userId, null)
+    await twoFactorStore.removeChallengesOf(tx, userId)
+    const account = await accounts.byId(tx, userId)
+    if (account) await deps.mailSecurityNotice(tx, account, 'passwordChanged')
+  })
+}
+
+/** Sets a new password for the one who is signed in; the other sessions end. */
+export async function changePassword(
+  deps: SessionDeps,
+  session: { userId: string; id: string },
+  change: { current_password: string; password: string },
+  from: From,
+): Promise<void> {
+  const account = await ownAccount(deps, session.userId)
+  const limits = guessLimits(account, from)
+  await deps.limiter.check(limits)
+  if (!(await passwordFits(account.passwordHash, change.current_password))) {
+    await deps.limiter.count(limits)
+    throw badField('current_password', 'server.currentPassword')
+  }
+  const passwordHash = await hashPassword(change.password)
+  await deps.transact(async (tx) => {
+    await accounts.setPassword(tx, session.userId, passwordHash)
+    await sessionStore.removeOthers(tx, session.userId, session.id)
+    await twoFactorStore.removeChallengesOf(tx, session.userId)
+    await deps.mailSecurityNotice(tx, account, 'passwordChanged')
+  })
+}
+
+/** The account of who is signed in. Errors: 404. */
+export async function ownAccount(deps: SessionDeps, userId: string): Promise<Account> {
+  const account = await accounts.byId(deps.db, userId)
+  if (!account) throw notFound()
+  return account
+}

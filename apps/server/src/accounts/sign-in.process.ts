@@ -1,0 +1,82 @@
+import type { User, UserType } from '@ayob/contract/accounts'
+import { reasonSaid } from '../http/texts'
+import { Refusal } from '../platform/errors'
+import { tokenHash } from '../platform/secrets'
+import { accounts } from './accounts.store'
+import { passwordFits } from './password'
+import type { Account } from './ports'
+import { openSession } from './sessions.commands'
+import { type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
+import { challenge, spendCode } from './two-factor.commands'
+import { twoFactorStore } from './two-factor.store'
+
+interface SignedIn {
+  readonly token: string
+  readonly user: User
+}
+
+/**
+ * Signs in, or asks for the second step. The password is checked outside of any transaction, since hashing takes long. Only
+ * failures count against the limits. Errors: 401; 403 with the state of the account; 429.
+ */
+export async function signIn(
+  deps: SessionDeps,
+  { email, password }: { email: string; password: string },
+  from: From,
+  only?: UserType,
+): Promise<SignedIn | { two_factor_required: true; challenge: string }> {
+  const limits = guessLimits({ email }, from)
+  await deps.limiter.check(limits)
+  const account = await accounts.byEmail(deps.db, email)
+  if (!(await passwordFits(account?.passwordHash, password)) || !account) {
+    await deps.limiter.count(limits)
+    throw new Refusal('unauthenticated', 'server.wrongCredentials')
+  }
+  if (only && account.type !== only) throw new Refusal('forbidden', 'server.adminOnly')
+  refuseUnlessApproved(account)
+  if (await twoFactorStore.isOn(deps.db, account.id)) {
+    return { two_factor_required: true, challenge: await deps.transact((tx) => challenge(deps, tx, account.id)) }
+  }
+  const token = await deps.transact((tx) => openSession(tx, deps.clock, account.id, 'full', from.device))
+  return { token, user: await accounts.present(deps.db, account.id) }
+}
+
+/** The second step of a sign-in. A challenge opens one session. Errors: 401 on `challenge` or `code`; 403; 429. */
+export async function signInTwoFactor(
+  deps: SessionDeps,
+  { challenge: token, code }: { challenge: string; code: string },
+  from: From,
+): Promise<SignedIn> {
+  const hash = tokenHash(token)
+  const userId = await twoFactorStore.challenged(deps.db, hash, deps.clock.now())
+  const account = userId ? await accounts.byId(deps.db, userId) : undefined
+  const limits = guessLimits({ email: account?.email ?? '' }, from)
+  if (account) limits.push({ bucket: `code:${account.id}`, count: 30, windowS: QUARTER_HOUR_S })
+  await deps.limiter.check(limits)
+  const over = () =>
+    new Refusal('unauthenticated', 'server.challengeOver', { fields: { challenge: 'server.challengeOver' } })
+  if (!account) {
+    await deps.limiter.count(limits)
+    throw over()
+  }
+  refuseUnlessApproved(account)
+  const session = await deps.transact(async (tx) => {
+    const proof = await spendCode(deps, tx, account.id, code)
+    if (!proof) return undefined
+    if (!(await twoFactorStore.removeChallenge(tx, hash))) throw over()
+    if (proof === 'recovery') await deps.mailSecurityNotice(tx, account, 'recoveryUsed')
+    return openSession(tx, deps.clock, account.id, 'full', from.device)
+  })
+  if (session) return { token: session, user: await accounts.present(deps.db, account.id) }
+  await deps.limiter.count(limits)
+  throw new Refusal('unauthenticated', 'server.wrongCode', { fields: { code: 'server.wrongCode' } })
+}
+
+function refuseUnlessApproved({ status, rejectionReason }: Account): void {
+  if (status === 'pending') throw new Refusal('under_review', 'server.underReview')
+  if (status === 'inactive') throw new Refusal('inactive', 'server.inactive')
+  if (status !== 'rejected') return
+  throw rejectionReason
+    ? new Refusal('rejected', 'server.rejectedWithReason', { values: { reason: reasonSaid(rejectionReason) } })
+    : new Refusal('rejected', 'server.rejected')
+}

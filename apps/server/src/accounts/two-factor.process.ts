@@ -1,0 +1,70 @@
+import { badField, Refusal } from '../platform/errors'
+import { seal, unseal } from '../platform/secrets'
+import { passwordFits } from './password'
+import type { Account } from './ports'
+import { type From, guessLimits, type SessionDeps } from './sessions.deps'
+import { recoveryHash, spendCode } from './two-factor.commands'
+import { twoFactorStore } from './two-factor.store'
+import { newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './two-factor-codes'
+
+/** Makes a secret that counts once a code of it is entered. A new call makes a new one. Errors: 409 when it is on. */
+export async function setUp(deps: SessionDeps, account: Account): Promise<{ secret: string; otpauth_url: string }> {
+  const secret = newSecret()
+  const sealed = seal(deps.personalKey, secret)
+  const proposed = await deps.transact((tx) => twoFactorStore.propose(tx, account.id, sealed))
+  if (!proposed) throw new Refusal('conflict', 'server.twoFactorOn')
+  return { secret, otpauth_url: otpauthUrl(secret, account.email) }
+}
+
+/**
+ * Switches two-step sign-in on with a first code. Returns the recovery codes, of which only hashes are kept. Errors: 409
+ * without a set-up or when it is on; 400 on `code`; 429.
+ */
+export async function enable(deps: SessionDeps, account: Account, code: string, from: From): Promise<string[]> {
+  const limits = guessLimits(account, from)
+  await deps.limiter.check(limits)
+  const codes = await deps.transact(async (tx) => {
+    const known = await twoFactorStore.lock(tx, account.id)
+    if (!known) throw new Refusal('conflict', 'server.twoFactorNoSetup')
+    if (known.enabled_at) throw new Refusal('conflict', 'server.twoFactorOn')
+    const now = deps.clock.now()
+    if (stepOf(unseal(deps.personalKey, known.secret_sealed), code, now) === undefined) return undefined
+    const made = newRecoveryCodes()
+    await twoFactorStore.switchOn(
+      tx,
+      account.id,
+      made.map((one) => recoveryHash(deps, one)),
+      now,
+    )
+    await deps.mailSecurityNotice(tx, account, 'twoFactorOn')
+    return made
+  })
+  if (codes) return codes
+  await deps.limiter.count(limits)
+  throw badField('code', 'server.wrongCode')
+}
+
+/** Switches two-step sign-in off; needs both the password and a code. Errors: 400 on `password` or `code`; 409; 429. */
+export async function disable(
+  deps: SessionDeps,
+  account: Account,
+  { password, code }: { password: string; code: string },
+  from: From,
+): Promise<void> {
+  const limits = guessLimits(account, from)
+  await deps.limiter.check(limits)
+  if (!(await passwordFits(account.passwordHash, password))) {
+    await deps.limiter.count(limits)
+    throw badField('password', 'server.currentPassword')
+  }
+  const done = await deps.transact(async (tx) => {
+    if (!(await twoFactorStore.isOn(tx, account.id))) throw new Refusal('conflict', 'server.twoFactorOff')
+    if (!(await spendCode(deps, tx, account.id, code))) return false
+    await twoFactorStore.remove(tx, account.id)
+    await deps.mailSecurityNotice(tx, account, 'twoFactorOff')
+    return true
+  })
+  if (done) return
+  await deps.limiter.count(limits)
+  throw badField('code', 'server.wrongCode')
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { CREATIVE_ENDINGS } from '@ayob/contract/creatives'
+import { badField, Refusal } from '../platform/errors'
+import { endingOf, type ReceivedFile } from '../platform/files'
+import { newToken } from '../platform/secrets'
+import { type Creative, creativeStore } from './creatives.store'
+import type { CreativeDeps } from './ports'
+
+/** An account's creatives may take up one gigabyte. */
+const QUOTA_BYTES = 1024 ** 3
+
+/**
+ * Checks a creative by its content, converts it to what screens play, and keeps it once per SHA-256: files first, then the
+ * rows, so that a process that dies leaves at most a file that the next upload of it uses. Errors: 400 on `file`; 413 when
+ * the account is full.
+ */
+export async function storeCreative(deps: CreativeDeps, ownerId: string, upload: ReceivedFile): Promise<Creative> {
+  const { db, files, clock, media } = deps
+  if (!(CREATIVE_ENDINGS as readonly string[]).includes(endingOf(upload.name)))
+    throw badField('file', 'server.creativeType')
+  if (upload.size === 0) throw badField('file', 'server.creativeEmpty')
+  if ((await creativeStore.bytesOf(db, ownerId)) + upload.size > QUOTA_BYTES) {
+    throw new Refusal('too_large', 'server.uploadQuota', { fields: { file: 'server.uploadQuota' } })
+  }
+  if (!(await media.contentOf(upload.path))) throw badField('file', 'server.creativeMismatch')
+  const prepared = await media.prepare(files, upload.path)
+  if (!prepared) throw badField('file', 'server.creativeMismatch')
+  const sha256 = await files.sha256(prepared.path)
+  const previewSha256 = prepared.previewPath ? await files.sha256(prepared.previewPath) : null
+  await files.keep(prepared.path, `${sha256}.${prepared.ending}`)
+  if (prepared.previewPath && previewSha256) await files.keep(prepared.previewPath, `${previewSha256}.webp`)
+  const name = newToken().slice(0, 22)
+  const creative: Creative = {
+    id: randomUUID(),
+    ownerId,
+    file: `${name}.${prepared.ending}`,
+    previewFile: previewSha256 ? `${name}-preview.webp` : null,
+    sha256,
+    mime: prepared.mime,
+    media: prepared.media,
+  }
+  await deps.transact(async (tx) => {
+    const at = clock.now()
+    await creativeStore.insertMedia(tx, sha256, prepared, upload.size, previewSha256, at)
+    await creativeStore.insert(tx, {
+      ...creative,
+      originalSha256: upload.sha256,
+      name: upload.name,
+      size: upload.size,
+      at,
+    })
+  })
+  return creative
+}
