@@ -7,7 +7,6 @@ import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, DEMO_PASSWORD } from './demo/
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-const DAY_MS = 86_400_000
 const DEMO_LINES = `
 Demo accounts, password ${DEMO_PASSWORD}:
   administrator  ${DEMO_ADMIN}
@@ -38,8 +37,8 @@ async function main(): Promise<void> {
   await refuseUsedPort(config.host, config.port)
   // Imported late: bad settings are reported before all libraries are loaded.
   const { compose } = await import('./composition/compose')
-  let daysAgo = 0
-  const clock = { now: () => new Date(Date.now() + config.clockOffsetMs - daysAgo * DAY_MS) }
+  if (config.demo) await (await import('./demo/start')).fillDemo(config)
+  const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) }
   const server = await compose({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })
   const leaving = new AbortController()
   let ending = false
@@ -61,22 +60,13 @@ async function main(): Promise<void> {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   try {
-    if (config.demo) {
-      const setDaysAgo = (days: number) => {
-        daysAgo = days
-      }
-      const { startDemo } = await import('./demo/start')
-      await startDemo({ ...server, dataDir: config.dataDir }, { ...server, setDaysAgo, now: clock.now })
-    }
     const url = await server.open()
     process.stdout.write(`\nAYOB is ready at ${url}\n${config.demo ? DEMO_LINES : ''}`)
     if (config.demo) {
-      const { driveDemo } = await import('./demo/fleet')
-      driveDemo(server.listening(), config.dataDir, leaving.signal, (line) => server.app.log.info(line)).catch(
-        (error) => {
-          if (!leaving.signal.aborted) server.app.log.error({ err: error }, 'the demo fleet stopped')
-        },
-      )
+      const { driveDemo } = await import('./demo/start')
+      driveDemo(server.app, config, clock, leaving.signal).catch((error) => {
+        if (!leaving.signal.aborted) server.app.log.error({ err: error }, 'the demo fleet stopped')
+      })
     }
   } catch (error) {
     await server.close()

@@ -1,5 +1,5 @@
 import type { Play } from '@ayob/contract/screens'
-import { moved, type Position } from './geo'
+import { moved, type Position } from '@ayob/domain/geo/distance'
 
 /** What can go wrong with a fleet. */
 export const FAULTS = ['network', 'repeats', 'clocks', 'jumps', 'reboots', 'cheats'] as const

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import type { Play } from '@ayob/contract/screens'
+import { randomFrom } from '@ayob/domain/fleet/random'
+import { createVehicle } from '@ayob/domain/fleet/vehicle'
 import { type Calls, callsAt, Refused } from './calls'
 import { type Fault, NO_TROUBLE, troubleOf } from './faults'
-import { randomFrom } from './random'
 import { LIVELY_MS, type Tally, VirtualScreen } from './screen'
-import { createVehicle } from './vehicle'
 
 /** How a virtual screen gets its token: it has one, or its driver signs in and pairs it. */
 export type ScreenAccess = { readonly token: string } | { readonly driverEmail: string; readonly password: string }
@@ -39,6 +40,10 @@ export interface RunningFleet {
   readonly done: Promise<void>
 }
 
+/** Each vehicle of a fleet has the next route. */
+const vehicleOf = (seed: number, index: number) =>
+  createVehicle(ROUTES[index % ROUTES.length] as NamedRoute, seed * 7919 + index)
+
 const STEP_MS = 1_000
 const BEAT_MS = 30_000
 
@@ -63,7 +68,7 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
     const random = randomFrom(seed + index)
     const nature = {
       token,
-      vehicle: createVehicle(seed, index),
+      vehicle: vehicleOf(seed, index),
       random,
       trouble: faults.size === 0 ? NO_TROUBLE : troubleOf(faults, randomFrom(seed * 31 + index)),
       rhythm,
@@ -91,7 +96,7 @@ async function tokenOf(calls: Calls, access: ScreenAccess, log: (line: string) =
 async function aheadOf(calls: Calls, tokens: readonly (string | undefined)[]): Promise<number> {
   const token = tokens.find((one) => one !== undefined)
   if (token === undefined) return 0
-  const { server_time } = await calls.beat(token, createVehicle(0, 0).positionAt(0), null)
+  const { server_time } = await calls.beat(token, vehicleOf(0, 0).positionAt(0), null)
   return Date.parse(server_time) - Date.now()
 }
 

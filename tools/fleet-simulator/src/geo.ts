@@ -12,18 +12,6 @@ function offset(from: Position, to: Position): readonly [x: number, y: number] {
   return [(to.lng - from.lng) * DEGREE_M * Math.cos((from.lat * Math.PI) / 180), (to.lat - from.lat) * DEGREE_M]
 }
 
-export function metresBetween(a: Position, b: Position): number {
-  return Math.hypot(...offset(a, b))
-}
-
-/** The place some metres east and north of another. */
-export function moved(from: Position, east: number, north: number): Position {
-  return {
-    lat: from.lat + north / DEGREE_M,
-    lng: from.lng + east / (DEGREE_M * Math.cos((from.lat * Math.PI) / 180)),
-  }
-}
-
 /** Whether a place lies inside a geofence. */
 export function holds(geofence: Geofence, place: Position): boolean {
   return metresToGeofence(geofence, place) <= 0

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Play, Playlist } from '@ayob/contract/screens'
+import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import { type Calls, Refused } from './calls'
 import type { Trouble } from './faults'
 import { holds, type Position } from './geo'
-import type { Vehicle } from './vehicle'
 
 /** What a fleet has done so far. */
 export interface Tally {

@@ -124,13 +124,13 @@ export async function compose(options: Options) {
     app: http.app,
     database,
     publicUrl,
-    /** Where this process itself listens. */
-    listening: platform.address,
     dispatcher,
     mailSender,
     /** Makes the first administrator when there is none. */
     ensureAdmin: accounts.ensureAdmin,
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
+    /** Writes the heartbeats that wait for their second. */
+    flushHeartbeats: screens.flush,
     /** Signs a notice as the gateway of this installation does. */
     signNotice: payments.signNotice,
     /** Does what is due now. */

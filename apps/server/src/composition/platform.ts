@@ -58,9 +58,7 @@ export async function openPlatform({ config, clock, webFolder, playerFolder }: O
     /** Commits of this process, those of plays left out. */
     commits: () => commits,
     publicUrl,
-    /** Where this process itself listens. */
-    address: () => address,
-    /** The same, undefined before it listens. */
+    /** Where this process itself listens; undefined before it does. */
     ownAddress: () => (app.server.listening ? address : undefined),
     /** Where the browser that sent a request reaches this server. */
     baseUrl: (request: FastifyRequest) =>

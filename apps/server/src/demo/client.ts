@@ -1,55 +1,75 @@
 import type { AnswerOf, Call, InputOf } from '@ayob/contract/call'
 import { pathOf } from '@ayob/contract/call'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** Speaks to the house through its own calls, without a network. */
+/** A call of the demo that was refused, with its HTTP status. */
+export class DemoRefused extends Error {
+  constructor(
+    readonly status: number,
+    what: string,
+  ) {
+    super(`demo: ${what}`)
+  }
+}
+
+interface Sent<C extends Call> {
+  readonly token?: string
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: InputOf<C, 'body'>
+}
+
+/** Makes the server's own calls without a network. A refused call throws DemoRefused. */
 export function demoClient(app: FastifyInstance) {
-  async function send<C extends Call>(
-    definition: C,
-    { token, params, body }: { token?: string; params?: Record<string, string>; body?: InputOf<C, 'body'> } = {},
-  ): Promise<AnswerOf<C>> {
-    const answer = await app.inject({
-      method: definition.method,
-      url: `/api${pathOf(definition, params)}`,
-      ...(token && { headers: { authorization: `Bearer ${token}` } }),
-      ...(body !== undefined && { payload: body as object }),
-    })
-    if (answer.statusCode >= 300)
-      throw new Error(`demo: ${definition.path} answered ${answer.statusCode} ${answer.body}`)
-    return answer.json() as AnswerOf<C>
+  async function inject(options: InjectOptions) {
+    const answer = await app.inject(options)
+    if (answer.statusCode < 400) return answer
+    throw new DemoRefused(answer.statusCode, `${options.url} answered ${answer.statusCode} ${answer.body}`)
   }
+  const bearer = (token: string | undefined) => (token ? { authorization: `Bearer ${token}` } : {})
 
-  async function sendFile<C extends Call>(
-    definition: C,
-    token: string,
-    field: string,
-    name: string,
-    bytes: Buffer,
-  ): Promise<AnswerOf<C>> {
-    const edge = 'ayob-demo-edge'
-    const head = `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
-    const answer = await app.inject({
-      method: definition.method,
-      url: `/api${definition.path}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${edge}` },
-      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-    })
-    if (answer.statusCode >= 300)
-      throw new Error(`demo: ${definition.path} answered ${answer.statusCode} ${answer.body}`)
-    return answer.json() as AnswerOf<C>
+  return {
+    async send<C extends Call>(definition: C, { token, params, query, body }: Sent<C> = {}): Promise<AnswerOf<C>> {
+      const answer = await inject({
+        method: definition.method,
+        url: `/api${pathOf(definition, params)}`,
+        headers: bearer(token),
+        ...(query && { query }),
+        ...(body !== undefined && { payload: body as object }),
+      })
+      return (definition.download ? undefined : answer.json()) as AnswerOf<C>
+    },
+
+    async sendFile<C extends Call>(
+      definition: C,
+      { token, field, name, bytes }: { token: string; field: string; name: string; bytes: Buffer },
+    ): Promise<AnswerOf<C>> {
+      const edge = 'ayob-demo-edge'
+      const head = `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
+      const answer = await inject({
+        method: definition.method,
+        url: `/api${definition.path}`,
+        headers: { ...bearer(token), 'content-type': `multipart/form-data; boundary=${edge}` },
+        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+      })
+      return answer.json() as AnswerOf<C>
+    },
+
+    async sendForm(path: string, form: Record<string, string>): Promise<void> {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      await inject({ method: 'POST', url: path, headers, payload: new URLSearchParams(form).toString() })
+    },
+
+    /** A visitor with this address scans the QR code of an ad. */
+    async scan(path: string, remoteAddress: string): Promise<void> {
+      await inject({
+        method: 'GET',
+        url: path,
+        remoteAddress,
+        headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15)' },
+      })
+    },
   }
-
-  async function sendForm(path: string, form: Record<string, string>): Promise<void> {
-    const answer = await app.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(form).toString(),
-    })
-    if (answer.statusCode >= 300) throw new Error(`demo: ${path} answered ${answer.statusCode} ${answer.body}`)
-  }
-
-  return { send, sendFile, sendForm }
 }
 
 export type DemoClient = ReturnType<typeof demoClient>

@@ -1,96 +1,191 @@
-import { createCampaign, patchCampaign } from '@ayob/contract/campaigns'
-import { dayOf } from '@ayob/contract/days'
-import { adminInquiries, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
+import { createCampaign } from '@ayob/contract/campaigns'
+import { addDays, type Day, dayOf } from '@ayob/contract/days'
+import { adminInquiries, type InquiryStatus, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
+import { adminJournal, recordTransfer } from '@ayob/contract/journal'
+import { readNotifications } from '@ayob/contract/notifications'
 import { addPaymentMethod } from '@ayob/contract/payment-methods'
-import { answerTicket, openTicket } from '@ayob/contract/support'
-import type { DemoClient } from './client'
+import * as payouts from '@ayob/contract/payouts'
+import { answerTicket, openTicket, setTicketStatus, type TicketPriority } from '@ayob/contract/support'
+import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, POSTERS } from './cast'
+import type { Upload } from './sales'
+import type { Diary, World } from './world'
 
-interface Desk {
-  readonly client: DemoClient
-  readonly admin: string
-  readonly advertiser: string
-  readonly driver: string
-  /** An uploaded creative of the advertiser. */
-  readonly file: string
-  readonly setDaysAgo: (days: number) => void
-  readonly now: () => Date
+interface Question {
+  readonly ago: number
+  readonly by: string
+  readonly subject: string
+  readonly priority: TicketPriority
+  readonly description: string
+  readonly answer?: string
+  readonly closed?: true
 }
 
-const QUESTIONS = [
+const TICKETS: readonly Question[] = [
   {
-    ago: 6,
-    status: 'closed',
-    name: 'Demo Hotel',
-    message: 'We open in Galle next month. Can buses carry our ad along the coast?',
+    ...{ ago: 74, by: DEMO_ADVERTISER, subject: 'Invoice with our TIN', priority: 'low', closed: true },
+    description: 'Can our tax number stand on the invoices?',
+    answer: 'Yes: enter it under Settings, Billing. It stands on every invoice from then on.',
   },
   {
-    ago: 2,
-    status: 'contacted',
-    name: 'Demo Pharmacy',
-    message: 'What would the Growth package be for three months around Nugegoda?',
+    ...{ ago: 41, by: emailOf('driver', 3), subject: 'Two hours missing on Monday', priority: 'medium', closed: true },
+    description: 'I drove from six to ten, and the statement has two hours less.',
+    answer: 'Your screen had no network until the evening. The hours came with the correction of the next day.',
   },
   {
-    ago: 0,
-    status: 'new',
-    name: 'Demo Bakery',
-    message: 'Do you have screens on tuk-tuks in Kandy too?',
+    ...{
+      ago: 20,
+      by: emailOf('advertiser', 3),
+      subject: 'Our card was charged twice?',
+      priority: 'high',
+      closed: true,
+    },
+    description: 'The bank shows two amounts for the same booking.',
+    answer: 'One of them is a reservation that your bank releases within three days.',
   },
-] as const
+  {
+    ...{ ago: 6, by: emailOf('advertiser', 5), subject: 'More plays in the evening', priority: 'medium' },
+    description: 'Can our ad be shown between five and eight only?',
+    answer: 'Not yet. An ad plays evenly over the hours in which vehicles are on the road.',
+  },
+  {
+    ...{ ago: 2, by: DEMO_ADVERTISER, subject: 'Which file is best for a bus?', priority: 'medium' },
+    description: 'We have a poster and a video of 20 seconds. Which one should we send?',
+    answer: 'The poster: a video is cut after 10 seconds, the length of a slot.',
+  },
+  {
+    ...{ ago: 1, by: emailOf('driver', 9), subject: 'When is my screen repaired?', priority: 'high' },
+    description: 'It shows house ads only since the rain on the weekend.',
+  },
+  {
+    ...{ ago: 0, by: DEMO_DRIVER, subject: 'My screen is dark', priority: 'urgent' },
+    description: 'Since this morning, after rain in Borella.',
+  },
+]
 
-/** What lies on desks: questions to sales, campaigns, a card, and tickets of an advertiser and a driver. */
-export async function fillDesks(desk: Desk): Promise<void> {
-  const { client, admin, advertiser, driver, setDaysAgo, now } = desk
-  for (const [index, { ago, status, name, message }] of QUESTIONS.entries()) {
-    setDaysAgo(ago)
-    const email = `sales${index + 1}@shop.ayob.example`
-    await client.send(sendInquiry, {
-      body: { name, email, company: `${name} Ltd`, phone: `077 123 456${index}`, message },
+const INQUIRIES: readonly (readonly [ago: number, name: string, state: InquiryStatus, message: string])[] = [
+  [68, 'Amaya Hotels', 'closed', 'We open in Galle next month. Can buses carry our ad along the coast?'],
+  [33, 'Ruhunu Milk', 'closed', 'Is there a price for all vehicles of one route?'],
+  [11, 'Lakmal Driving School', 'contacted', 'What would the Growth package be for three months around Nugegoda?'],
+  [5, 'Sobana Fashion', 'contacted', 'Can we change the picture during a flight?'],
+  [1, 'Colombo Night Run', 'new', 'We need 20 tuk-tuks for one weekend. Is that possible?'],
+  [0, 'Perera Bakery', 'new', 'Do you have screens on tuk-tuks in Kandy too?'],
+]
+
+/** What lies on desks: tickets, questions to sales, a card, drafts, payouts and transfers. */
+export function planDesks(diary: Diary, upload: Upload, today: Day): void {
+  for (const ticket of TICKETS) if (ticket.ago <= diary.days) planTicket(diary, ticket)
+  for (const [index, [ago, name, state, message]] of INQUIRIES.entries()) {
+    if (ago > diary.days) continue
+    diary.note(ago, 2, (world) => ask(world, index, name, state, message))
+  }
+  diary.note(Math.min(80, diary.days), 2, addCard)
+  diary.note(8, 2, (world) => addDraft(world, upload))
+  diary.note(2, 2, askForPayout)
+  diary.note(1, 2, readNotices)
+  const dates = Array.from({ length: diary.days + 1 }, (_, ago) => ({ ago, day: addDays(today, -ago) }))
+  for (const { ago, day } of dates) if (day.endsWith('-04')) planPayouts(diary, ago, day, today)
+  for (const { ago } of dates) if (ago % 7 === 3) diary.note(ago, 2, transfer)
+}
+
+function planTicket(diary: Diary, { ago, by, answer, closed, ...body }: Question): void {
+  diary.note(ago, 1, async ({ client, tokenOf }) => {
+    const { ticket } = await client.send(openTicket, { token: await tokenOf(by), body })
+    const params = { id: ticket.id }
+    if (answer === undefined) return
+    diary.note(ago, 2, async () => {
+      const token = await tokenOf(DEMO_ADMIN)
+      await client.send(answerTicket, { token, params, body: { message: answer } })
+      if (closed) await client.send(setTicketStatus, { token, params, body: { status: 'closed' } })
     })
-    if (status === 'new') continue
-    const [newest] = (await client.send(adminInquiries, { token: admin })).inquiries
-    if (newest) await client.send(setInquiryStatus, { token: admin, params: { id: newest.id }, body: { status } })
-  }
-  setDaysAgo(1)
-  await addCampaigns(desk)
-  const card = {
-    card_type: 'visa' as const,
-    last_four_digits: '4242',
-    expiry_month: 12,
-    expiry_year: yearOf(now()) + 2,
-  }
-  await client.send(addPaymentMethod, {
-    token: advertiser,
-    body: { ...card, cardholder_name: 'Demo Advertiser', is_default: true },
-  })
-  const asked = { subject: 'Which file is best for a bus?', priority: 'medium' as const }
-  const { ticket } = await client.send(openTicket, {
-    token: advertiser,
-    body: { ...asked, description: 'We have a poster and a video of 20 seconds. Which one should we send?' },
-  })
-  setDaysAgo(0)
-  await client.send(answerTicket, {
-    token: admin,
-    params: { id: ticket.id },
-    body: { message: 'The poster: a video is cut after 10 seconds, the length of a slot.' },
-  })
-  await client.send(openTicket, {
-    token: driver,
-    body: { subject: 'My screen is dark', priority: 'high', description: 'Since this morning, after rain in Borella.' },
   })
 }
 
-const yearOf = (instant: Date) => Number(dayOf(instant).slice(0, 4))
+async function ask({ client, tokenOf }: World, index: number, name: string, status: InquiryStatus, message: string) {
+  const email = `sales${index + 1}@shop.ayob.example`
+  const body = { name: `Demo ${name}`, email, company: `${name} (Pvt) Ltd`, phone: `077 123 456${index}`, message }
+  await client.send(sendInquiry, { body })
+  if (status === 'new') return
+  const token = await tokenOf(DEMO_ADMIN)
+  const [newest] = (await client.send(adminInquiries, { token })).inquiries
+  if (newest) await client.send(setInquiryStatus, { token, params: { id: newest.id }, body: { status } })
+}
 
-/** One that is being planned, and one that waits for review. */
-async function addCampaigns({ client, advertiser, file }: Desk): Promise<void> {
-  const shared = { brand: 'Tea House', duration_days: 14, notes: '', creative_file: file }
-  const draft = {
-    name: 'Avurudu season',
-    vehicle_type: 'tuktuk',
-    target_routes: '["Galle Road","Kollupitiya"]',
-  } as const
-  await client.send(createCampaign, { token: advertiser, body: { ...shared, ...draft } })
-  const started = { name: 'Morning commute', vehicle_type: 'bus', target_routes: '["Borella","Malabe"]' } as const
-  const { id } = await client.send(createCampaign, { token: advertiser, body: { ...shared, ...started } })
-  await client.send(patchCampaign, { token: advertiser, params: { id }, body: { status: 'queued' } })
+async function addCard({ client, tokenOf, now }: World): Promise<void> {
+  const expiry_year = Number(dayOf(now()).slice(0, 4)) + 2
+  const card = { card_type: 'visa' as const, last_four_digits: '4242', expiry_month: 12, expiry_year }
+  const body = { ...card, cardholder_name: 'Demo Advertiser', is_default: true }
+  await client.send(addPaymentMethod, { token: await tokenOf(DEMO_ADVERTISER), body })
+}
+
+/** A campaign that is being planned. */
+async function addDraft(world: World, upload: Upload): Promise<void> {
+  await world.client.send(createCampaign, {
+    token: await world.tokenOf(DEMO_ADVERTISER),
+    body: {
+      ...{ name: 'Avurudu season', brand: 'Tea House', vehicle_type: 'tuktuk', duration_days: 14, notes: '' },
+      target_routes: '["Galle Road","Kollupitiya"]',
+      creative_file: await upload(world, POSTERS.tea),
+    },
+  })
+}
+
+/** The people of the demo have read what is older than a day. */
+async function readNotices({ client, tokenOf }: World): Promise<void> {
+  for (const email of [DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER]) {
+    await client.send(readNotifications, { token: await tokenOf(email), body: {} })
+  }
+}
+
+async function askForPayout({ client, tokenOf }: World): Promise<void> {
+  const token = await tokenOf(DEMO_DRIVER)
+  const { balance } = await client.send(payouts.driverPayouts, { token })
+  const body = { amount: Math.floor(balance / 2000) * 1000 }
+  if (body.amount > 0) await client.send(payouts.requestPayout, { token, body })
+}
+
+/** Drivers whose payouts still wait in the newest run, and whose account was closed in the one before. */
+const WAITING = ['Demo Driver 6', 'Demo Driver 10']
+const CLOSED = 'Demo Driver 1'
+
+/**
+ * On the fourth of a month the month's payouts are approved and go to the bank, two days later they are paid. In the
+ * newest run some still wait; in the one before, a bank account was closed.
+ */
+function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
+  const isNewest = addDays(day, 31) > today
+  const isBefore = !isNewest && addDays(day, 62) > today
+  const pages = async ({ client, tokenOf }: World, status: payouts.PayoutState) => {
+    const token = await tokenOf(DEMO_ADMIN)
+    return (await client.send(payouts.adminPayouts, { token, query: { status, limit: '100' } })).payouts
+  }
+  diary.note(ago, 1, async (world) => {
+    const token = await world.tokenOf(DEMO_ADMIN)
+    const requested = await pages(world, 'requested')
+    for (const { id } of requested.filter(({ driver }) => !isNewest || !WAITING.includes(driver))) {
+      await world.client.send(payouts.approvePayout, { token, params: { id } })
+    }
+    await world.client.send(payouts.exportPayouts, { token })
+  })
+  diary.note(ago - 2, 1, async (world) => {
+    const token = await world.tokenOf(DEMO_ADMIN)
+    for (const { id, number, driver } of await pages(world, 'exported')) {
+      const params = { id }
+      if (isBefore && driver === CLOSED) {
+        const body = { reason: 'The account is closed', returned: false }
+        await world.client.send(payouts.markPayoutFailed, { token, params, body })
+      } else {
+        await world.client.send(payouts.markPayoutPaid, { token, params, body: { reference: `CEFT-${number}` } })
+      }
+    }
+  })
+}
+
+/** What the gateway holds goes to the bank once a week. */
+async function transfer({ client, tokenOf, now }: World): Promise<void> {
+  const token = await tokenOf(DEMO_ADMIN)
+  const { balances } = await client.send(adminJournal, { token, query: { account: 'gateway_cash', limit: '1' } })
+  const amount = balances.find(({ account }) => account === 'gateway_cash')?.balance ?? 0
+  if (amount <= 0) return
+  const day = dayOf(now())
+  await client.send(recordTransfer, { token, body: { amount, reference: `PH-${day}`, day } })
 }

@@ -1,45 +1,144 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type ScreenAccess, startFleet } from '@ayob/fleet-simulator/fleet'
-import { z } from 'zod'
-import { DEMO_PASSWORD, DRIVERS } from './cast'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dayOf, daysBetween } from '@ayob/contract/days'
+import { ROUTES } from '@ayob/contract/route-data'
+import {
+  getPlaylist,
+  MAX_PLAYS,
+  type Play,
+  type Playlist,
+  type PlaylistAd,
+  sendHeartbeat,
+  sendPlays,
+} from '@ayob/contract/screens'
+import { createVehicle, type Vehicle } from '@ayob/domain/fleet/vehicle'
+import { isInside } from '@ayob/domain/geo/geofence'
+import { pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
+import { type DemoDriver, DRIVERS } from './cast'
+import { type DemoClient, DemoRefused } from './client'
 
-/** At the first start the fleet drives the last hours in a minute, so that there is something to see. */
-const CATCH_UP = { speed: 240, minutes: 1 }
-const SEED = 7
+const SLOT_MS = 10_000
+const REPORT_MS = 5_000
+const REPORTS_PER_BEAT = 3
+/** Positions are reported to about a metre. */
+const digits = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-const zTokens = z.array(z.string().nullable())
-
-/**
- * Drives the demo's screens through the public calls. A later start goes on with the same screens: one that a person
- * has paired with something else meanwhile stays theirs.
- */
-export async function driveDemo(
-  url: string,
-  dataDir: string,
-  signal: AbortSignal,
-  log: (line: string) => void,
-): Promise<void> {
-  const file = join(dataDir, 'demo-fleet.json')
-  const known = await readTokens(file)
-  if (!known) {
-    const screens = DRIVERS.map(({ email }): ScreenAccess => ({ driverEmail: email, password: DEMO_PASSWORD }))
-    const first = await startFleet({ url, screens, seed: SEED, signal, log, ...CATCH_UP })
-    await writeFile(file, JSON.stringify(first.tokens.map((token) => token ?? null)), { mode: 0o600 })
-    await first.done
-    if (signal.aborted) return
-  }
-  const tokens = known ?? (await readTokens(file)) ?? []
-  const screens = tokens.flatMap((token): ScreenAccess[] => (token ? [{ token }] : []))
-  const fleet = await startFleet({ url, screens, seed: SEED, signal, log })
-  await fleet.done
+/** The vehicle of a driver on the day of an instant: it takes its routes in turn. */
+export function vehicleOn(driver: DemoDriver, instant: number): Vehicle {
+  const day = daysBetween('2026-01-01', dayOf(instant))
+  const [id, from, to] = driver.routes[Math.abs(day) % driver.routes.length] ?? []
+  const route = ROUTES.find((one) => one.id === id)
+  if (!route || route.kind === 'area') throw new Error(`demo: ${id} is no road`)
+  return createVehicle({ ...route, line: route.line.slice(from, to) }, driver.number)
 }
 
-async function readTokens(file: string): Promise<(string | null)[] | undefined> {
-  try {
-    return zTokens.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+/** A demo screen. It plays by its playlist at the position of its vehicle, and reports through the screens' calls. */
+export class DemoScreen {
+  #playlist: Playlist | undefined
+  #owed: RotationState = {}
+  #played = new Map<string, number>()
+  #waiting: Play[] = []
+  #seq = 0
+  #playedUntil = 0
+  #nowPlaying: string | null = null
+
+  constructor(
+    private readonly client: DemoClient,
+    private readonly token: string,
+  ) {}
+
+  /** Continues the numbers of the plays that the server has. */
+  async resume(): Promise<void> {
+    this.#seq = (await this.client.send(sendPlays, { token: this.token, body: { plays: [] } })).acked_seq
+  }
+
+  /** Sends a heartbeat. Returns whether there is a newer playlist. */
+  async beat(vehicle: Vehicle, at: number): Promise<boolean> {
+    const body = { ...vehicle.positionAt(at), version: 'demo', free_mb: 5200, now_playing: this.#nowPlaying }
+    const { playlist_version } = await this.client.send(sendHeartbeat, { token: this.token, body })
+    return playlist_version !== this.#playlist?.version
+  }
+
+  async loadPlaylist(vehicle: Vehicle, at: number): Promise<void> {
+    const { lat, lng } = vehicle.positionAt(at)
+    const query = { lat: String(lat), lng: String(lng) }
+    this.#playlist = await this.client.send(getPlaylist, { token: this.token, query })
+    this.#played = new Map()
+  }
+
+  /** Plays slot after slot between two instants, never twice at the same time. Calls `shown` with each ad and its start. */
+  play(vehicle: Vehicle, from: number, to: number, shown: (ad: PlaylistAd, at: number) => void = () => {}): void {
+    const ads = new Map(this.#playlist?.ads.map((ad) => [ad.booking_id, ad]))
+    const rotation = [...ads.values()].map((ad) => ({
+      ...{ ad, id: ad.booking_id, weight: ad.weight },
+      ...{ from: Date.parse(ad.from), to: Date.parse(ad.to) },
+    }))
+    for (let at = Math.max(from, this.#playedUntil); at + SLOT_MS <= to; at += SLOT_MS) {
+      this.#playedUntil = at + SLOT_MS
+      const place = vehicle.positionAt(at)
+      const eligible = rotation.filter(
+        ({ ad, id, from, to }) =>
+          at >= from && at < to && (this.#played.get(id) ?? 0) < ad.goal_left && isInside(ad.geofences, place),
+      )
+      const { id, state } = pickNext(this.#owed, eligible)
+      this.#owed = state
+      this.#nowPlaying = id
+      const ad = id === null ? undefined : ads.get(id)
+      if (ad) {
+        this.#played.set(ad.booking_id, (this.#played.get(ad.booking_id) ?? 0) + 1)
+        shown(ad, at)
+      }
+      this.#seq += 1
+      this.#waiting.push({
+        seq: this.#seq,
+        booking_id: id,
+        started_at: new Date(at).toISOString(),
+        duration_ms: SLOT_MS,
+        lat: digits(place.lat),
+        lng: digits(place.lng),
+      })
+    }
+  }
+
+  /** Reports the plays that the server does not have. */
+  async report(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const plays = this.#waiting.slice(0, MAX_PLAYS)
+      const { acked_seq } = await this.client.send(sendPlays, { token: this.token, body: { plays } })
+      this.#waiting = this.#waiting.filter(({ seq }) => seq > acked_seq)
+    }
+  }
+}
+
+/** Drives the demo's screens in real time until `signal`. A screen whose pairing has ended is left alone. */
+export async function driveLive(
+  client: DemoClient,
+  tokens: Readonly<Record<number, string>>,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = now()
+  const road = DRIVERS.filter(({ left }) => left === undefined).flatMap((driver) => {
+    const token = tokens[driver.number]
+    if (token === undefined) return []
+    // A vehicle stays on its route at midnight: it can't be elsewhere at once.
+    return [{ screen: new DemoScreen(client, token), vehicle: vehicleOn(driver, startedAt) }]
+  })
+  const gone = new Set<DemoScreen>()
+  const step = async ({ screen, vehicle }: (typeof road)[number], round: number) => {
+    if (round === 0) await screen.resume()
+    const at = now()
+    if (round % REPORTS_PER_BEAT === 0 && (await screen.beat(vehicle, at))) await screen.loadPlaylist(vehicle, at)
+    screen.play(vehicle, startedAt, at)
+    await screen.report()
+  }
+  for (let round = 0; !signal.aborted; round += 1) {
+    for (const one of road) {
+      if (gone.has(one.screen) || signal.aborted) continue
+      await step(one, round).catch((error: unknown) => {
+        if (!(error instanceof DemoRefused && error.status === 401)) throw error
+        gone.add(one.screen)
+      })
+    }
+    await pause(REPORT_MS, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -1,13 +1,6 @@
 import { dotsOf } from '@ayob/domain/led/dots'
 import sharp from 'sharp'
-
-/** A demo ad: a name and a line in dots on a coloured ground, with a band and a sun. */
-export interface Poster {
-  readonly name: string
-  readonly line: string
-  readonly ground: string
-  readonly accent: string
-}
+import type { Poster } from './cast'
 
 const WIDTH = 1920
 const HEIGHT = 640

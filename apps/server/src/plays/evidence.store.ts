@@ -66,15 +66,18 @@ export interface EvidencePlay extends ArrivedPlay {
 
 /** Every play that named a booking and that was made on the days from `from` to `to`; see `playsBeside`. */
 export async function* playsOfBooking(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay> {
-  for await (const play of playsBeside(db, bookingId, from, to)) if (play.bookingId === bookingId) yield play
+  for await (const plays of playsBeside(db, bookingId, from, to)) {
+    yield* plays.filter((play) => play.bookingId === bookingId)
+  }
 }
 
 /**
- * Every play in the batches that name a booking, those of other bookings too, and that was made on the days from `from` to `to`, by the batches that are still
- * kept: valid ones and rejected ones, each once. They come day of arrival by day of arrival, within one in the order
- * of arrival. Reads a few batches at a time, so that memory stays small however slowly the plays are taken.
+ * Every play in the batches that name a booking, those of other bookings too, and that was made on the days from `from`
+ * to `to`, by the batches that are still kept: valid ones and rejected ones, each once. Yields batch by batch, day of
+ * arrival by day of arrival, within one in the order of arrival. Reads a few batches at a time, so that memory stays
+ * small however slowly they are taken.
  */
-export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay> {
+export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay[]> {
   const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]
   for (const day of await evidenceDays(db)) {
     // A screen's clock may be a little ahead, so a play just after midnight may have come the day before.
@@ -82,9 +85,7 @@ export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day
     const ids = await batchesOf(db, bookingId, day)
     for (let next = 0; next < ids.length; next += BATCHES_A_READ) {
       for (const batch of await readBatches(db, day, ids.slice(next, next + BATCHES_A_READ))) {
-        for (const play of await playsIn(batch)) {
-          if (play.startedAt >= first && play.startedAt < end) yield play
-        }
+        yield (await playsIn(batch)).filter(({ startedAt }) => startedAt >= first && startedAt < end)
       }
     }
   }

@@ -54,8 +54,11 @@ export interface ProvedPlay {
 
 /** Plays by the batches that are kept, provided by the delivery capability. */
 export interface Evidence {
-  /** Plays in the batches that name a booking, those of other bookings too, made on the days from `from` to `to`. */
-  beside(bookingId: string, from: Day, to: Day): AsyncIterable<ProvedPlay>
+  /**
+   * Plays in the batches that name a booking, those of other bookings too, made on the days from `from` to `to`: batch
+   * by batch, each of one screen.
+   */
+  beside(bookingId: string, from: Day, to: Day): AsyncIterable<readonly ProvedPlay[]>
 }
 
 /** Which vehicle a screen is on, provided by the screens capability. */

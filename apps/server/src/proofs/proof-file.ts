@@ -70,8 +70,10 @@ export async function* linesOf(
   const write = async (plays: ProvedPlay[]): Promise<string> => {
     plays.sort((a, b) => a.startedAt - b.startedAt || compare(a.screenId, b.screenId) || a.seq - b.seq)
     let lines = ''
+    const names = new Map<string, string>()
+    for (const { screenId } of plays) if (!names.has(screenId)) names.set(screenId, await vehicles(screenId))
     for (const play of plays) {
-      const vehicle = await vehicles(play.screenId)
+      const vehicle = names.get(play.screenId) ?? ''
       const places = restsOfVehicle.get(vehicle) ?? rests.placesOf(vehicle, until.getTime())
       restsOfVehicle.set(vehicle, places)
       count(tally, vehicle, play.verdict)
@@ -80,12 +82,14 @@ export async function* linesOf(
     return lines
   }
   let arrived: { hour: number; plays: ProvedPlay[] } | undefined
-  for await (const play of deps.evidence.beside(flight.id, from, to)) {
-    if (play.bookingId !== flight.id) continue
-    const hour = Math.floor(play.receivedAt / HOUR_MS)
+  for await (const batch of deps.evidence.beside(flight.id, from, to)) {
+    const plays = batch.filter((play) => play.bookingId === flight.id)
+    const [first] = plays
+    if (!first) continue
+    const hour = Math.floor(first.receivedAt / HOUR_MS)
     if (arrived && hour > arrived.hour) yield await write(arrived.plays)
     if (!arrived || hour > arrived.hour) arrived = { hour, plays: [] }
-    arrived.plays.push(play)
+    arrived.plays.push(...plays)
   }
   if (arrived) yield await write(arrived.plays)
 }
@@ -99,12 +103,12 @@ async function restsOf(
   const finder = createRestFinder()
   const days = daysOf(flight, until)
   if (!days) return finder
-  for await (const { verdict, lat, lng, startedAt: at, screenId } of deps.evidence.beside(
-    flight.id,
-    days.from,
-    days.to,
-  )) {
-    if (verdict === 'valid' && lat !== null && lng !== null) finder.saw(await vehicles(screenId), { lat, lng, at })
+  for await (const batch of deps.evidence.beside(flight.id, days.from, days.to)) {
+    const [first] = batch
+    const vehicle = first && (await vehicles(first.screenId))
+    for (const { verdict, lat, lng, startedAt: at } of batch) {
+      if (vehicle && verdict === 'valid' && lat !== null && lng !== null) finder.saw(vehicle, { lat, lng, at })
+    }
   }
   return finder
 }

@@ -25,6 +25,11 @@ export function mostDistanceM(a: Position, b: Position): number {
   return (Math.abs(a.lat - b.lat) + Math.abs(a.lng - b.lng)) * DEGREE_M
 }
 
+/** The position some metres east and north of another; flat-earth, exact enough within a city. */
+export function moved(from: Position, east: number, north: number): Position {
+  return { lat: from.lat + north / DEGREE_M, lng: from.lng + east / (DEGREE_M * Math.cos(from.lat * RAD)) }
+}
+
 /**
  * Distance in metres from a position to a line of `[lat, lng]` points, infinite for an empty line. Flat-earth around
  * the position: exact to well under a metre within the few hundred metres where it decides anything.

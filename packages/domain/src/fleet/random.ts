@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers from 0 to just under 1 (mulberry32). */
+/** A seeded generator of numbers from 0 (inclusive) to 1 (exclusive): mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,27 +1,25 @@
-import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
-import { metresBetween, moved, type Position } from './geo'
+import type { NamedRoute } from '@ayob/contract/route-data'
+import { distanceM, moved, type Position } from '../geo/distance'
 import { randomFrom } from './random'
 
-/** A vehicle on its way. Its place depends on the time alone, so a run can be repeated. */
+/** A simulated vehicle on its route. Its position depends on the time alone, so a run can be repeated. */
 export interface Vehicle {
-  readonly route: string
-  /** Where it is at an instant, in milliseconds. */
+  /** Position at an instant, in milliseconds. */
   positionAt(instant: number): Position
 }
 
-/** Cruising speed in metres a second: 11 to 29 km/h, what Colombo's traffic allows. */
+/** Cruising speed in metres per second: 11 to 29 km/h, typical of traffic in Colombo. */
 const SLOWEST = 3
 const FASTEST = 8
-/** Waves of traffic: it gets ahead and falls behind its cruising speed, and stands at the slowest. */
+/** Traffic comes in waves: the vehicle alternates between a standstill and twice its cruising speed. */
 const WAVE_MS = 240_000
 const CORNERS = 9
-/** What a receiver is wrong by, in metres. */
+/** Error of the GPS receiver in metres, in each direction. */
 const NOISE_M = 8
 
-/** Vehicle number `index` of a fleet: it drives up and down a road, or round a quarter. */
-export function createVehicle(seed: number, index: number): Vehicle {
-  const random = randomFrom(seed * 7919 + index)
-  const route = ROUTES[index % ROUTES.length] as NamedRoute
+/** A vehicle that drives up and down a road, or around an area. The same seed gives the same positions. */
+export function createVehicle(route: NamedRoute, seed: number): Vehicle {
+  const random = randomFrom(seed)
   const path = route.kind === 'area' ? wander(route, random) : thereAndBack(route.line)
   const marks = distances(path)
   const length = marks.at(-1) ?? 0
@@ -31,11 +29,10 @@ export function createVehicle(seed: number, index: number): Vehicle {
   const wave = (speed * WAVE_MS) / 1000 / (2 * Math.PI)
 
   return {
-    route: route.id,
     positionAt(instant) {
       const driven = (speed * instant) / 1000 + wave * Math.sin((2 * Math.PI * instant) / WAVE_MS + phase)
       const place = along(path, marks, (start + driven) % length)
-      const noise = randomFrom(Math.floor(instant / 1000) + index * 104_729)
+      const noise = randomFrom(Math.floor(instant / 1000) + seed * 104_729)
       return moved(place, (noise() - 0.5) * 2 * NOISE_M, (noise() - 0.5) * 2 * NOISE_M)
     },
   }
@@ -56,11 +53,11 @@ function wander(route: Extract<NamedRoute, { kind: 'area' }>, random: () => numb
   return [...corners, ...corners.slice(0, 1)]
 }
 
-/** How far along the path each of its points lies, in metres. */
+/** Distance of each point from the start of the path, in metres. */
 function distances(path: readonly Position[]): number[] {
   let sum = 0
   return path.map((point, index) => {
-    sum += metresBetween(path[Math.max(0, index - 1)] ?? point, point)
+    sum += distanceM(path[Math.max(0, index - 1)] ?? point, point)
     return sum
   })
 }

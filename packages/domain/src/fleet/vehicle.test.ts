@@ -1,23 +1,25 @@
 import { ROUTES } from '@ayob/contract/route-data'
 import { describe, expect, it } from 'vitest'
-import { metresBetween } from './geo'
+import { distanceM } from '../geo/distance'
 import { createVehicle } from './vehicle'
 
 const START = Date.parse('2026-03-02T04:00:00Z')
-const fleet = ROUTES.map((_, index) => createVehicle(42, index))
+const fleet = ROUTES.map((route, index) => createVehicle(route, 42 + index))
 
 describe('a vehicle', () => {
   it('drives the same way again with the same seed, and another with another', () => {
     const at = START + 123_456
-    expect(createVehicle(42, 3).positionAt(at)).toEqual(createVehicle(42, 3).positionAt(at))
-    expect(createVehicle(43, 3).positionAt(at)).not.toEqual(createVehicle(42, 3).positionAt(at))
+    for (const route of ROUTES) {
+      expect(createVehicle(route, 42).positionAt(at)).toEqual(createVehicle(route, 42).positionAt(at))
+      expect(createVehicle(route, 43).positionAt(at)).not.toEqual(createVehicle(route, 42).positionAt(at))
+    }
   })
 
   it('is never faster than traffic allows, wherever it turns', () => {
     for (const vehicle of fleet) {
       for (let slot = 0; slot < 2000; slot++) {
         const [from, to] = [slot, slot + 1].map((count) => vehicle.positionAt(START + count * 10_000))
-        expect(metresBetween(from ?? { lat: 0, lng: 0 }, to ?? { lat: 0, lng: 0 })).toBeLessThan(220)
+        expect(distanceM(from ?? { lat: 0, lng: 0 }, to ?? { lat: 0, lng: 0 })).toBeLessThan(220)
       }
     }
   })

@@ -1,0 +1,188 @@
+import { changeProfile, signUp, uploadDocuments } from '@ayob/contract/accounts'
+import { addDays, dayOf } from '@ayob/contract/days'
+import { setPayoutAccount } from '@ayob/contract/payouts'
+import { adminDriver, adminDrivers, switchUser } from '@ayob/contract/people'
+import { setPermit } from '@ayob/contract/permits'
+import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'
+import { adminScreens, holdScreen, pairScreen, registerScreen, screenPairing } from '@ayob/contract/screens'
+import { changeVehicle } from '@ayob/contract/vehicles'
+import {
+  ADVERTISERS,
+  DEMO_ADMIN,
+  DEMO_PASSWORD,
+  type DemoAdvertiser,
+  type DemoDriver,
+  DRIVERS,
+  emailOf,
+  HELD,
+} from './cast'
+import { drawDocument } from './pictures'
+import type { Diary, World } from './world'
+
+const PERMIT_DAYS = 365
+const BANKS = ['7010', '7056', '7083', '7135', '7278', '7287']
+
+/** Who signs up, is approved and gets a screen, and who leaves or is put on hold. Pairing hands in the screen's token. */
+export function planPeople(diary: Diary, paired: (driver: DemoDriver, token: string) => void): void {
+  const joins = (daysAgo: number) => Math.min(daysAgo, diary.days)
+  for (const driver of DRIVERS) {
+    diary.note(joins(driver.joined), 0, async (world) => {
+      await addDriver(world, driver)
+      paired(driver, await pair(world, emailOf('driver', driver.number)))
+    })
+    if (driver.left !== undefined) {
+      diary.note(driver.left, 1, async (world) => {
+        const params = { id: (await driverNumbered(world, driver.number)).id }
+        await world.client.send(switchUser, {
+          token: await world.tokenOf(DEMO_ADMIN),
+          params,
+          body: { status: 'inactive' },
+        })
+      })
+    }
+  }
+  for (const advertiser of ADVERTISERS) {
+    diary.note(joins(advertiser.joined), 0, (world) => addAdvertiser(world, advertiser))
+  }
+  diary.note(HELD.ago, 1, async ({ client, tokenOf }) => {
+    const token = await tokenOf(DEMO_ADMIN)
+    const plate = DRIVERS.find(({ number }) => number === HELD.driver)?.vehicle ?? ''
+    const [screen] = (await client.send(adminScreens, { token, query: { q: plate } })).screens
+    if (!screen) throw new Error(`demo: ${plate} has no screen`)
+    await client.send(holdScreen, { token, params: { id: screen.id }, body: { reason: HELD.reason } })
+  })
+  diary.note(4, 1, addRejected)
+  diary.note(1, 2, addApplicants)
+}
+
+/** Everybody has a phone number of their own. */
+const person = (role: 'driver' | 'advertiser', number: number) => ({
+  first_name: 'Demo',
+  last_name: role === 'driver' ? `Driver ${number}` : `Advertiser${number === 1 ? '' : ` ${number}`}`,
+  email: emailOf(role, number),
+  phone: `077 123 4${role === 'driver' ? 1 : 5}${String(number).padStart(2, '0')}`,
+  password: DEMO_PASSWORD,
+  confirm_password: DEMO_PASSWORD,
+})
+
+async function driverNumbered({ client, tokenOf }: World, number: number) {
+  const { email } = person('driver', number)
+  const { drivers } = await client.send(adminDrivers, { token: await tokenOf(DEMO_ADMIN), query: { q: email } })
+  const found = drivers.find((driver) => driver.email === email)
+  if (!found) throw new Error(`demo: no driver ${email}`)
+  return found
+}
+
+async function addDriver({ client, tokenOf, now }: World, { number, vehicle, type, permit }: DemoDriver) {
+  const admin = await tokenOf(DEMO_ADMIN)
+  const account = person('driver', number)
+  const padded = String(number).padStart(2, '0')
+  const { token: applicant, user } = await client.send(signUp, {
+    body: {
+      user_type: 'driver',
+      ...account,
+      vehicle_number: vehicle,
+      vehicle_type: type,
+      national_id: `9110427${padded}V`,
+      driving_license: `B12345${padded}`,
+    },
+  })
+  const bytes = await drawDocument('VEHICLE')
+  await client.sendFile(uploadDocuments, { token: applicant, field: 'vehicle_document', name: 'vehicle.png', bytes })
+  await client.send(approveRegistration, { token: admin, params: { id: user.id }, body: { type: 'driver' } })
+  const token = await tokenOf(account.email)
+  await client.send(setPayoutAccount, {
+    token,
+    body: {
+      bank_code: BANKS[number % BANKS.length] ?? '',
+      branch_code: String(100 + number),
+      account_number: `80012345${padded}`,
+      account_name: `${account.first_name} ${account.last_name}`,
+    },
+  })
+  if (!permit) return
+  const asked = { permit_number: `DMT/AD/${number}`, permit_expires: addDays(dayOf(now()), PERMIT_DAYS) }
+  if (permit === 'asked') {
+    await client.send(changeVehicle, { token, body: asked })
+    return
+  }
+  const { permit: kept } = await client.send(adminDriver, { token: admin, params: { id: user.id } })
+  if (!kept) throw new Error('a demo driver has no vehicle')
+  await client.send(setPermit, { token: admin, params: { id: kept.vehicle_id }, body: asked })
+}
+
+/** Pairs a new screen with a driver's vehicle and returns its token. */
+async function pair({ client, tokenOf }: World, email: string): Promise<string> {
+  const { device_id, code } = await client.send(registerScreen)
+  await client.send(pairScreen, { token: await tokenOf(email), body: { code } })
+  const answer = await client.send(screenPairing, { params: { device_id } })
+  if (!('token' in answer)) throw new Error('demo: a screen got no token')
+  return answer.token
+}
+
+async function addAdvertiser({ client, tokenOf }: World, { number, organization, registration }: DemoAdvertiser) {
+  const account = person('advertiser', number)
+  const { user } = await client.send(signUp, {
+    body: {
+      user_type: 'advertiser',
+      ...account,
+      organization_name: organization,
+      company_email: account.email,
+      website: 'https://shop.ayob.example',
+      business_registration_number: registration,
+    },
+  })
+  const admin = await tokenOf(DEMO_ADMIN)
+  await client.send(approveRegistration, { token: admin, params: { id: user.id }, body: { type: 'advertiser' } })
+  const body = { address: `${10 + number} Galle Road`, city: 'Colombo' }
+  await client.send(changeProfile, { token: await tokenOf(account.email), body })
+}
+
+/** Registrations that wait for review. */
+async function addApplicants({ client }: World): Promise<void> {
+  const { token } = await client.send(signUp, {
+    body: {
+      user_type: 'driver',
+      ...person('driver', 13),
+      vehicle_number: 'WP CAB-8846',
+      vehicle_type: 'tuktuk',
+      // The new form of Driver 1's number, so that its reviewer has something to look at twice.
+      national_id: '199110402701',
+      driving_license: 'B7654321',
+    },
+  })
+  const documents = {
+    vehicle_document: 'VEHICLE',
+    national_id_document: 'IDENTITY',
+    driving_license_document: 'LICENCE',
+  }
+  for (const [field, title] of Object.entries(documents)) {
+    await client.sendFile(uploadDocuments, { token, field, name: `${field}.png`, bytes: await drawDocument(title) })
+  }
+  await client.send(signUp, {
+    body: {
+      user_type: 'advertiser',
+      ...person('advertiser', 9),
+      organization_name: 'Samudra Sea Food',
+      company_email: 'hello@samudra.ayob.example',
+      website: null,
+      business_registration_number: 'W/ND/12345',
+    },
+  })
+}
+
+/** A registration that was not approved, with the reason. */
+async function addRejected({ client, tokenOf }: World): Promise<void> {
+  const { user } = await client.send(signUp, {
+    body: {
+      user_type: 'driver',
+      ...person('driver', 14),
+      vehicle_number: 'BAD-0001',
+      vehicle_type: 'bike',
+      national_id: '881042754V',
+      driving_license: 'B7000001',
+    },
+  })
+  const body = { type: 'driver' as const, reason: "The documents can't be read" }
+  await client.send(rejectRegistration, { token: await tokenOf(DEMO_ADMIN), params: { id: user.id }, body })
+}
