@@ -156,7 +156,8 @@ export function checkState(state: PricingState, subject: Subject, today: Day): v
     .filter((day) => day > today)
   try {
     const terms = termsOn(snapshot, today)
-    if (subject.formula) checkOwn(subject.formula, () => checkFormula(subject.formula?.formula_expression ?? '', terms))
+    const { formula } = subject
+    if (formula) checkOwn(formula, () => checkFormula(formula.name, formula.formula_expression, terms))
     for (const day of new Set([today, ...coming])) checkTerms(termsOn(snapshot, day))
   } catch (error) {
     throw error instanceof FormulaError ? refusalOf(error, subject) : error

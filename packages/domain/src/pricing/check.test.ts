@@ -69,9 +69,14 @@ describe('pricing', () => {
     expect(faultOf(() => checkTerms(withFormulas(formulas)))).toEqual({ key, at, formula })
   })
 
-  it('checks a formula that is off for its words alone', () => {
-    expect(faultOf(() => checkFormula('service_fee / (days - days)', DEFAULT_TERMS))).toBeUndefined()
-    expect(faultOf(() => checkFormula('weekend', DEFAULT_TERMS))?.key).toBe('formulaUnknownName')
+  it('refuses a formula that is off when it names something unknown or divides by zero', () => {
+    const check = (expression: string) => faultOf(() => checkFormula('plays_per_day', expression, DEFAULT_TERMS))
+    expect(check('loops_per_day * 2')).toBeUndefined()
+    expect(check('a_total_cost')).toBeUndefined()
+    expect(check('weekend')?.key).toBe('formulaUnknownName')
+    expect(check('10 / (5 - 5)')).toMatchObject({ key: 'formulaDivision', at: 3 })
+    expect(check('service_fee / (days - days)')?.key).toBe('formulaDivision')
+    expect(check('1 / (rate_per_hour - 90)')?.key).toBe('formulaDivision')
   })
 
   it('sells at the day rate, and says so, when a formula fails for the days in question', () => {

@@ -24,18 +24,35 @@ function inFormula(name: FormulaName, error: FormulaError): FormulaError {
 }
 
 /**
- * Checks one formula by itself: it parses and writes known names only. A formula that is switched off is checked this
- * far, so that it can be switched on.
+ * Checks one formula by itself: it parses, writes known names only, and does not divide by zero on the sample inputs. A
+ * formula that is switched off is checked this far, so that it can be switched on. Throws `FormulaError`.
  */
-export function checkFormula(expression: string, terms: Pick<PricingTerms, 'config' | 'parameters'>): void {
+export function checkFormula(name: FormulaName, expression: string, terms: PricingTerms): void {
+  checkNames(expression, terms)
+  const engine = engineOf({ ...terms, formulas: { ...terms.formulas, [name]: expression } })
+  for (const inputs of sampleInputs()) {
+    try {
+      engine.figures(inputs.service_type, inputs)(name)
+    } catch (error) {
+      // Anything else, a circle for one, depends on what is switched on with it.
+      if (error instanceof FormulaError && error.key.endsWith('formulaDivision')) throw error
+      if (!(error instanceof FormulaError)) throw error
+    }
+  }
+}
+
+function checkNames(expression: string, terms: Pick<PricingTerms, 'config' | 'parameters'>): void {
   const known = knownNames(terms)
   for (const [name, at] of namesIn(parseFormula(expression))) {
     if (!known.has(name)) throw new FormulaError('formulaUnknownName', at, { text: name })
   }
 }
 
+const sampleInputs = (): CostInputs[] =>
+  SERVICE_TYPES.flatMap((service_type) => SAMPLES.map((sample) => ({ ...sample, service_type })))
+
 /**
- * Checks all formulas together: names, no circles, and a finite number that is not negative from every figure for every
+ * Checks all formulas together: names, no circles, and a finite, non-negative number from every figure for every
  * service type on the sample inputs. Throws `FormulaError` with the formula in which it goes wrong.
  */
 export function checkTerms(terms: PricingTerms): void {
@@ -44,14 +61,12 @@ export function checkTerms(terms: PricingTerms): void {
     const expression = terms.formulas[name]
     if (expression === undefined) continue
     try {
-      checkFormula(expression, terms)
+      checkNames(expression, terms)
     } catch (error) {
       throw error instanceof FormulaError ? inFormula(name, error) : error
     }
   }
-  for (const service_type of SERVICE_TYPES) {
-    for (const sample of SAMPLES) checkSample(engine, { ...sample, service_type })
-  }
+  for (const inputs of sampleInputs()) checkSample(engine, inputs)
 }
 
 function checkSample(engine: Engine, inputs: CostInputs): void {
