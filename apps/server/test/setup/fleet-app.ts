@@ -51,7 +51,7 @@ export async function startFleetApp({
   let version = 0
   const links = new Map<string, { bookingId: string; vehicleType: VehicleType; target: string }>()
   const faults: unknown[] = []
-  const vehicles = vehiclesFromTables(database.db, time)
+  const vehicles = vehiclesFromTables(time)
   const core = {
     ...database,
     clock: time,

@@ -1,15 +1,16 @@
 import { dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import type { Clock, Db } from '../../src/platform/ports'
+import type { Clock, Reader } from '../../src/platform/ports'
 import type { ScreenVehicle, Vehicles } from '../../src/screens/ports'
 
 /** Vehicles as they stand in the tables. */
-export function vehiclesFromTables(db: Db, clock: Clock): Vehicles {
+export function vehiclesFromTables(clock: Clock): Vehicles {
   const find = async (
+    reader: Reader,
     column: 'vehicles.id' | 'vehicles.driver_id',
     values: readonly string[],
   ): Promise<ScreenVehicle[]> => {
-    const rows = await db
+    const rows = await reader
       .selectFrom('vehicles')
       .innerJoin('users', 'users.id', 'vehicles.driver_id')
       .select(['vehicles.id', 'driver_id', 'plate', 'vehicle_type', 'permit_expires', 'users.status'])
@@ -25,7 +26,8 @@ export function vehiclesFromTables(db: Db, clock: Clock): Vehicles {
     }))
   }
   return {
-    ofDriver: async (_, driverId) => (await find('vehicles.driver_id', [driverId]))[0] ?? null,
-    byIds: async (_, ids) => new Map((await find('vehicles.id', ['', ...ids])).map((one) => [one.id, one])),
+    ofDriver: async (reader, driverId) => (await find(reader, 'vehicles.driver_id', [driverId]))[0] ?? null,
+    byIds: async (reader, ids) =>
+      new Map((await find(reader, 'vehicles.id', ['', ...ids])).map((one) => [one.id, one])),
   }
 }
