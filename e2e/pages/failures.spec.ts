@@ -64,7 +64,7 @@ test('billing says what failed', async ({ page, server }) => {
   await dialog.getByLabel('Cardholder Name').fill('N Perera')
   await dialog.getByRole('button', { name: 'Add Payment Method' }).click()
   await said(page, 'Failed to add payment method')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('listitem').filter({ hasText: '4242' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Failed to delete payment method')

@@ -37,6 +37,19 @@ for (const [language, own, heading, signIn] of [
   })
 }
 
+test('a first visit speaks the language of the browser, until another one is chosen', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'si-LK', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'ඔබේ දැන්වීම නගරය පුරා යයි' })).toBeVisible()
+  await page.goto('/auth?mode=signin')
+  await expect(page.getByRole('heading', { level: 1, name: 'නැවත සාදරයෙන් පිළිගනිමු' })).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await context.close()
+})
+
 test('a driver chooses a language in the settings; it is the one of the account on any device', async ({
   page,
   server,

@@ -36,6 +36,27 @@ test('Method A follows its inputs and says what is wrong with one', async ({ pag
   await expect(page.getByText('Minimum 1 day')).toBeVisible()
 })
 
+test('Calculate asks for what stands in the fields, also right after a key; a failure names the method', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, 'Advertiser Cost (Method A)')
+  await expect(result(page)).toContainText('Option A')
+  await page.getByLabel('Days').fill('21')
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/api/pricing/advertiser-cost-a')),
+    page.getByLabel('Days').press('Enter'),
+  ])
+  expect(asked.postDataJSON()).toMatchObject({ days: 21 })
+  await expect(page.getByText('Advertiser cost calculated using Option A (Excel A.COST)')).toBeVisible()
+
+  await page.route('**/api/pricing/advertiser-cost-a', (route) => route.abort())
+  await page.getByLabel('Days').fill('22')
+  await page.getByLabel('Days').press('Enter')
+  await expect(page.getByText('Failed to calculate advertiser cost (Method A)')).toBeVisible()
+  await expect(page.getByText('Failed to calculate advertiser cost', { exact: true })).toBeVisible()
+})
+
 test('Method B shows six decimals a second and takes the margin in percent', async ({ page, server }) => {
   await open(page, server, 'Advertiser Cost (Method B)')
   await expect(page.getByLabel('Margin (%)')).toHaveValue('12')

@@ -57,7 +57,7 @@ test('an administrator is warned of a screen without a valid permit, and holds i
   const card = page.getByRole('article')
   await expect(card).toHaveCount(1)
   await expect(card.getByText('No permit')).toBeVisible()
-  await card.getByRole('button', { name: /^Put .* on hold$/ }).click()
+  await card.getByRole('button', { name: /Put .* on hold$/ }).click()
   await page.getByRole('button', { name: 'The vehicle has no valid permit for a screen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click()
   await expect(page.getByText('Screen on hold. It plays house ads only.')).toBeVisible()

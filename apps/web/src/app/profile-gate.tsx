@@ -1,9 +1,8 @@
 import { profile } from '@ayob/contract/accounts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../lib/api'
 import { messageOf } from '../lib/api-error'
+import { useCall } from '../lib/calls'
 import { saveUser, useSession } from '../lib/session'
 import { Loading, Skeleton } from '../ui/skeleton'
 import { ErrorState } from '../ui/states'
@@ -13,11 +12,7 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { role, user } = useSession()
   const missing = role !== 'visitor' && !user
-  const { data, error, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => api(profile, { signal }),
-    enabled: missing,
-  })
+  const { data, error, refetch } = useCall(profile, { enabled: missing })
   useEffect(() => {
     if (missing && data) saveUser(data.user)
   }, [missing, data])

@@ -12,16 +12,18 @@ type Part<C, Name extends 'params' | 'query' | 'body'> =
         ? { [K in Name]?: Partial<InputOf<C, Name>> }
         : { [K in Name]: InputOf<C, Name> }
 
-export type Options<C> = Part<C, 'params'> &
-  Part<C, 'query'> &
-  Part<C, 'body'> & {
-    signal?: AbortSignal
-    idempotencyKey?: string
-    /** Used instead of the stored token: that of an account under review. */
-    token?: string
-  }
+/** What a call is asked with. */
+export type Asked<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 
-interface Loose {
+export type Options<C> = Asked<C> & {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** Used instead of the stored token: that of an account under review. */
+  token?: string
+}
+
+/** The options of a call whose definition is only known at run time. */
+export interface LooseOptions {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -30,7 +32,7 @@ interface Loose {
   token?: string
 }
 
-function address(definition: Call, { params, query }: Loose): string {
+function address(definition: Call, { params, query }: LooseOptions): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value))
@@ -63,11 +65,15 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
 }
 
 /**
- * Makes a call of the contract and answers what it answers.
+ * Makes a call of the contract and returns its answer.
  * Fails with `ApiError`: status 0 when the server could not be reached.
  */
-export async function api<C extends Call>(definition: C, ...[given]: OptionsArgument<C>): Promise<AnswerOf<C>> {
-  const options = (given ?? {}) as Loose
+export function api<C extends Call>(definition: C, ...[options]: OptionsArgument<C>): Promise<AnswerOf<C>> {
+  return request(definition, (options ?? {}) as LooseOptions)
+}
+
+/** Like `api`, for callers that pass a definition on and have checked its options themselves. */
+export async function request<C extends Call>(definition: C, options: LooseOptions): Promise<AnswerOf<C>> {
   const token = options.token ?? open(definition)
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': shownLanguage() }
   if (token) headers.authorization = `Bearer ${token}`
@@ -89,9 +95,10 @@ export async function api<C extends Call>(definition: C, ...[given]: OptionsArgu
   throw new ApiError(response.status, answer)
 }
 
-type OptionsArgument<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
+/** The options of a call as a last argument, which may be left out when nothing in it is required. */
+export type OptionsArgument<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
 
-interface DownloadOptions extends Pick<Loose, 'params' | 'query' | 'signal'> {
+interface DownloadOptions extends Pick<LooseOptions, 'params' | 'query' | 'signal'> {
   /** Told the bytes that have come, and how many there are to be, where that is known. */
   onProgress?: (received: number, total: number | undefined) => void
 }

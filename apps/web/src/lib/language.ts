@@ -16,9 +16,9 @@ let shown: Language = 'en'
 /** The language that the page is shown in. */
 export const shownLanguage = (): Language => shown
 
-/** The language that was chosen on this device; English where none was. */
+/** The language that was chosen on this device; before that the one that boot.js has found in the browser's settings. */
 export function chosenLanguage(): Language {
-  const kept = localStorage.getItem(KEY)
+  const kept = localStorage.getItem(KEY) ?? document.documentElement.lang
   return isLanguage(kept) ? kept : 'en'
 }
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { withParams } from './search-params'
 
 /**
  * What is open over the page, kept in the address, so that back closes it and a reload keeps it. What is open inside closes
@@ -7,12 +8,6 @@ import { useSearchParams } from 'react-router'
 export function useOpenParam(name: string, inside?: string): [string | null, (id: string | null) => void] {
   const [search, setSearch] = useSearchParams()
   const change = (id: string | null) =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old)
-      if (id) next.set(name, id)
-      else next.delete(name)
-      if (inside) next.delete(inside)
-      return next
-    })
+    setSearch((old) => withParams(old, { ...(inside && { [inside]: null }), [name]: id }))
   return [search.get(name), change]
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { withParams } from './search-params'
 
 interface Sorting<By extends string> {
   readonly by: By
@@ -10,16 +11,9 @@ interface Sorting<By extends string> {
 export function useSorting<By extends string>(columns: readonly [By, ...By[]]): Sorting<By> {
   const [search, setSearch] = useSearchParams()
   const by = columns.find((column) => column === search.get('sort'))
-  const onChange = (next: string, order: 'asc' | 'desc') =>
-    setSearch(
-      (old) => {
-        const changed = new URLSearchParams(old)
-        changed.set('sort', next)
-        changed.set('order', order)
-        changed.delete('page')
-        return changed
-      },
-      { replace: true },
-    )
-  return { by: by ?? columns[0], order: by && search.get('order') === 'asc' ? 'asc' : 'desc', onChange }
+  return {
+    by: by ?? columns[0],
+    order: by && search.get('order') === 'asc' ? 'asc' : 'desc',
+    onChange: (sort, order) => setSearch((old) => withParams(old, { sort, order, page: null }), { replace: true }),
+  }
 }

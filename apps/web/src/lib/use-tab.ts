@@ -1,15 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { withParams } from './search-params'
 
 /** The chosen tab, kept in the address; an unknown one is the first. */
 export function useTab<Value extends string>(values: readonly [Value, ...Value[]]): [Value, (value: Value) => void] {
   const [search, setSearch] = useSearchParams()
   const current = values.find((value) => value === search.get('tab')) ?? values[0]
-  const choose = (value: Value) =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old)
-      next.set('tab', value)
-      next.delete('page')
-      return next
-    })
-  return [current, choose]
+  return [current, (value) => setSearch((old) => withParams(old, { tab: value, page: null }))]
 }

@@ -7,13 +7,17 @@ interface Props {
   size?: 'small' | 'large'
 }
 
-/** The photo of a person in a disc, or the first letters of the name. */
-export function Avatar({ name, url, size = 'small' }: Props) {
+/** The first letters of the first and the last name. */
+export function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => [...word][0] ?? '')
-  const initials = `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
+  return `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
+}
+
+/** The photo of a person in a disc, or the first letters of the name. */
+export function Avatar({ name, url, size = 'small' }: Props) {
   const measure = size === 'large' ? 'size-24 text-3xl' : 'size-10 text-sm'
   if (url) return <img src={url} alt="" className={cx('flex-none rounded-full object-cover', measure)} />
   return (
@@ -21,7 +25,7 @@ export function Avatar({ name, url, size = 'small' }: Props) {
       aria-hidden
       className={cx('grid flex-none place-items-center rounded-full bg-turmeric font-bold text-on-turmeric', measure)}
     >
-      {initials}
+      {initialsOf(name)}
     </span>
   )
 }

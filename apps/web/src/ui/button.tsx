@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './cx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'success'
-type Size = 'small' | 'medium' | 'large'
+export type ButtonSize = 'small' | 'medium' | 'large'
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:
@@ -14,14 +14,14 @@ const LOOKS: Record<ButtonLook, string> = {
   success: 'bg-card text-leaf border-leaf enabled:hover:bg-leaf/8',
 }
 
-const SIZES: Record<Size, string> = {
+const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 text-sm gap-1.5',
   medium: 'min-h-11 px-4 gap-2',
   large: 'min-h-12 px-6 text-base gap-2',
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(look: ButtonLook = 'secondary', size: Size = 'medium', more?: string): string {
+export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium', more?: string): string {
   return cx(
     'inline-flex items-center justify-center rounded-control border font-medium text-center transition-colors duration-150 select-none',
     'disabled:opacity-55',
@@ -33,7 +33,7 @@ export function buttonClass(look: ButtonLook = 'secondary', size: Size = 'medium
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook
-  size?: Size
+  size?: ButtonSize
   /** Shows that the work goes on and keeps a second press away. */
   busy?: boolean
   icon?: ReactNode

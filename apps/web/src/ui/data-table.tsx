@@ -46,7 +46,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<R
                 {...(actions ? { className: 'actions' } : { 'data-label': title })}
                 {...(align && { className: 'tabular text-right!' })}
               >
-                {actions ? <div className="flex justify-end gap-2">{cell(row)}</div> : <div>{cell(row)}</div>}
+                {actions ? <div className="flex flex-wrap justify-end gap-2">{cell(row)}</div> : <div>{cell(row)}</div>}
               </td>
             ))}
           </tr>

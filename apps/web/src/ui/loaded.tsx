@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../lib/api-error'
+import type { Read } from '../lib/calls'
 import { SkeletonCards } from './skeleton'
 import { ErrorState } from './states'
 
-interface Asked<Data> {
-  readonly data: Data | undefined
-  readonly isPending: boolean
-  readonly error: unknown
-  refetch(): Promise<unknown>
-}
-
 interface Props<Data> {
-  query: Asked<Data>
+  query: Read<Data>
   /** Said when it could not be loaded. */
   failed: string
   /** In the shape of what comes. */

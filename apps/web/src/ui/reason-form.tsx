@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCallForm } from '../lib/use-call-form'
 import { Button } from './button'
 import { Textarea } from './field'
+import { Form } from './form'
 
 interface Props {
   label: string
@@ -16,15 +17,10 @@ interface Props {
 /** Asks for a reason that has to be given. */
 export function ReasonForm({ label, hint, reasons, confirm, busy, onConfirm }: Props) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
+  const form = useCallForm(async ({ reason }: { reason: string }) => onConfirm(reason), { values: { reason: '' } })
+  const reason = form.watch('reason')
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onConfirm(reason)
-      }}
-    >
+    <Form form={form} native className="grid gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill the field below */}
       <div role="group" aria-label={t('admin.usualReasons')} className="flex flex-wrap gap-2">
         {reasons.map((usual) => (
@@ -32,25 +28,17 @@ export function ReasonForm({ label, hint, reasons, confirm, busy, onConfirm }: P
             key={usual}
             type="button"
             aria-pressed={reason === usual}
-            onClick={() => setReason(usual)}
+            onClick={() => form.set('reason', usual)}
             className="min-h-9 rounded-full border border-control px-3 text-left text-sm hover:bg-raised aria-pressed:border-lagoon aria-pressed:text-lagoon"
           >
             {usual}
           </button>
         ))}
       </div>
-      <Textarea
-        label={label}
-        hint={hint}
-        required
-        rows={3}
-        maxLength={5000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <Textarea label={label} hint={hint} required rows={3} maxLength={5000} {...form.field('reason')} />
       <Button look="danger" type="submit" className="justify-self-start" busy={busy} disabled={reason.trim() === ''}>
         {confirm}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCallForm } from '../lib/use-call-form'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { Textarea } from './field'
+import { Form } from './form'
 
 interface Props {
   open: boolean
@@ -18,15 +20,17 @@ interface Props {
 /** Asks for a reason, with the usual ones ready under the keys 1, 2, 3. It may be left empty; Enter confirms. */
 export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onReject, finalFocus }: Props) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
+  const form = useCallForm(async ({ reason }: { reason: string }) => onReject(reason), { values: { reason: '' } })
+  const { reset } = form
+  const reason = form.watch('reason')
   useEffect(() => {
-    if (open) setReason('')
-  }, [open])
+    if (open) reset({ reason: '' })
+  }, [open, reset])
   const confirmButton = useRef<HTMLButtonElement>(null)
   const byKey = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return
     const usual = reasons[Number(event.key) - 1]
-    if (usual) setReason(usual)
+    if (usual) form.set('reason', usual)
   }
   return (
     <Dialog
@@ -37,14 +41,7 @@ export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onR
       initialFocus={confirmButton}
       {...(finalFocus && { finalFocus })}
     >
-      <form
-        className="grid gap-4"
-        onKeyDown={byKey}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onReject(reason)
-        }}
-      >
+      <Form form={form} onKeyDown={byKey}>
         {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill the field below */}
         <div role="group" aria-label={t('admin.usualReasons')} className="flex flex-wrap gap-2">
           {reasons.map((usual, index) => (
@@ -53,7 +50,7 @@ export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onR
               type="button"
               aria-pressed={reason === usual}
               aria-keyshortcuts={String(index + 1)}
-              onClick={() => setReason(usual)}
+              onClick={() => form.set('reason', usual)}
               className="min-h-9 rounded-full border border-control px-3 text-left text-sm hover:bg-raised aria-pressed:border-lagoon aria-pressed:text-lagoon"
             >
               <kbd aria-hidden className="mr-1.5 font-sans text-soft max-lg:hidden">
@@ -63,21 +60,14 @@ export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onR
             </button>
           ))}
         </div>
-        <Textarea
-          label={t('admin.reason')}
-          optional
-          rows={3}
-          maxLength={5000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <Textarea label={t('admin.reason')} optional rows={3} maxLength={5000} {...form.field('reason')} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button ref={confirmButton} look="danger" type="submit" busy={busy}>
             {confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

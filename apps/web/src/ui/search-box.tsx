@@ -21,7 +21,7 @@ export function SearchBox({ value, placeholder, onChange }: Props) {
     return () => window.clearTimeout(timer)
   }, [text])
   return (
-    <search className="relative mb-4 block max-w-sm">
+    <search className="relative mb-4 block w-full max-w-sm">
       <Search aria-hidden className="absolute top-3.5 left-3.5 size-4 text-soft" />
       <input
         type="search"

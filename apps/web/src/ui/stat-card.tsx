@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** One figure with its name; a list of these is a `dl`. */
-export function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
+function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
   return (
     <div
       className={cx(
@@ -56,8 +56,24 @@ export function StatCard({ label, value, icon: Icon, colour, trend, note }: Prop
   )
 }
 
-/** The row of figures above a page. */
-export function StatRow({ columns = 4, children }: { columns?: 4 | 5 | 6; children: React.ReactNode }) {
-  const wide = { 4: 'lg:grid-cols-4', 5: 'lg:grid-cols-5', 6: 'lg:grid-cols-3 2xl:grid-cols-6' }[columns]
-  return <dl className={cx('grid grid-cols-2 gap-3 sm:gap-4', wide)}>{children}</dl>
+/** One figure: its name, its value, its icon, its colour, and how it changed or what it counts. */
+export type Figure = readonly [
+  label: string,
+  value: string,
+  icon: LucideIcon,
+  colour: StatColour,
+  more?: Pick<Props, 'trend' | 'note'>,
+]
+
+/** A row of figures in the width that their number needs. */
+export function Figures({ items }: { items: readonly Figure[] }) {
+  const wide =
+    items.length >= 6 ? 'lg:grid-cols-3 2xl:grid-cols-6' : items.length === 5 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'
+  return (
+    <dl className={cx('grid grid-cols-2 gap-3 sm:gap-4', wide)}>
+      {items.map(([label, value, icon, colour, more]) => (
+        <StatCard key={label} label={label} value={value} icon={icon} colour={colour} {...more} />
+      ))}
+    </dl>
+  )
 }

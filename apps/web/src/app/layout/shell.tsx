@@ -1,20 +1,59 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Bell } from '../../features/notifications/bell'
 import { paths } from '../../lib/paths'
+import { useSession } from '../../lib/session'
 import { cx } from '../../ui/cx'
 import { Drawer } from '../../ui/drawer'
+import { Logo } from '../../ui/logo'
+import { LogoutButton } from './logout-button'
+import { Nav } from './nav'
 
 interface Props {
-  sidebar: ReactNode
-  topBar: ReactNode
+  /** Where the logo leads. */
+  home: string
+  /** What stands beside the logo. */
+  title?: ReactNode
+  nav: ComponentProps<typeof Nav>
+  /** Above the name in the sidebar. */
+  signedInAs?: ReactNode
+  /** Below the name in the sidebar. */
+  badge: ReactNode
+  /** What the person is, in the top bar. */
+  type: string
+  /** First in the top bar. */
+  action?: ReactNode
+  avatar: (name: string, url: string | null | undefined) => ReactNode
   children?: ReactNode
 }
 
 /** The frame of every signed-in page: dark sidebar (a drawer on small screens), top bar, page, footer. */
-export function Shell({ sidebar, topBar, children }: Props) {
+export function Shell({ home, title, nav, signedInAs, badge, type, action, avatar, children }: Props) {
   const { t } = useTranslation()
+  const { user } = useSession()
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
+  const sidebar = (
+    <>
+      <div className="flex h-16 flex-none items-center gap-3 px-6">
+        <Link to={home} aria-label={t('common.home')} className="focus-night rounded-control py-2">
+          <Logo />
+        </Link>
+        {title}
+      </div>
+      <Nav {...nav} />
+      <div className="grid gap-3 border-t border-night-line p-3">
+        <div className="min-w-0 px-3 pt-2 text-sm">
+          {signedInAs}
+          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate text-night-soft">{user?.email}</p>
+          {badge}
+        </div>
+        <LogoutButton />
+      </div>
+    </>
+  )
   const location = useLocation()
   const navigation = useNavigation()
   const [menuOpen, setMenuOpen] = useState(false)
@@ -53,7 +92,15 @@ export function Shell({ sidebar, topBar, children }: Props) {
         >
           <Menu aria-hidden className="size-5" />
         </button>
-        {topBar}
+        <div className="ml-auto flex min-w-0 items-center gap-3 sm:gap-4">
+          {action}
+          <Bell />
+          <div className="min-w-0 text-right leading-tight max-sm:sr-only">
+            <p className="truncate font-semibold">{name}</p>
+            <p className="text-sm text-soft">{type}</p>
+          </div>
+          {avatar(name, user?.photo_url)}
+        </div>
         <div
           aria-hidden
           className={cx(

@@ -1,9 +1,9 @@
 import { Car, Megaphone } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths'
-import { Button } from '../../ui/button'
+import { useCallForm } from '../../lib/use-call-form'
+import { Form, SubmitButton } from '../../ui/form'
 
 export type AccountType = 'driver' | 'advertiser'
 
@@ -15,19 +15,16 @@ interface Props {
 /** First step of signing up: what kind of account. */
 export function AccountTypeStep({ initial, onContinue }: Props) {
   const { t } = useTranslation()
-  const [type, setType] = useState(initial)
+  const form = useCallForm(async ({ type }: { type: AccountType | null }) => type && onContinue(type), {
+    values: { type: initial },
+  })
+  const type = form.watch('type')
   const cards = [
     ['driver', Car, t('auth.driver'), t('auth.driverCard')],
     ['advertiser', Megaphone, t('auth.advertiser'), t('auth.advertiserCard')],
   ] as const
   return (
-    <form
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (type) onContinue(type)
-      }}
-    >
+    <Form form={form} className="grid gap-6">
       <fieldset aria-label={t('auth.joinSubtitle')} className="grid gap-4">
         {cards.map(([value, Icon, name, description]) => (
           <label
@@ -39,7 +36,7 @@ export function AccountTypeStep({ initial, onContinue }: Props) {
               name="user_type"
               value={value}
               checked={type === value}
-              onChange={() => setType(value)}
+              onChange={() => form.set('type', value)}
               className="peer sr-only"
             />
             <span className="grid size-12 flex-none place-items-center rounded-control bg-raised text-ink peer-checked:bg-lagoon peer-checked:text-card">
@@ -52,12 +49,12 @@ export function AccountTypeStep({ initial, onContinue }: Props) {
           </label>
         ))}
       </fieldset>
-      <Button look="primary" size="large" type="submit" disabled={!type}>
+      <SubmitButton form={form} size="large" disabled={!type}>
         {t('auth.continue')}
-      </Button>
+      </SubmitButton>
       <Link to={paths.signIn()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
         {t('auth.signInHere')}
       </Link>
-    </form>
+    </Form>
   )
 }

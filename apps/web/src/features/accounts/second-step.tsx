@@ -1,12 +1,12 @@
 import { signInTwoFactor } from '@ayob/contract/accounts'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api'
 import { ApiError, messageOf } from '../../lib/api-error'
 import { saveSignIn } from '../../lib/session'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/code-input'
+import { Form, SubmitButton } from '../../ui/form'
 
 interface Props {
   challenge: string
@@ -17,38 +17,27 @@ interface Props {
 /** The second step of a sign-in: a code of the app or a recovery code. */
 export function SecondStep({ challenge, onBack }: Props) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  useEffect(() => input.current?.focus(), [])
-  const send = useMutation({
-    mutationFn: () => api(signInTwoFactor, { body: { challenge, code } }),
-    onSuccess: ({ token, user }) => saveSignIn(token, user),
-    onError: (error) => {
+  const form: CallForm<{ challenge: string; code: string }> = useCallForm(signInTwoFactor, {
+    values: { challenge, code: '' },
+    done: ({ token, user }) => saveSignIn(token, user),
+    failed: (error) => {
       if (error instanceof ApiError && error.fields.challenge) return onBack(error.message)
-      input.current?.select()
+      form.setError('code', { message: messageOf(error, t('auth.signInFailed')) })
+      form.setFocus('code', { shouldSelect: true })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send.mutate()
-  }
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form form={form} className="grid gap-5">
       <p role="status">{t('auth.secondStep')}</p>
-      <CodeInput
-        ref={input}
-        label={t('auth.secondStepCode')}
-        hint={t('settings.codeHint')}
-        error={send.error ? messageOf(send.error, t('auth.signInFailed')) : undefined}
-        value={code}
-        onChange={setCode}
-      />
-      <Button look="primary" size="large" type="submit" busy={send.isPending}>
-        {send.isPending ? t('auth.signingIn') : t('auth.verify')}
-      </Button>
+      <CodeInput label={t('auth.secondStepCode')} hint={t('settings.codeHint')} {...form.field('code')} />
+      <SubmitButton form={form} size="large">
+        {form.busy ? t('auth.signingIn') : t('auth.verify')}
+      </SubmitButton>
       <Button look="quiet" onClick={() => onBack('')}>
         {t('auth.backToSignIn')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,80 +1,60 @@
-import { signIn, zCredentials } from '@ayob/contract/accounts'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { signIn } from '@ayob/contract/accounts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
+import { ApiError, messageOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
 import { saveSignIn } from '../../lib/session'
-import { useText } from '../../lib/use-text'
-import { Button } from '../../ui/button'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
-import { ErrorBox } from '../../ui/states'
 import { SecondStep } from './second-step'
 
+const UNDER_REVIEW_MS = 6000
+
+/** E-mail and password; an account with two-step sign-in then asks for a code. */
 export function SignInForm() {
   const { t } = useTranslation()
-  const text = useText()
-  const [failure, setFailure] = useState('')
   const [challenge, setChallenge] = useState('')
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(zCredentials),
-    defaultValues: { email: '', password: '' },
-  })
-  const submit = handleSubmit(async (credentials) => {
-    setFailure('')
-    try {
-      const answer = await api(signIn, { body: credentials })
+  const form: CallForm<{ email: string; password: string }> = useCallForm(signIn, {
+    values: { email: '', password: '' },
+    done: (answer) => {
       if ('challenge' in answer) setChallenge(answer.challenge)
       else saveSignIn(answer.token, answer.user)
-    } catch (error) {
+    },
+    failed: (error) => {
       const message = messageOf(error, t('auth.signInFailed'))
-      if (message.toLowerCase().includes('under review')) toast.error(message, { duration: 6000 })
-      else setFailure(message)
-    }
+      const underReview = error instanceof ApiError && error.code === 'under_review'
+      if (underReview) toast.error(message, { duration: UNDER_REVIEW_MS })
+      else form.setFailure(message)
+    },
   })
   if (challenge) {
     return (
       <SecondStep
         challenge={challenge}
         onBack={(reason) => {
-          setFailure(reason)
+          form.setFailure(reason)
           setChallenge('')
         }}
       />
     )
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Input
-        label={t('auth.email')}
-        type="email"
-        required
-        autoComplete="username"
-        error={text(formState.errors.email?.message)}
-        {...register('email')}
-      />
-      <PasswordInput
-        label={t('auth.password')}
-        required
-        autoComplete="current-password"
-        error={text(formState.errors.password?.message)}
-        {...register('password')}
-      />
+    <Form form={form} className="grid gap-5">
+      <Input label={t('auth.email')} type="email" required autoComplete="username" {...form.field('email')} />
+      <PasswordInput label={t('auth.password')} required autoComplete="current-password" {...form.field('password')} />
       <Link to={paths.forgotPassword()} className="justify-self-start font-medium text-lagoon hover:underline">
         {t('auth.forgotPassword')}
       </Link>
-      <Button look="primary" size="large" type="submit" busy={formState.isSubmitting}>
-        {formState.isSubmitting ? t('auth.signingIn') : t('auth.signIn')}
-      </Button>
+      <SubmitButton form={form} size="large">
+        {form.busy ? t('auth.signingIn') : t('auth.signIn')}
+      </SubmitButton>
       <Link to={paths.signUp()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
         {t('auth.noAccount')}
       </Link>
-    </form>
+    </Form>
   )
 }

@@ -5,25 +5,27 @@ import {
   zAdvertiserSignUp,
   zDriverSignUp,
 } from '@ayob/contract/accounts'
+import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useEffect, useState } from 'react'
-import { type FieldPath, type Resolver, useForm } from 'react-hook-form'
+import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiError, messageOf } from '../../lib/api-error'
+import { z } from 'zod'
+import { shownLanguage } from '../../lib/language'
 import { paths } from '../../lib/paths'
-import { useText } from '../../lib/use-text'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { Checkbox, Input, Select } from '../../ui/field'
+import { SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
 import { ErrorBox } from '../../ui/states'
 import type { AccountType } from './account-type'
 import { DocumentInput } from './document-input'
-import { type Documents, type SignUpForm as Form, useSignUp } from './use-sign-up'
+import { type Documents, useSignUp } from './use-sign-up'
 
-/** A form in which nothing has been entered. */
-export const EMPTY: Form = {
+/** A form in which nothing has been entered. It has the fields of both types; those of the other stay unsent. */
+export const EMPTY = {
   first_name: '',
   last_name: '',
   email: '',
@@ -40,54 +42,47 @@ export const EMPTY: Form = {
   business_registration_number: '',
   marketing: false,
 }
+const REGISTERED_MS = 6000
 
 interface Props {
   type: AccountType
   /** What was entered before going back to the first step. */
-  draft: RefObject<Form>
+  draft: RefObject<typeof EMPTY>
   onBack: () => void
   onDone: () => void
 }
 
+/** What is sent for a type: its own fields, and what was read and agreed to. */
+const schemaOf = (type: AccountType) =>
+  z.preprocess(
+    (form: object) => ({ ...form, user_type: type, privacy_version: PRIVACY_VERSION, language: shownLanguage() }),
+    type === 'driver' ? zDriverSignUp : zAdvertiserSignUp,
+  )
+
 /** Second step of signing up: the details of the chosen type, and its documents if they are at hand. */
 export function SignUpForm({ type, draft, onBack, onDone }: Props) {
   const { t } = useTranslation()
-  const text = useText()
   const driver = type === 'driver'
-  const [failure, setFailure] = useState('')
   const [documents, setDocuments] = useState<Documents>({})
-  const schema = driver ? zDriverSignUp : zAdvertiserSignUp
-  const resolver: Resolver<Form> = (values, context, options) =>
-    (zodResolver(schema) as unknown as Resolver<Form>)({ ...values, user_type: type } as Form, context, options)
-  const { register, handleSubmit, reset, setError, setFocus, getValues, formState } = useForm<Form>({
-    resolver,
-    defaultValues: draft.current,
+  const { submit, progress } = useSignUp()
+  const form: CallForm<typeof EMPTY> = useCallForm((body: Parameters<typeof submit>[0]) => submit(body, documents), {
+    values: draft.current,
+    schema: schemaOf(type),
+    asked: (checked) => checked as unknown as Parameters<typeof submit>[0],
+    done: () => {
+      form.reset(EMPTY)
+      toast.success(t('auth.registered'), { duration: REGISTERED_MS })
+      onDone()
+    },
+    failure: t('auth.signUpFailed'),
   })
+  const { field, getValues } = form
   useEffect(
     () => () => {
       draft.current = getValues()
     },
     [draft, getValues],
   )
-  const { submit, progress } = useSignUp(() => {
-    reset(EMPTY)
-    onDone()
-  })
-  const errorOf = (name: FieldPath<Form>) => text(formState.errors[name]?.message)
-  const field = (name: FieldPath<Form>) => ({ ...register(name), error: errorOf(name) })
-
-  const send = handleSubmit(async () => {
-    setFailure('')
-    try {
-      await submit(type, getValues(), documents)
-    } catch (error) {
-      setFailure(messageOf(error, t('auth.signUpFailed')))
-      if (!(error instanceof ApiError)) return
-      for (const [name, message] of Object.entries(error.fields)) {
-        if (name in EMPTY) setError(name as FieldPath<Form>, { message })
-      }
-    }
-  })
 
   const labels: Record<DocumentField, string> = {
     vehicle_document: t('auth.vehicleDocument'),
@@ -98,14 +93,15 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
 
   return (
     <form
+      id={form.id}
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         const { password, confirm_password } = getValues()
-        if (password === confirm_password) return void send(event)
-        setFailure(t('auth.passwordsDiffer'))
-        setFocus('confirm_password')
+        if (password === confirm_password) return form.submit()
+        form.setFailure(t('auth.passwordsDiffer'))
+        form.setFocus('confirm_password')
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -173,7 +169,7 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
           ),
         )}
       </fieldset>
-      <Checkbox label={t('auth.marketing')} {...register('marketing')} />
+      <Checkbox label={t('auth.marketing')} {...field('marketing')} />
       <p className="text-sm text-soft">
         {t('auth.consentBefore')}
         <a href={paths.privacy()} target="_blank" rel="noreferrer" className="font-medium text-lagoon underline">
@@ -181,14 +177,14 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
         </a>
         {t('auth.consentAfter')}
       </p>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {form.failure && <ErrorBox>{form.failure}</ErrorBox>}
       <div className="flex gap-3">
         <Button size="large" onClick={onBack}>
           {t('common.back')}
         </Button>
-        <Button look="primary" size="large" type="submit" busy={formState.isSubmitting} className="flex-1">
-          {formState.isSubmitting ? t('auth.creatingAccount') : t('auth.createAccount')}
-        </Button>
+        <SubmitButton form={form} size="large" className="flex-1">
+          {form.busy ? t('auth.creatingAccount') : t('auth.createAccount')}
+        </SubmitButton>
       </div>
       {progress !== null && (
         <p role="status" className="text-sm text-soft">

@@ -1,7 +1,10 @@
+import type { BookingAction } from '@ayob/contract/booking-states'
 import type { AdminAd } from '@ayob/contract/bookings'
-import { Check, Pause, Play, Radio, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
+import { bookingOffer, obstacleOf } from '@ayob/domain/bookings/offers'
+import { Check, type LucideIcon, Pause, Play, Radio, X } from 'lucide-react'
+import { useId } from 'react'
+import { useText } from '../../lib/use-text'
+import { Button, type ButtonLook } from '../../ui/button'
 import type { AdActions } from './use-ad-actions'
 
 interface Props {
@@ -11,54 +14,47 @@ interface Props {
   onReject: () => void
 }
 
-/** The controls that the server allows for this ad now. */
+const BUTTONS: readonly (readonly [BookingAction, ButtonLook, LucideIcon, `admin.${string}`])[] = [
+  ['approve', 'success', Check, 'admin.approveAd'],
+  ['reject', 'danger', X, 'admin.rejectAd'],
+  ['publish', 'primary', Radio, 'admin.publishAd'],
+  ['pause', 'secondary', Pause, 'admin.pause'],
+  ['resume', 'secondary', Play, 'admin.resume'],
+]
+
+/** The controls of an ad as the table of actions offers them; a control that is in the way of something says of what. */
 export function AdButtons({ ad, actions, onApprove, onReject }: Props) {
-  const { t } = useTranslation()
-  const busy = actions.busyWith === ad.id
-  const can = new Set(ad.actions)
-  return (
-    <>
-      {can.has('approve') && (
-        <Button look="success" size="small" icon={<Check aria-hidden className="size-4" />} onClick={onApprove}>
-          {t('admin.approveAd')}
-        </Button>
-      )}
-      {can.has('reject') && (
-        <Button look="danger" size="small" icon={<X aria-hidden className="size-4" />} onClick={onReject}>
-          {t('admin.rejectAd')}
-        </Button>
-      )}
-      {can.has('publish') && (
+  const text = useText()
+  const id = useId()
+  const changes = (action: BookingAction) => action === 'publish' || action === 'pause' || action === 'resume'
+  const act = (action: BookingAction) => {
+    if (action === 'approve') onApprove()
+    else if (action === 'reject') onReject()
+    else if (action === 'publish' || action === 'pause' || action === 'resume') actions.status.run({ ad, action })
+  }
+  return BUTTONS.map(([action, look, Icon, label]) => {
+    const offer = bookingOffer(ad, action)
+    const obstacle = obstacleOf(offer)
+    if (offer === 'absent') return null
+    return (
+      <div key={action} className="flex flex-wrap items-center gap-2">
         <Button
-          look="primary"
+          look={look}
           size="small"
-          busy={busy}
-          icon={<Radio aria-hidden className="size-4" />}
-          onClick={() => actions.status.mutate({ ad, action: 'publish' })}
+          busy={changes(action) && actions.busyWith === ad.id}
+          icon={<Icon aria-hidden className="size-4" />}
+          disabled={obstacle !== undefined}
+          aria-describedby={obstacle && `${id}${action}`}
+          onClick={() => act(action)}
         >
-          {t('admin.publishAd')}
+          {text(label)}
         </Button>
-      )}
-      {can.has('pause') && (
-        <Button
-          size="small"
-          busy={busy}
-          icon={<Pause aria-hidden className="size-4" />}
-          onClick={() => actions.status.mutate({ ad, action: 'pause' })}
-        >
-          {t('admin.pause')}
-        </Button>
-      )}
-      {can.has('resume') && (
-        <Button
-          size="small"
-          busy={busy}
-          icon={<Play aria-hidden className="size-4" />}
-          onClick={() => actions.status.mutate({ ad, action: 'resume' })}
-        >
-          {t('admin.resume')}
-        </Button>
-      )}
-    </>
-  )
+        {obstacle && (
+          <span id={`${id}${action}`} className="text-sm text-soft">
+            {text(obstacle)}
+          </span>
+        )}
+      </div>
+    )
+  })
 }

@@ -1,11 +1,13 @@
 import { type AdminAd, MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
 import { addDays } from '@ayob/contract/days'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Input } from '../../ui/field'
+import { Form } from '../../ui/form'
 import { useClientConfig } from '../maps/use-client-config'
 
 interface Props {
@@ -19,13 +21,18 @@ interface Props {
 /** Fixes the start day of an ad with its approval; tomorrow is offered, and Enter takes it. */
 export function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: Props) {
   const { t } = useTranslation()
-  const [startDate, setStartDate] = useState('')
+  const form = useCallForm(async ({ startDate }: { startDate: string }) => onApprove(startDate), {
+    values: { startDate: '' },
+  })
+  const { reset } = form
+  const startDate = form.watch('startDate')
   const open = !!ad
   const dateField = useRef<HTMLInputElement>(null)
+  const { ref, ...field } = form.field('startDate')
   const today = useClientConfig().data?.today ?? browsersDay()
   useEffect(() => {
-    if (open) setStartDate(addDays(today, 1))
-  }, [open, today])
+    if (open) reset({ startDate: addDays(today, 1) })
+  }, [open, today, reset])
   return (
     <Dialog
       open={open}
@@ -35,21 +42,13 @@ export function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: Prop
       initialFocus={dateField}
       {...(finalFocus && { finalFocus })}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onApprove(startDate)
-        }}
-      >
+      <Form form={form} native>
         <Input
-          ref={dateField}
           label={t('admin.startDate')}
           type="date"
           required
           min={today}
           max={addDays(today, MAX_START_AHEAD_DAYS)}
-          value={startDate}
           hint={
             startDate && ad
               ? t('admin.runsFromTo', {
@@ -58,7 +57,11 @@ export function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: Prop
                 })
               : undefined
           }
-          onChange={(event) => setStartDate(event.target.value)}
+          {...field}
+          ref={(input) => {
+            ref(input)
+            dateField.current = input
+          }}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -66,7 +69,7 @@ export function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: Prop
             {t('admin.approveConfirm')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

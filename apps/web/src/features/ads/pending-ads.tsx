@@ -1,5 +1,7 @@
+import { adminPendingAds } from '@ayob/contract/bookings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LIST, useCall } from '../../lib/calls'
 import { usePage } from '../../lib/use-page'
 import { KeysHint } from '../review/keys-hint'
 import { ReviewPage } from '../review/review-page'
@@ -7,13 +9,15 @@ import { useReviewList } from '../review/use-review-list'
 import { AdReviewCard } from './ad-review-card'
 import { AdReviewDialogs, type Asking } from './review-dialogs'
 import { useAdActions } from './use-ad-actions'
-import { PAGE, usePendingAds } from './use-ads'
+
+/** As many ads as a page shows. */
+export const PAGE = 50
 
 /** Bookings that wait for a decision: card by card, each gone the moment it is decided. */
 export function PendingAds({ q }: { q: string }) {
   const { t } = useTranslation()
   const [page, setPage] = usePage()
-  const query = usePendingAds(page, q)
+  const query = useCall(adminPendingAds, { query: { page, limit: PAGE, q }, ...LIST })
   const ads = query.data?.ads ?? []
   const review = useReviewList(ads)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -57,11 +61,11 @@ export function PendingAds({ q }: { q: string }) {
         onClose={() => setAsking(null)}
         onApprove={(ad, startDate) => {
           setAsking(null)
-          void review.decide(ad.id, () => approve.mutateAsync({ ad, startDate }))
+          void review.decide(ad.id, () => approve.attempt({ ad, startDate }))
         }}
         onReject={(ad, reason) => {
           setAsking(null)
-          void review.decide(ad.id, () => reject.mutateAsync({ ad, reason }))
+          void review.decide(ad.id, () => reject.attempt({ ad, reason }))
         }}
       />
     </>

@@ -1,17 +1,30 @@
-import type { AdminAd } from '@ayob/contract/bookings'
+import { type AdminAd, restoreAd, takeDownAd } from '@ayob/contract/bookings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '../../lib/api-error'
 import { ageOf } from '../../lib/format'
+import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ReasonForm } from '../../ui/reason-form'
 import { Note } from '../../ui/states'
+import { AD_READS } from './ad-reads'
 import { SettingsPart } from './settings-part'
-import type { AdSettingsActions } from './use-ad-settings'
 
 /** Takes an ad's creative off all screens with a reason, and back. */
-export function TakeDown({ ad, actions }: { ad: AdminAd; actions: AdSettingsActions }) {
+export function TakeDown({ ad }: { ad: AdminAd }) {
   const { t } = useTranslation()
+  const params = { id: ad.id }
+  const takeDown = useAction(takeDownAd, {
+    done: t('manage.takenDown'),
+    failed: (error) => failureOf(error, t('manage.takeDownFailed')),
+    refresh: AD_READS,
+  })
+  const restore = useAction(restoreAd, {
+    done: t('manage.restored'),
+    failed: (error) => failureOf(error, t('manage.restoreFailed')),
+    refresh: AD_READS,
+  })
   const [reason, setReason] = useState<string | null>(null)
   const over = ad.status === 'completed' || ad.status === 'cancelled'
   if (ad.takenDown) {
@@ -23,8 +36,8 @@ export function TakeDown({ ad, actions }: { ad: AdminAd; actions: AdSettingsActi
         <Button
           look="success"
           className="justify-self-start"
-          busy={actions.restore.isPending}
-          onClick={() => actions.restore.mutate(ad)}
+          busy={restore.busy}
+          onClick={() => restore.run({ params })}
         >
           {t('manage.restore')}
         </Button>
@@ -39,7 +52,7 @@ export function TakeDown({ ad, actions }: { ad: AdminAd; actions: AdSettingsActi
           hint={t('manage.reasonHint')}
           reasons={[t('manage.reason1'), t('manage.reason2'), t('manage.reason3')]}
           confirm={t('manage.takeDown')}
-          busy={actions.takeDown.isPending}
+          busy={takeDown.busy}
           onConfirm={setReason}
         />
       )}
@@ -47,10 +60,10 @@ export function TakeDown({ ad, actions }: { ad: AdminAd; actions: AdSettingsActi
         open={reason !== null}
         title={t('manage.takeDownConfirmTitle', { brand: ad.brandName })}
         confirm={t('manage.takeDownConfirm')}
-        busy={actions.takeDown.isPending}
+        busy={takeDown.busy}
         onClose={() => setReason(null)}
         onConfirm={() => {
-          if (reason !== null) actions.takeDown.mutate({ ad, reason })
+          if (reason !== null) takeDown.run({ params, body: { reason } })
           setReason(null)
         }}
       >

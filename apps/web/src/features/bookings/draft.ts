@@ -2,13 +2,12 @@ import { DEFAULT_DAYS } from '@ayob/contract/bookings'
 import type { AnswerOf } from '@ayob/contract/call'
 import type { uploadCreative } from '@ayob/contract/creatives'
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
-import { useEffect, useState } from 'react'
 import type { Location } from '../maps/locations'
 
 export type BookableType = (typeof BOOKABLE_TYPES)[number]
 export type UploadedCreative = AnswerOf<typeof uploadCreative> & { name: string; size: number }
 
-/** What has been entered so far. It survives a reload of the page. */
+/** What has been entered so far. */
 export interface Draft {
   vehicleType: BookableType
   durationDays: number
@@ -23,7 +22,7 @@ export interface Draft {
   notes: string
 }
 
-const KEY = 'booking-draft'
+export const DRAFT_KEY = 'booking-draft'
 
 export function emptyDraft(contactEmail: string, vehicle: string | null): Draft {
   return {
@@ -40,22 +39,11 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
   }
 }
 
-function stored(): Partial<Draft> {
+/** What was entered before the page was loaded anew; nothing of it where there is none. */
+export function storedDraft(): Partial<Draft> {
   try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? '{}') ?? {}) as Partial<Draft>
+    return (JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') ?? {}) as Partial<Draft>
   } catch {
     return {}
   }
-}
-
-/** The draft with its changes; `forget` after it has been submitted. */
-export function useDraft(contactEmail: string, vehicle: string | null) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft(contactEmail, vehicle), ...stored() }))
-  useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(draft)), [draft])
-  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
-  const forget = () => {
-    setDraft(emptyDraft(contactEmail, null))
-    sessionStorage.removeItem(KEY)
-  }
-  return { draft, setDraft, change, forget }
 }

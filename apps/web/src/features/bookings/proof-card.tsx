@@ -1,14 +1,10 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
 import { dayOf } from '@ayob/contract/days'
 import { proofCsv, proofJson } from '@ayob/contract/proofs'
-import { useMutation } from '@tanstack/react-query'
 import { FileCheck2, FileDown } from 'lucide-react'
-import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../lib/api'
-import { failureOf } from '../../lib/api-error'
 import { dayText } from '../../lib/format'
-import { saveFile } from '../../lib/save-file'
+import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 
@@ -17,12 +13,9 @@ const SHOWN = new Set<BookingDetail['status']>(['running', 'paused', 'completed'
 /** The proof of an ad that was on screens: the file of its plays and the signed summary. */
 export function ProofCard({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
-  const fetching = useMutation({
-    mutationFn: (call: typeof proofCsv | typeof proofJson) => download(call, { params: { id: booking.id } }),
-    onSuccess: saveFile,
-    onError: (error) => toast.error(failureOf(error, t('monitor.proofFailed'))),
-  })
-  const busy = (call: unknown) => fetching.isPending && fetching.variables === call
+  const csv = useDownload(proofCsv, t('monitor.proofFailed'))
+  const json = useDownload(proofJson, t('monitor.proofFailed'))
+  const asked = { params: { id: booking.id } }
   if (!booking.startDate || !SHOWN.has(booking.status)) return null
   return (
     <Card aria-labelledby="proof-title">
@@ -36,17 +29,17 @@ export function ProofCard({ booking }: { booking: BookingDetail }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           look="secondary"
-          busy={busy(proofCsv)}
+          busy={csv.busy}
           icon={<FileDown aria-hidden className="size-4" />}
-          onClick={() => fetching.mutate(proofCsv)}
+          onClick={() => csv.run(asked)}
         >
           {t('monitor.proofCsv')}
         </Button>
         <Button
           look="secondary"
-          busy={busy(proofJson)}
+          busy={json.busy}
           icon={<FileCheck2 aria-hidden className="size-4" />}
-          onClick={() => fetching.mutate(proofJson)}
+          onClick={() => json.run(asked)}
         >
           {t('monitor.proofJson')}
         </Button>

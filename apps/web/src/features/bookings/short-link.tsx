@@ -1,27 +1,14 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format'
+import { useQrPicture } from '../../lib/use-qr-picture'
 import { Card } from '../../ui/card'
-
-/** The picture of a QR code as a data address. The library is fetched with the first one. */
-function useQrPicture(url: string | undefined) {
-  return useQuery({
-    queryKey: ['qr', url],
-    enabled: url !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const { toDataURL } = await import('qrcode')
-      return toDataURL(url ?? '', { margin: 2, width: 256 })
-    },
-  })
-}
 
 /** The ad's QR code, where it leads, and how often it was scanned. */
 export function ShortLink({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const { short_link: link, metrics } = booking
-  const picture = useQrPicture(link?.url)
+  const picture = useQrPicture(link?.url, 256)
   return (
     <Card aria-labelledby="qr-title">
       <h2 id="qr-title" className="text-lg">

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@ayob/contract/call'
 import { forecastAd } from '@ayob/contract/forecasts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../lib/api'
+import { useCall } from '../../lib/calls'
 import { useSettled } from '../../lib/use-settled'
 import type { Draft } from './draft'
 
@@ -22,9 +22,8 @@ export function useForecast({ vehicleType, durationDays, quantity, locations }: 
   )
   const asked = useSettled(body)
   const none = locations.length === 0
-  const query = useQuery({
-    queryKey: ['forecast', asked],
-    queryFn: ({ signal }) => api(forecastAd, { body: asked, signal }),
+  const query = useCall(forecastAd, {
+    body: asked,
     placeholderData: keepPreviousData,
     enabled: !none && asked.adLocations.length > 0,
     retry: 1,

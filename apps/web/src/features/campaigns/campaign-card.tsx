@@ -1,10 +1,13 @@
-import { type Campaign, type CampaignStatus, routeNamesOf } from '@ayob/contract/campaigns'
+import { type Campaign, type CampaignAction, type CampaignStatus, routeNamesOf } from '@ayob/contract/campaigns'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
+import { campaignOffer, obstacleOf } from '@ayob/domain/bookings/offers'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
 import { InvoiceBadge } from '../bookings/labels'
@@ -22,10 +25,18 @@ interface Props {
 /** One campaign with what may be done to it now. */
 export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Props) {
   const { t } = useTranslation()
-  const { actions, status, label } = campaign
+  const text = useText()
+  const { status, label } = campaign
   const type = vehicleTypeOf(campaign.vehicle_type) ?? 'car'
   const routes = routeNamesOf(campaign.target_routes)
-  const can = (action: (typeof actions)[number]) => actions.includes(action)
+  const reasonId = useId()
+  const can = (action: CampaignAction) => campaignOffer(campaign, action) === 'allowed'
+  const shown = (action: CampaignAction) => campaignOffer(campaign, action) !== 'absent'
+  const obstacle = (action: CampaignAction) => obstacleOf(campaignOffer(campaign, action))
+  const obstacles = [...new Set((['resume', 'edit', 'delete'] as const).flatMap((action) => obstacle(action) ?? []))]
+  /** What a control needs that is disabled for a reason: the reason is a line above the buttons. */
+  const whyNot = (action: CampaignAction) =>
+    obstacle(action) && { disabled: true, 'aria-describedby': `${reasonId}${obstacle(action)}` }
   const icon = 'size-4'
   return (
     <article
@@ -67,18 +78,21 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
             : t('campaigns.rejected')}
         </p>
       )}
-      {status === 'paused' && !can('resume') && <p className="text-sm text-soft">{t('campaigns.pausedByAdmin')}</p>}
-      {!can('edit') && <p className="text-sm text-soft">{t('campaigns.locked')}</p>}
+      {obstacles.map((key) => (
+        <p key={key} id={`${reasonId}${key}`} className="text-sm text-soft">
+          {text(key)}
+        </p>
+      ))}
       {label === 'Payment Required' && (
         <Link to={paths.billing()} className="text-sm font-semibold text-lagoon underline">
           {t('campaigns.pay')}
         </Link>
       )}
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button size="small" icon={<Pencil aria-hidden className={icon} />} disabled={!can('edit')} onClick={onEdit}>
+        <Button size="small" icon={<Pencil aria-hidden className={icon} />} {...whyNot('edit')} onClick={onEdit}>
           {t('campaigns.edit')}
         </Button>
-        {status === 'draft' && (
+        {can('start') && (
           <Button
             size="small"
             look="primary"
@@ -89,7 +103,7 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
             {t('campaigns.start')}
           </Button>
         )}
-        {status === 'running' && (
+        {can('pause') && (
           <Button
             size="small"
             busy={busy}
@@ -99,13 +113,14 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
             {t('campaigns.pause')}
           </Button>
         )}
-        {can('resume') && (
+        {shown('resume') && (
           <Button
             size="small"
             look="success"
             busy={busy}
             icon={<Play aria-hidden className={icon} />}
             onClick={() => onStatus('running')}
+            {...whyNot('resume')}
           >
             {t('campaigns.resume')}
           </Button>
@@ -115,7 +130,7 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
           look="quiet"
           className="ml-auto"
           icon={<Trash2 aria-hidden className={icon} />}
-          disabled={!can('delete')}
+          {...whyNot('delete')}
           onClick={onDelete}
         >
           {t('campaigns.delete')}

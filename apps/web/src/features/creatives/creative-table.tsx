@@ -6,6 +6,7 @@ import { dateOf, sizeText } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Badge } from '../../ui/badge'
 import { Button, buttonClass } from '../../ui/button'
+import { DataTable } from '../../ui/data-table'
 import { CreativeView } from '../bookings/creative-view'
 
 interface Props {
@@ -19,76 +20,74 @@ export function CreativeTable({ creatives, onPreview, onDelete }: Props) {
   const { t } = useTranslation()
   const icon = 'size-4 flex-none'
   return (
-    <table className="cards-on-phone w-full text-left">
-      <thead>
-        <tr className="border-b border-line text-sm text-soft">
-          <th scope="col">{t('creatives.name')}</th>
-          <th scope="col">{t('creatives.type')}</th>
-          <th scope="col" className="text-right!">
-            {t('creatives.size')}
-          </th>
-          <th scope="col">{t('creatives.updated')}</th>
-          <th scope="col">
-            <span className="sr-only">{t('creatives.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {creatives.map((creative) => (
-          <tr key={creative.id} className="border-b border-line">
-            <td data-label={t('creatives.name')}>
-              <div className="flex min-w-0 items-center gap-3 max-md:flex-col max-md:items-end">
-                <span aria-hidden className="aspect-[3/1] w-28 flex-none overflow-hidden rounded-[6px] bg-night">
-                  <CreativeView
-                    url={creative.url}
-                    previewUrl={creative.preview_url}
-                    media={{ kind: creative.preview_url ? 'image' : creative.type }}
-                    alt=""
-                  />
-                </span>
-                <span className="min-w-0">
-                  <span className="block font-medium break-all">{creative.name}</span>
-                  <span className="mt-1 flex flex-wrap gap-2 empty:hidden max-md:justify-end">
-                    {creative.in_use && <Badge tone="info">{t('creatives.inUse')}</Badge>}
-                    {!creative.media.playable && <Badge tone="error">{t('creatives.notPlayable')}</Badge>}
-                  </span>
-                </span>
-              </div>
-            </td>
-            <td data-label={t('creatives.type')}>{t(`creatives.type_${creative.type}`)}</td>
-            <td data-label={t('creatives.size')} className="tabular text-right! whitespace-nowrap">
-              {sizeText(creative.size)}
-            </td>
-            <td data-label={t('creatives.updated')} className="tabular whitespace-nowrap">
-              {dateOf(creative.updated)}
-            </td>
-            <td className="actions">
-              <div className="flex flex-wrap justify-end gap-2">
-                <Button size="small" icon={<Eye aria-hidden className={icon} />} onClick={() => onPreview(creative)}>
-                  {t('creatives.preview')}
-                </Button>
-                {creative.size <= MAX_BOOKING_CREATIVE_BYTES && (
-                  <Link
-                    to={paths.bookAdWith(creative.id)}
-                    className={buttonClass('secondary', 'small', 'max-md:min-h-11 max-md:flex-1')}
-                  >
-                    <Megaphone aria-hidden className={icon} />
-                    {t('creatives.use')}
-                  </Link>
-                )}
-                <Button
-                  size="small"
-                  look="quiet"
-                  icon={<Trash2 aria-hidden className={icon} />}
-                  onClick={() => onDelete(creative)}
+    <DataTable
+      label={t('creatives.title')}
+      rows={creatives}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t('creatives.name'), cell: (creative) => <Named creative={creative} /> },
+        { title: t('creatives.type'), cell: ({ type }) => t(`creatives.type_${type}`) },
+        {
+          title: t('creatives.size'),
+          align: 'right',
+          cell: ({ size }) => <span className="whitespace-nowrap">{sizeText(size)}</span>,
+        },
+        {
+          title: t('creatives.updated'),
+          cell: ({ updated }) => <span className="tabular whitespace-nowrap">{dateOf(updated)}</span>,
+        },
+        {
+          title: t('creatives.actions'),
+          actions: true,
+          cell: (creative) => (
+            <>
+              <Button size="small" icon={<Eye aria-hidden className={icon} />} onClick={() => onPreview(creative)}>
+                {t('creatives.preview')}
+              </Button>
+              {creative.size <= MAX_BOOKING_CREATIVE_BYTES && (
+                <Link
+                  to={paths.bookAdWith(creative.id)}
+                  className={buttonClass('secondary', 'small', 'max-md:min-h-11 max-md:flex-1')}
                 >
-                  {t('creatives.delete')}
-                </Button>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+                  <Megaphone aria-hidden className={icon} />
+                  {t('creatives.use')}
+                </Link>
+              )}
+              <Button
+                size="small"
+                look="quiet"
+                icon={<Trash2 aria-hidden className={icon} />}
+                onClick={() => onDelete(creative)}
+              >
+                {t('creatives.delete')}
+              </Button>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Named({ creative }: { creative: LibraryCreative }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-w-0 items-center gap-3 max-md:flex-col max-md:items-end">
+      <span aria-hidden className="aspect-[3/1] w-28 flex-none overflow-hidden rounded-[6px] bg-night">
+        <CreativeView
+          url={creative.url}
+          previewUrl={creative.preview_url}
+          media={{ kind: creative.preview_url ? 'image' : creative.type }}
+          alt=""
+        />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium break-all">{creative.name}</span>
+        <span className="mt-1 flex flex-wrap gap-2 empty:hidden max-md:justify-end">
+          {creative.in_use && <Badge tone="info">{t('creatives.inUse')}</Badge>}
+          {!creative.media.playable && <Badge tone="error">{t('creatives.notPlayable')}</Badge>}
+        </span>
+      </span>
+    </div>
   )
 }

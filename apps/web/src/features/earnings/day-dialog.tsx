@@ -1,21 +1,23 @@
 import { isDay } from '@ayob/contract/days'
+import { earningDay } from '@ayob/contract/earnings'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/calls'
 import { dayText } from '../../lib/format'
+import { MONITOR } from '../../lib/query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Loaded } from '../../ui/loaded'
 import { AskForm } from './ask-form'
 import { DayDetail } from './day-detail'
-import { useEarningDay } from './use-earnings'
 
 /** One day of the driver, down to its hours, and a question about it. */
 export function DayDialog({ day: asked, onClose }: { day: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const day = asked !== null && isDay(asked) ? asked : null
   const [asking, setAsking] = useState(false)
-  const query = useEarningDay(day)
+  const query = useCall(earningDay, { params: { day: day ?? '' }, enabled: day !== null, ...MONITOR })
   const close = () => {
     setAsking(false)
     onClose()

@@ -1,26 +1,28 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import type { driverDrive } from '@ayob/contract/earnings'
+import { driverDrive } from '@ayob/contract/earnings'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/calls'
 import { ageOf, kilometres, timeOf } from '../../lib/format'
+import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
 import { Skeleton } from '../../ui/skeleton'
 import { Note } from '../../ui/states'
 import { PointsMap } from '../maps/points-map'
-import { useDrive } from './use-earnings'
 
 type Drive = AnswerOf<typeof driverDrive>
 
 /** The line along which the screen played today, for its driver alone. */
 export function DriveMap() {
   const { t } = useTranslation()
+  const query = useCall(driverDrive, { ...MONITOR, refetchInterval: 120_000 })
   return (
     <Card className="grid content-start gap-3" aria-labelledby="drive-title">
       <h2 id="drive-title" className="text-xl">
         {t('driver.driveTitle')}
       </h2>
-      <Loaded query={useDrive()} failed={t('driver.driveFailed')} skeleton={<Skeleton className="h-72" />}>
+      <Loaded query={query} failed={t('driver.driveFailed')} skeleton={<Skeleton className="h-72" />}>
         {(drive) => <Line drive={drive} />}
       </Loaded>
     </Card>

@@ -1,11 +1,13 @@
 import { isDay } from '@ayob/contract/days'
+import { adminEarningDay } from '@ayob/contract/earnings'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
+import { MONITOR } from '../../lib/query'
 import { useOpenParam } from '../../lib/use-open-param'
 import { Input } from '../../ui/field'
 import { Loaded } from '../../ui/loaded'
 import { DayDetail } from './day-detail'
-import { useEarningDay } from './use-earnings'
 
 /** A day of a driver as the driver sees it, for administrators. The day stands in the address. */
 export function DriverDayEarnings({ driverId }: { driverId: string }) {
@@ -32,8 +34,9 @@ export function DriverDayEarnings({ driverId }: { driverId: string }) {
 
 function Detail({ driverId, day }: { driverId: string; day: string }) {
   const { t } = useTranslation()
+  const query = useCall(adminEarningDay, { params: { id: driverId, day }, ...MONITOR })
   return (
-    <Loaded query={useEarningDay(day, driverId)} failed={t('driver.dayFailed')}>
+    <Loaded query={query} failed={t('driver.dayFailed')}>
       {(detail) => <DayDetail detail={detail} />}
     </Loaded>
   )

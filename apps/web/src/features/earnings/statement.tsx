@@ -1,15 +1,16 @@
 import { addDays } from '@ayob/contract/days'
-import type { DriverDay, EarningStatement } from '@ayob/contract/earnings'
+import { type DriverDay, type EarningStatement, earningStatement } from '@ayob/contract/earnings'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { LIST, useCall } from '../../lib/calls'
 import { hoursText, money, moneyOff, monthText, namedDayText, today } from '../../lib/format'
+import { withParams } from '../../lib/search-params'
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Loaded } from '../../ui/loaded'
 import { EmptyState } from '../../ui/states'
 import { DayDialog } from './day-dialog'
-import { useStatement } from './use-earnings'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
@@ -22,16 +23,10 @@ export function Statement() {
   const now = today().slice(0, 7)
   const asked = search.get('month') ?? ''
   const month = MONTH.test(asked) ? asked : now
-  const query = useStatement(month)
+  const query = useCall(earningStatement, { query: { month }, ...LIST })
   const first = query.data?.first_month ?? now
   const show = (next: string) => setSearch(next === now ? {} : { month: next })
-  const open = (day: string | null) =>
-    setSearch((old) => {
-      const params = new URLSearchParams(old)
-      if (day) params.set('day', day)
-      else params.delete('day')
-      return params
-    })
+  const open = (day: string | null) => setSearch((old) => withParams(old, { day }))
   return (
     <section aria-labelledby="statement-title" className="grid gap-4">
       <h2 id="statement-title" className="text-xl">
@@ -117,9 +112,9 @@ function DayRow({ day, onOpen }: { day: DriverDay; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      aria-label={t('driver.openDay', { day: namedDayText(day.day) })}
       className="flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-card py-3 pr-2 pl-4 text-left transition-colors duration-150 hover:bg-raised"
     >
+      <span className="sr-only">{t('driver.openDay', { day: namedDayText(day.day) })}</span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {namedDayText(day.day)}

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
+import { useCallForm } from '../../lib/use-call-form'
 import { Input, Select } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 
 interface Props {
   /** Hours of the week, and what they are to hold. */
@@ -10,33 +10,23 @@ interface Props {
 
 const SPANS = { all: [0, 7], weekdays: [0, 5], weekend: [5, 7] } as const
 
+const FIRST = { span: 'weekdays' as keyof typeof SPANS, from: '7', to: '9', value: '' }
+
+/** The hours of the week from one hour to another on the days of a span. */
+function hoursOf({ span, from, to }: typeof FIRST): number[] {
+  const [firstDay, endDay] = SPANS[span]
+  const days = Array.from({ length: endDay - firstDay }, (_, day) => firstDay + day)
+  const length = Math.max(0, Number(to) - Number(from))
+  return days.flatMap((day) => Array.from({ length }, (_, hour) => day * 24 + Number(from) + hour))
+}
+
 /** Sets many hours at once. */
 export function FillForm({ onFill }: Props) {
   const { t } = useTranslation()
-  const [span, setSpan] = useState<keyof typeof SPANS>('weekdays')
-  const [from, setFrom] = useState('7')
-  const [to, setTo] = useState('9')
-  const [value, setValue] = useState('')
-  const hours = (): number[] => {
-    const [firstDay, endDay] = SPANS[span]
-    const days = Array.from({ length: endDay - firstDay }, (_, day) => firstDay + day)
-    return days.flatMap((day) =>
-      Array.from({ length: Math.max(0, Number(to) - Number(from)) }, (_, hour) => day * 24 + Number(from) + hour),
-    )
-  }
+  const form = useCallForm(async (entered: typeof FIRST) => onFill(hoursOf(entered), entered.value), { values: FIRST })
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onFill(hours(), value)
-      }}
-    >
-      <Select
-        label={t('impressions.days')}
-        value={span}
-        onChange={(event) => setSpan(event.target.value as keyof typeof SPANS)}
-      >
+    <Form form={form} native className="flex flex-wrap items-end gap-3">
+      <Select label={t('impressions.days')} {...form.field('span')}>
         <option value="weekdays">{t('impressions.weekdays')}</option>
         <option value="weekend">{t('impressions.weekend')}</option>
         <option value="all">{t('impressions.allDays')}</option>
@@ -47,18 +37,9 @@ export function FillForm({ onFill }: Props) {
         type="number"
         min={0}
         max={23}
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
+        {...form.field('from')}
       />
-      <Input
-        className="w-24"
-        label={t('impressions.toHour')}
-        type="number"
-        min={1}
-        max={24}
-        value={to}
-        onChange={(event) => setTo(event.target.value)}
-      />
+      <Input className="w-24" label={t('impressions.toHour')} type="number" min={1} max={24} {...form.field('to')} />
       <Input
         className="w-32"
         label={t('impressions.multiplier')}
@@ -67,10 +48,11 @@ export function FillForm({ onFill }: Props) {
         max={1000}
         step={0.001}
         required
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
+        {...form.field('value')}
       />
-      <Button type="submit">{t('impressions.fill')}</Button>
-    </form>
+      <SubmitButton form={form} look="secondary">
+        {t('impressions.fill')}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,13 +1,10 @@
-import { sendInquiry, zInquiryForm } from '@ayob/contract/inquiries'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import toast from 'react-hot-toast/headless'
+import { sendInquiry } from '@ayob/contract/inquiries'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api'
-import { useText } from '../../lib/use-text'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { createQueryClient } from '../../lib/query'
+import { useCallForm } from '../../lib/use-call-form'
 import { Input, Textarea } from '../../ui/field'
+import { FormDialog } from '../../ui/form-dialog'
 import { Toaster } from '../../ui/toaster'
 
 interface Props {
@@ -15,6 +12,7 @@ interface Props {
   onClose: () => void
 }
 
+const queries = createQueryClient()
 const EMPTY = { name: '', email: '', company: '', phone: '', message: '' }
 const FIELDS = [
   ['name', 'text', 'name'],
@@ -23,61 +21,48 @@ const FIELDS = [
   ['phone', 'tel', 'tel'],
 ] as const
 
-/** A question to sales. What was typed stays when sending fails. */
-export function ContactSales({ open, onClose }: Props) {
+/** A question to sales, in a dialog of the landing page, which has neither calls nor toasts of its own. */
+export function ContactSales(props: Props) {
+  return (
+    <QueryClientProvider client={queries}>
+      <InquiryForm {...props} />
+      <Toaster />
+    </QueryClientProvider>
+  )
+}
+
+function InquiryForm({ open, onClose }: Props) {
   const { t } = useTranslation()
-  const text = useText()
-  const { register, handleSubmit, reset, clearErrors, formState } = useForm({
-    resolver: zodResolver(zInquiryForm),
-    defaultValues: EMPTY,
-    reValidateMode: 'onSubmit',
-  })
-  const labels = {
-    name: t('inquiry.name'),
-    email: t('inquiry.email'),
-    company: t('inquiry.company'),
-    phone: t('inquiry.phone'),
-  }
-  const send = handleSubmit(async (form) => {
-    try {
-      await api(sendInquiry, { body: form })
-      toast.success(t('inquiry.sent'))
-      reset(EMPTY)
+  const form = useCallForm(sendInquiry, {
+    values: EMPTY,
+    clear: true,
+    done: () => {
       onClose()
-    } catch {
-      toast.error(t('inquiry.failed'))
-    }
+      return t('inquiry.sent')
+    },
+    failed: () => t('inquiry.failed'),
   })
   return (
-    <>
-      <Dialog open={open} onClose={onClose} title={t('inquiry.title')} description={t('inquiry.text')}>
-        <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            {FIELDS.map(([name, type, autoComplete]) => (
-              <Input
-                key={name}
-                label={labels[name]}
-                type={type}
-                autoComplete={autoComplete}
-                error={text(formState.errors[name]?.message)}
-                {...register(name, { onChange: () => clearErrors(name) })}
-              />
-            ))}
-          </div>
-          <Textarea
-            label={t('inquiry.message')}
-            error={text(formState.errors.message?.message)}
-            {...register('message', { onChange: () => clearErrors('message') })}
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={t('inquiry.title')}
+      description={t('inquiry.text')}
+      submit={form.busy ? t('inquiry.sending') : t('inquiry.send')}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(([name, type, autoComplete]) => (
+          <Input
+            key={name}
+            label={t(`inquiry.${name}`)}
+            type={type}
+            autoComplete={autoComplete}
+            {...form.field(name)}
           />
-          <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button look="primary" type="submit" busy={formState.isSubmitting}>
-              {formState.isSubmitting ? t('inquiry.sending') : t('inquiry.send')}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-      <Toaster />
-    </>
+        ))}
+      </div>
+      <Textarea label={t('inquiry.message')} {...form.field('message')} />
+    </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 export function Balances({ balances, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="balances-title" className="mb-6">
+    <section aria-labelledby="balances-title">
       <h2 id="balances-title" className="mb-3 text-xl">
         {t('journal.balances')}
       </h2>

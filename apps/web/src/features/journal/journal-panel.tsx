@@ -1,36 +1,28 @@
-import { ACCOUNTS, ENTRY_KINDS, exportJournal, type JournalPosting } from '@ayob/contract/journal'
-import { useMutation } from '@tanstack/react-query'
+import { ACCOUNTS, adminJournal, ENTRY_KINDS, exportJournal, type JournalPosting } from '@ayob/contract/journal'
 import { FileDown, X } from 'lucide-react'
-import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { download } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
+import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf, dayText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { saveFile } from '../../lib/save-file'
-import { usePage } from '../../lib/use-page'
-import { useParam } from '../../lib/use-param'
+import { useAction } from '../../lib/use-action'
+import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
 import { Input, Select } from '../../ui/field'
-import { Loaded } from '../../ui/loaded'
-import { Pager } from '../../ui/pager'
-import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState } from '../../ui/states'
+import { List } from '../../ui/list-page'
 import { Balances } from './balances'
-import { useJournal } from './use-journal'
 
 /** Every posting, newest first, with the balances of all that match; what is chosen stands in the address. */
 export function JournalPanel() {
   const { t } = useTranslation()
-  const [page, setPage] = usePage()
-  const [account, setAccount] = useParam('account')
-  const [kind, setKind] = useParam('kind')
-  const [booking, setBooking] = useParam('booking')
-  const [person, setPerson] = useParam('person')
-  const [from, setFrom] = useParam('from')
-  const [to, setTo] = useParam('to')
+  const list = useListState()
+  const { filter: filterOf, setFilter } = list
+  const [account, kind] = [filterOf('account'), filterOf('kind')]
+  const [booking, person] = [filterOf('booking'), filterOf('person')]
+  const [from, to] = [filterOf('from'), filterOf('to')]
   const known = { account: ACCOUNTS.find((one) => one === account), kind: ENTRY_KINDS.find((one) => one === kind) }
   const filter = {
     ...(known.account && { account: known.account }),
@@ -40,19 +32,27 @@ export function JournalPanel() {
     ...(from && { from }),
     ...(to && { to }),
   }
-  const query = useJournal({ ...filter, page })
-  const exporting = useMutation({
-    mutationFn: () => download(exportJournal, { query: filter }),
-    onSuccess: saveFile,
-    onError: (error) => toast.error(messageOf(error, t('journal.exportFailed'))),
+  const query = useCall(adminJournal, { query: { ...filter, page: list.page }, ...LIST })
+  const exporting = useAction(() => download(exportJournal, { query: filter }), {
+    done: saveFile,
+    failed: t('journal.exportFailed'),
+  })
+  const filterField = (name: 'account' | 'kind' | 'from' | 'to') => ({
+    value: filterOf(name) ?? '',
+    onChange: (event: { target: { value: string } }) => setFilter(name, event.target.value),
   })
   return (
-    <Loaded query={query} failed={t('journal.loadFailed')} skeleton={<SkeletonCards className="h-16" />}>
-      {({ entries, total, limit, balances, summary, filtered }) => (
+    <List
+      query={query}
+      failed={t('journal.loadFailed')}
+      list={list}
+      above={({ balances }) => (
+        <Balances balances={balances} chosen={account ?? ''} onChoose={(next) => setFilter('account', next)} />
+      )}
+      filters={({ filtered, total, summary }) => (
         <>
-          <Balances balances={balances} chosen={account} onChoose={setAccount} />
           <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
-            <Select label={t('journal.account')} value={account} onChange={(event) => setAccount(event.target.value)}>
+            <Select label={t('journal.account')} {...filterField('account')}>
               <option value="">{t('journal.all')}</option>
               {ACCOUNTS.map((name) => (
                 <option key={name} value={name}>
@@ -60,7 +60,7 @@ export function JournalPanel() {
                 </option>
               ))}
             </Select>
-            <Select label={t('journal.kind')} value={kind} onChange={(event) => setKind(event.target.value)}>
+            <Select label={t('journal.kind')} {...filterField('kind')}>
               <option value="">{t('journal.all')}</option>
               {ENTRY_KINDS.map((name) => (
                 <option key={name} value={name}>
@@ -68,24 +68,12 @@ export function JournalPanel() {
                 </option>
               ))}
             </Select>
-            <Input
-              label={t('journal.from')}
-              type="date"
-              max={to || undefined}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-            <Input
-              label={t('journal.to')}
-              type="date"
-              min={from || undefined}
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
-            />
+            <Input label={t('journal.from')} type="date" max={to} {...filterField('from')} />
+            <Input label={t('journal.to')} type="date" min={from} {...filterField('to')} />
             <Button
-              busy={exporting.isPending}
+              busy={exporting.busy}
               icon={<FileDown aria-hidden className="size-4" />}
-              onClick={() => exporting.mutate()}
+              onClick={() => exporting.run()}
             >
               {t('journal.export')}
             </Button>
@@ -95,13 +83,13 @@ export function JournalPanel() {
               {booking && (
                 <Chosen
                   label={t('journal.ofBooking', { name: filtered.booking_name ?? booking })}
-                  onRemove={() => setBooking('')}
+                  onRemove={() => setFilter('booking', '')}
                 />
               )}
               {person && (
                 <Chosen
                   label={t('journal.ofPerson', { name: filtered.user_name ?? person })}
-                  onRemove={() => setPerson('')}
+                  onRemove={() => setFilter('person', '')}
                 />
               )}
             </div>
@@ -109,15 +97,21 @@ export function JournalPanel() {
           <p className="tabular mb-3 text-sm text-soft" role="status">
             {t('journal.sums', { count: total, debit: money(summary.debit), credit: money(summary.credit) })}
           </p>
-          {entries.length === 0 ? (
-            <EmptyState title={t('journal.empty')}>{t('journal.emptyText')}</EmptyState>
-          ) : (
-            <Postings entries={entries} onBooking={setBooking} onPerson={setPerson} />
-          )}
-          <Pager page={page} limit={limit} total={total} onChange={setPage} />
         </>
       )}
-    </Loaded>
+      rows={({ entries }) => entries}
+      empty={t('journal.empty')}
+      emptyText={t('journal.emptyText')}
+      rowHeight="h-16"
+    >
+      {(entries) => (
+        <Postings
+          entries={entries}
+          onBooking={(id) => setFilter('booking', id)}
+          onPerson={(id) => setFilter('person', id)}
+        />
+      )}
+    </List>
   )
 }
 

@@ -1,15 +1,20 @@
-import type { AdminPayment } from '@ayob/contract/refunds'
+import { type AdminPayment, resolveRefund } from '@ayob/contract/refunds'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, money } from '../../lib/format'
+import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/button'
-import { useSettleRefund } from './use-journal'
+import { MONEY_READS } from './journal-reads'
 
 /** What was given back of a payment before. Where the gateway has not confirmed it, the administrator says whether it went. */
 export function RefundsBefore({ payment }: { payment: AdminPayment }) {
   const { t } = useTranslation()
   const id = useId()
-  const settle = useSettleRefund()
+  const settle = useAction(resolveRefund, {
+    done: ({ message }) => message ?? t('journal.refunded'),
+    failed: t('journal.refundFailed'),
+    refresh: MONEY_READS,
+  })
   if (payment.refunds.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -35,17 +40,17 @@ export function RefundsBefore({ payment }: { payment: AdminPayment }) {
                   <span>{t('journal.refundLook')}</span>
                   <Button
                     size="small"
-                    busy={settle.isPending}
+                    busy={settle.busy}
                     aria-label={t('journal.refundWentOf', { amount })}
-                    onClick={() => settle.mutate({ id: refund.id, done: true })}
+                    onClick={() => settle.run({ params: { id: refund.id }, body: { done: true } })}
                   >
                     {t('journal.refundWent')}
                   </Button>
                   <Button
                     size="small"
-                    busy={settle.isPending}
+                    busy={settle.busy}
                     aria-label={t('journal.refundNotOf', { amount })}
-                    onClick={() => settle.mutate({ id: refund.id, done: false })}
+                    onClick={() => settle.run({ params: { id: refund.id }, body: { done: false } })}
                   >
                     {t('journal.refundNot')}
                   </Button>

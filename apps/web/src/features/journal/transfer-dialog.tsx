@@ -1,77 +1,48 @@
-import { recordTransfer } from '@ayob/contract/journal'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import toast from 'react-hot-toast/headless'
+import { adminJournal, recordTransfer } from '@ayob/contract/journal'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
+import { z } from 'zod'
 import { today } from '../../lib/format'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
+import { FormDialog } from '../../ui/form-dialog'
+
+/** The amount is typed with at most two decimals. */
+const zTransfer = z.preprocess(
+  (entered: { amount: string }) => ({ ...entered, amount: Number(entered.amount) }),
+  recordTransfer.body as NonNullable<typeof recordTransfer.body>,
+)
 
 /** Writes down what the gateway moved to the bank. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const id = useId()
-  const queries = useQueryClient()
-  const [form, setForm] = useState({ amount: '', reference: '', day: today() })
-  const record = useMutation({
-    mutationFn: () => api(recordTransfer, { body: { ...form, amount: Number(form.amount) } }),
-    onSuccess: ({ message }) => {
-      toast.success(message ?? t('journal.transfer'))
+  const form = useCallForm(recordTransfer, {
+    values: { amount: '', reference: '', day: today() },
+    schema: zTransfer,
+    done: ({ message }) => {
       onClose()
-      return queries.invalidateQueries({ queryKey: ['admin', 'journal'] })
+      return message ?? t('journal.transfer')
     },
-    onError: (error) => toast.error(messageOf(error, t('journal.transferFailed'))),
+    failed: t('journal.transferFailed'),
+    refresh: [adminJournal],
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      native
       onClose={onClose}
       title={t('journal.transferTitle')}
       description={t('journal.transferText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" form={id} busy={record.isPending}>
-            {t('journal.transfer')}
-          </Button>
-        </>
-      }
+      submit={t('journal.transfer')}
     >
-      <form
-        id={id}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          record.mutate()
-        }}
-      >
-        <Input
-          label={t('journal.transferAmount')}
-          required
-          inputMode="decimal"
-          pattern="\d{1,10}(\.\d{1,2})?"
-          value={form.amount}
-          onChange={(event) => setForm({ ...form, amount: event.target.value.trim() })}
-        />
-        <Input
-          label={t('journal.transferReference')}
-          required
-          maxLength={100}
-          value={form.reference}
-          onChange={(event) => setForm({ ...form, reference: event.target.value })}
-        />
-        <Input
-          label={t('journal.transferDay')}
-          required
-          type="date"
-          max={today()}
-          value={form.day}
-          onChange={(event) => setForm({ ...form, day: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <Input
+        label={t('journal.transferAmount')}
+        required
+        inputMode="decimal"
+        pattern="\d{1,10}(\.\d{1,2})?"
+        {...form.field('amount', { setValueAs: (text: string) => text.trim() })}
+      />
+      <Input label={t('journal.transferReference')} required maxLength={100} {...form.field('reference')} />
+      <Input label={t('journal.transferDay')} required type="date" max={today()} {...form.field('day')} />
+    </FormDialog>
   )
 }

@@ -17,12 +17,12 @@ export function DisplayCard({ ad, onOpen }: Props) {
     <li>
       <button
         type="button"
-        aria-label={t('display.open', { brand: ad.brandName })}
         onClick={onOpen}
         className="block w-full overflow-hidden rounded-card border border-line bg-card text-left transition-colors duration-150 hover:border-lagoon"
       >
+        <span className="sr-only">{t('display.open', { brand: ad.brandName })}</span>
         <span className="block aspect-3/1 bg-black">
-          <CreativeView url={ad.creativeUrl} previewUrl={ad.previewUrl} media={ad.media} alt={ad.brandName} />
+          <CreativeView url={ad.creativeUrl} previewUrl={ad.previewUrl} media={ad.media} alt="" />
         </span>
         <span className="block p-4">
           <span className="flex items-start justify-between gap-3">

@@ -1,16 +1,19 @@
+import { listNotifications, readNotifications } from '@ayob/contract/notifications'
 import { Popover } from '@base-ui/react/popover'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notices } from './notices'
-import { useNotifications, useReadNotifications } from './use-notifications'
+import { useCall } from '../../lib/calls'
+import { MONITOR } from '../../lib/query'
+import { useAction } from '../../lib/use-action'
+import { Notices, SHOWN } from './notices'
 
 /** The bell of the top bar: how much is unread, and what. */
 export function Bell() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const notices = useNotifications()
-  const read = useReadNotifications()
+  const notices = useCall(listNotifications, { query: { limit: SHOWN }, ...MONITOR })
+  const read = useAction(readNotifications, { refresh: [listNotifications] })
   const unread = notices.data?.unread ?? 0
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -36,8 +39,8 @@ export function Bell() {
               {unread > 0 && (
                 <button
                   type="button"
-                  disabled={read.isPending}
-                  onClick={() => read.mutate(undefined)}
+                  disabled={read.busy}
+                  onClick={() => read.run({ body: {} })}
                   className="min-h-6 text-sm font-medium text-lagoon underline-offset-4 hover:underline"
                 >
                   {t('notifications.readAll')}
@@ -47,7 +50,7 @@ export function Bell() {
             <Notices
               notices={notices}
               onOpen={(notice) => {
-                if (!notice.read) read.mutate([notice.id])
+                if (!notice.read) read.run({ body: { ids: [notice.id] } })
                 setOpen(false)
               }}
             />

@@ -1,33 +1,38 @@
-import type { Notification } from '@ayob/contract/notifications'
+import type { AnswerOf } from '@ayob/contract/call'
+import type { listNotifications, Notification } from '@ayob/contract/notifications'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../lib/api-error'
+import type { Read } from '../../lib/calls'
 import { ageOf } from '../../lib/format'
 import { cx } from '../../ui/cx'
+import { Loaded } from '../../ui/loaded'
 import { SkeletonCards } from '../../ui/skeleton'
-import { ErrorState } from '../../ui/states'
-import type { useNotifications } from './use-notifications'
-import { SHOWN } from './use-notifications'
+
+/** As many as one looks through in a popover. */
+export const SHOWN = 30
 
 interface Props {
-  notices: ReturnType<typeof useNotifications>
+  notices: Read<AnswerOf<typeof listNotifications>>
   onOpen: (notice: Notification) => void
 }
 
 /** The list of the bell: unread ones carry a dot and say so. */
 export function Notices({ notices, onOpen }: Props) {
   const { t } = useTranslation()
-  if (notices.isError && !notices.data) {
-    return (
-      <ErrorState
-        title={t('common.somethingWentWrong')}
-        detail={messageOf(notices.error, t('errors.network'))}
-        onRetry={() => void notices.refetch()}
-      />
-    )
-  }
-  if (!notices.data) return <SkeletonCards className="m-4 h-14" />
-  const { notifications, total } = notices.data
+  return (
+    <Loaded query={notices} failed={t('common.somethingWentWrong')} skeleton={<SkeletonCards className="m-4 h-14" />}>
+      {({ notifications, total }) => <NoticeList notifications={notifications} total={total} onOpen={onOpen} />}
+    </Loaded>
+  )
+}
+
+interface ListProps extends Pick<Props, 'onOpen'> {
+  notifications: readonly Notification[]
+  total: number
+}
+
+function NoticeList({ notifications, total, onOpen }: ListProps) {
+  const { t } = useTranslation()
   if (total === 0) return <p className="px-4 py-8 text-center text-soft">{t('notifications.empty')}</p>
   return (
     <div className="overflow-y-auto overscroll-contain">

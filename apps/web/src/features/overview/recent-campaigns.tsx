@@ -1,17 +1,18 @@
-import type { Campaign, CampaignStatus } from '@ayob/contract/campaigns'
+import { type Campaign, type CampaignStatus, listCampaigns } from '@ayob/contract/campaigns'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../lib/api-error'
+import { useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { MONITOR } from '../../lib/query'
 import { Badge, type Tone } from '../../ui/badge'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
+import { Loaded } from '../../ui/loaded'
 import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState, ErrorState } from '../../ui/states'
+import { EmptyState } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
-import { useCampaigns } from '../campaigns/use-campaigns'
 
 const RECENT = 5
 
@@ -21,7 +22,7 @@ const TONES: Partial<Record<CampaignStatus, Tone>> = { running: 'success', pause
 /** The newest campaigns. `booked`: there are ads that were booked without one. */
 export function RecentCampaigns({ booked }: { booked: boolean }) {
   const { t } = useTranslation()
-  const query = useCampaigns()
+  const query = useCall(listCampaigns, { ...MONITOR, refetchOnMount: 'always' })
   return (
     <Card aria-labelledby="recent-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -32,41 +33,31 @@ export function RecentCampaigns({ booked }: { booked: boolean }) {
           {t('overview.allCampaigns')}
         </Link>
       </div>
-      {query.isPending && (
-        <div className="mt-4">
-          <SkeletonCards className="h-12" />
-        </div>
-      )}
-      {query.isError && !query.data && (
-        <ErrorState
-          className="mt-4"
-          title={t('overview.campaignsFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data?.length === 0 && (
-        <div className="mt-4">
-          <EmptyState
-            title={t('overview.noCampaigns')}
-            picture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
-            action={
-              <Link to={booked ? paths.monitorAds() : paths.bookAd()} className={buttonClass('secondary')}>
-                {booked ? t('monitor.toMonitor') : t('monitor.bookFirst')}
-              </Link>
-            }
-          >
-            {booked ? t('overview.bookedText') : t('overview.noCampaignsText')}
-          </EmptyState>
-        </div>
-      )}
-      {query.data && query.data.length > 0 && (
-        <ul className="mt-2 divide-y divide-line">
-          {query.data.slice(0, RECENT).map((campaign) => (
-            <Row key={campaign.id} campaign={campaign} />
-          ))}
-        </ul>
-      )}
+      <div className="mt-4">
+        <Loaded query={query} failed={t('overview.campaignsFailed')} skeleton={<SkeletonCards className="h-12" />}>
+          {(campaigns) =>
+            campaigns.length === 0 ? (
+              <EmptyState
+                title={t('overview.noCampaigns')}
+                picture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
+                action={
+                  <Link to={booked ? paths.monitorAds() : paths.bookAd()} className={buttonClass('secondary')}>
+                    {booked ? t('monitor.toMonitor') : t('monitor.bookFirst')}
+                  </Link>
+                }
+              >
+                {booked ? t('overview.bookedText') : t('overview.noCampaignsText')}
+              </EmptyState>
+            ) : (
+              <ul className="-mt-2 divide-y divide-line">
+                {campaigns.slice(0, RECENT).map((campaign) => (
+                  <Row key={campaign.id} campaign={campaign} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
     </Card>
   )
 }

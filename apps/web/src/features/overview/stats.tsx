@@ -2,7 +2,7 @@ import { type Overview, SHOWN_DAYS } from '@ayob/contract/overview'
 import { Radio, Route, Truck, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { count, money, signed } from '../../lib/format'
-import { StatCard, StatRow } from '../../ui/stat-card'
+import { Figures } from '../../ui/stat-card'
 
 /** The four figures above the overview, each with how it changed. */
 export function OverviewStats({ overview }: { overview: Overview }) {
@@ -12,39 +12,40 @@ export function OverviewStats({ overview }: { overview: Overview }) {
     change === null ? {} : { trend: t('overview.thisWeek', { change: signed(change) }) }
   const growth = trends.current_month_revenue
   return (
-    <StatRow>
-      <StatCard
-        label={t('overview.monthlyRevenue')}
-        value={money(overview.current_month_revenue)}
-        icon={Wallet}
-        colour="green"
-        note={t('overview.monthlyRevenueNote')}
-        {...(growth === null ? {} : { trend: `${signed(growth)}%` })}
-      />
-      <StatCard
-        label={t('overview.activeCampaigns')}
-        value={count(overview.active_campaigns)}
-        icon={Radio}
-        colour="blue"
-        note={t('overview.activeNote', { count: overview.total_campaigns })}
-        {...thisWeek(trends.active_campaigns)}
-      />
-      <StatCard
-        label={t('overview.totalVehicles')}
-        value={count(overview.active_vehicles)}
-        icon={Truck}
-        colour="purple"
-        note={t('overview.totalVehiclesNote', { count: SHOWN_DAYS })}
-        {...thisWeek(trends.active_vehicles)}
-      />
-      <StatCard
-        label={t('overview.routesCovered')}
-        value={count(overview.routes_covered)}
-        icon={Route}
-        colour="orange"
-        note={t('overview.routesCoveredNote', { count: SHOWN_DAYS })}
-        {...thisWeek(trends.routes_covered)}
-      />
-    </StatRow>
+    <Figures
+      items={[
+        [
+          t('overview.monthlyRevenue'),
+          money(overview.current_month_revenue),
+          Wallet,
+          'green',
+          { note: t('overview.monthlyRevenueNote'), ...(growth !== null && { trend: `${signed(growth)}%` }) },
+        ],
+        [
+          t('overview.activeCampaigns'),
+          count(overview.active_campaigns),
+          Radio,
+          'blue',
+          {
+            note: t('overview.activeNote', { count: overview.total_campaigns }),
+            ...thisWeek(trends.active_campaigns),
+          },
+        ],
+        [
+          t('overview.totalVehicles'),
+          count(overview.active_vehicles),
+          Truck,
+          'purple',
+          { note: t('overview.totalVehiclesNote', { count: SHOWN_DAYS }), ...thisWeek(trends.active_vehicles) },
+        ],
+        [
+          t('overview.routesCovered'),
+          count(overview.routes_covered),
+          Route,
+          'orange',
+          { note: t('overview.routesCoveredNote', { count: SHOWN_DAYS }), ...thisWeek(trends.routes_covered) },
+        ],
+      ]}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { paymentStatus } from '@ayob/contract/payments'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api'
+import { useCall } from '../../lib/calls'
 
 const EVERY_MS = 2000
 const FOR_MS = 60_000
@@ -9,9 +8,8 @@ const FOR_MS = 60_000
 /** The state of a payment, asked for every 2 s during a minute while the gateway's notice is on its way. */
 export function usePaymentStatus(paymentId: string | null) {
   const [since] = useState(() => Date.now())
-  return useQuery({
-    queryKey: ['payment', paymentId],
-    queryFn: ({ signal }) => api(paymentStatus, { params: { id: paymentId ?? '' }, signal }),
+  return useCall(paymentStatus, {
+    params: { id: paymentId ?? '' },
     enabled: !!paymentId,
     staleTime: 0,
     retry: 1,

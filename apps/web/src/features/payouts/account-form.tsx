@@ -1,13 +1,12 @@
 import { BANKS } from '@ayob/contract/banks'
-import { type PayoutAccount, zPayoutAccountForm } from '@ayob/contract/payouts'
-import { useState } from 'react'
+import { type PayoutAccount, setPayoutAccount } from '@ayob/contract/payouts'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../lib/api-error'
-import { useText } from '../../lib/use-text'
+import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { Input, Select } from '../../ui/field'
-import { ErrorBox } from '../../ui/states'
-import { useSetPayoutAccount } from './use-payouts'
+import { Form, SubmitButton } from '../../ui/form'
+import { LeaveGuard } from '../../ui/leave-guard'
+import { PAYOUT_READS } from './payout-reads'
 
 interface Props {
   account: PayoutAccount | null
@@ -18,41 +17,24 @@ interface Props {
 /** Bank, branch, number and name of an account. The number is never filled in: it is typed whole or not at all. */
 export function AccountForm({ account, onDone, onCancel }: Props) {
   const { t } = useTranslation()
-  const text = useText()
-  const [form, setForm] = useState({
-    bank_code: account?.bank_code ?? '',
-    branch_code: account?.branch_code ?? '',
-    account_number: '',
-    account_name: account?.account_name ?? '',
+  const form = useCallForm(setPayoutAccount, {
+    values: {
+      bank_code: account?.bank_code ?? '',
+      branch_code: account?.branch_code ?? '',
+      account_number: '',
+      account_name: account?.account_name ?? '',
+    },
+    done: ({ message }) => {
+      onDone()
+      return message ?? t('payouts.accountKept')
+    },
+    failure: t('payouts.accountFailed'),
+    refresh: PAYOUT_READS,
   })
-  const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({})
-  const save = useSetPayoutAccount(onDone)
-  const served = save.error instanceof ApiError ? save.error.fields : {}
-  const field = (name: keyof typeof form) => ({
-    name,
-    value: form[name],
-    required: true,
-    ...((wrong[name] ?? served[name]) ? { error: wrong[name] ?? served[name] } : {}),
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
-  })
-  const submit = () => {
-    const checked = zPayoutAccountForm.safeParse(form)
-    const issues = checked.success ? [] : checked.error.issues
-    setWrong(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), text(message)])))
-    if (checked.success) save.mutate(checked.data)
-  }
-  const failed = save.error && Object.keys(served).length === 0
+  const { field } = form
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {failed && <ErrorBox>{messageOf(save.error, t('payouts.accountFailed'))}</ErrorBox>}
-      <Select label={t('payouts.bank')} {...field('bank_code')}>
+    <Form form={form}>
+      <Select label={t('payouts.bank')} required {...field('bank_code')}>
         <option value="">{t('payouts.bankChoose')}</option>
         {BANKS.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -65,6 +47,7 @@ export function AccountForm({ account, onDone, onCancel }: Props) {
         hint={t('payouts.branchHint')}
         inputMode="numeric"
         maxLength={3}
+        required
         {...field('branch_code')}
       />
       <Input
@@ -73,6 +56,7 @@ export function AccountForm({ account, onDone, onCancel }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
+        required
         {...field('account_number')}
       />
       <Input
@@ -80,18 +64,20 @@ export function AccountForm({ account, onDone, onCancel }: Props) {
         hint={t('payouts.nameHint')}
         autoComplete="name"
         maxLength={100}
+        required
         {...field('account_name')}
       />
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" look="primary" size="large" busy={save.isPending}>
+        <SubmitButton form={form} size="large">
           {t('payouts.accountSave')}
-        </Button>
+        </SubmitButton>
         {onCancel && (
           <Button size="large" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
         )}
       </div>
-    </form>
+      <LeaveGuard form={form} />
+    </Form>
   )
 }

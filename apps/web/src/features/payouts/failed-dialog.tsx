@@ -1,15 +1,23 @@
-import type { AdminPayout } from '@ayob/contract/payouts'
+import { type AdminPayout, markPayoutFailed } from '@ayob/contract/payouts'
 import { usualReasons } from '@ayob/i18n/reasons'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format'
+import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { ReasonForm } from '../../ui/reason-form'
-import { useMarkFailed } from './use-payouts'
+import { ADMIN_PAYOUT_READS } from './payout-reads'
 
 /** It came to nothing: asks why, and says that the amount returns to the balance. */
 export function FailedDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
   const { t } = useTranslation()
-  const failed = useMarkFailed()
+  const failed = useAction(markPayoutFailed, {
+    done: ({ message }) => {
+      onClose()
+      return message ?? t('payouts.done')
+    },
+    failed: t('payouts.actionFailed'),
+    refresh: ADMIN_PAYOUT_READS,
+  })
   const returned = payout.state === 'paid'
   return (
     <Dialog
@@ -23,8 +31,8 @@ export function FailedDialog({ payout, onClose }: { payout: AdminPayout; onClose
         hint={t('payouts.failHint')}
         reasons={usualReasons('payout')}
         confirm={t(returned ? 'payouts.markReturned' : 'payouts.markFailed')}
-        busy={failed.isPending}
-        onConfirm={(reason) => failed.mutate({ payout, body: reason }, { onSuccess: onClose })}
+        busy={failed.busy}
+        onConfirm={(reason) => failed.run({ params: { id: payout.id }, body: { reason, returned } })}
       />
     </Dialog>
   )

@@ -1,6 +1,7 @@
-import type { PayoutAccount } from '@ayob/contract/payouts'
+import { type PayoutAccount, payoutAccount } from '@ayob/contract/payouts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -9,21 +10,17 @@ import { Loaded } from '../../ui/loaded'
 import { SkeletonCards } from '../../ui/skeleton'
 import { Note } from '../../ui/states'
 import { AccountForm } from './account-form'
-import { usePayoutAccount } from './use-payouts'
 
 /** Where the driver is paid, and changing it. */
 export function PayoutAccountSection() {
   const { t } = useTranslation()
+  const query = useCall(payoutAccount)
   return (
     <Card aria-labelledby="account-title" className="grid gap-4">
       <h2 id="account-title" className="text-xl">
         {t('payouts.account')}
       </h2>
-      <Loaded
-        query={usePayoutAccount()}
-        failed={t('payouts.loadFailed')}
-        skeleton={<SkeletonCards count={1} className="h-24" />}
-      >
+      <Loaded query={query} failed={t('payouts.loadFailed')} skeleton={<SkeletonCards count={1} className="h-24" />}>
         {({ payout_account }) => <Account account={payout_account} />}
       </Loaded>
     </Card>

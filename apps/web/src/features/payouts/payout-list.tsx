@@ -1,8 +1,9 @@
-import type { Payout } from '@ayob/contract/payouts'
+import { driverPayouts, type Payout } from '@ayob/contract/payouts'
 import { reasonText } from '@ayob/i18n/reasons'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LIST, useCall } from '../../lib/calls'
 import { dateOf, money } from '../../lib/format'
 import { useOpenParam } from '../../lib/use-open-param'
 import { Loaded } from '../../ui/loaded'
@@ -11,19 +12,22 @@ import { SkeletonCards } from '../../ui/skeleton'
 import { EmptyState } from '../../ui/states'
 import { PayoutBadge } from './payout-badge'
 import { StatementDialog } from './statement-dialog'
-import { useDriverPayouts } from './use-payouts'
+
+/** As many payouts as a page shows. */
+export const PAGE = 12
 
 /** The driver's payouts, newest first; each opens its statement. */
 export function PayoutList() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
+  const query = useCall(driverPayouts, { query: { page, limit: PAGE }, ...LIST })
   const [open, setOpen] = useOpenParam('payout')
   return (
     <section aria-labelledby="payouts-title" className="grid gap-4">
       <h2 id="payouts-title" className="text-xl">
         {t('payouts.list')}
       </h2>
-      <Loaded query={useDriverPayouts(page)} failed={t('payouts.loadFailed')} skeleton={<SkeletonCards />}>
+      <Loaded query={query} failed={t('payouts.loadFailed')} skeleton={<SkeletonCards />}>
         {({ payouts, total, limit }) =>
           payouts.length === 0 ? (
             <EmptyState title={t('payouts.none')}>{t('payouts.noneText')}</EmptyState>

@@ -1,15 +1,23 @@
-import type { Payout, PayoutStatement } from '@ayob/contract/payouts'
+import {
+  adminPayout,
+  adminStatementPdf,
+  driverPayout,
+  driverStatementPdf,
+  type Payout,
+  type PayoutStatement,
+} from '@ayob/contract/payouts'
 import { reasonText } from '@ayob/i18n/reasons'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/calls'
 import { dateTimeOf, money, shortDayText } from '../../lib/format'
+import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { Loaded } from '../../ui/loaded'
 import { PayoutBadge } from './payout-badge'
-import { useStatement, useStatementPdf } from './use-payouts'
 
 interface Props {
   id: string
@@ -20,8 +28,8 @@ interface Props {
 /** A payout with its statement: what was earned, what is paid, and what stays. */
 export function StatementDialog({ id, administrator, onClose }: Props) {
   const { t } = useTranslation()
-  const query = useStatement(id, administrator)
-  const pdf = useStatementPdf(administrator)
+  const query = useCall(administrator ? adminPayout : driverPayout, { params: { id } })
+  const pdf = useDownload(administrator ? adminStatementPdf : driverStatementPdf, t('payouts.downloadFailed'))
   const number = query.data?.payout.number ?? ''
   return (
     <Dialog
@@ -35,10 +43,10 @@ export function StatementDialog({ id, administrator, onClose }: Props) {
           </Button>
           <Button
             size="large"
-            busy={pdf.isPending}
+            busy={pdf.busy}
             disabled={!query.data}
             icon={<FileDown aria-hidden className="size-4" />}
-            onClick={() => pdf.mutate(id)}
+            onClick={() => pdf.run({ params: { id } })}
           >
             {t('payouts.pdf')}
           </Button>

@@ -2,20 +2,16 @@ import { PERSON_STATES, type PersonStatus } from '@ayob/contract/people'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Read } from '../../lib/calls'
 import { paths } from '../../lib/paths'
+import { useFailureToast } from '../../lib/use-failure-toast'
+import { useListState } from '../../lib/use-list-state'
 import { useOpenParam } from '../../lib/use-open-param'
-import { usePage } from '../../lib/use-page'
-import { useParam } from '../../lib/use-param'
-import { useTab } from '../../lib/use-tab'
 import { buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Select } from '../../ui/field'
-import { PageHeader } from '../../ui/page-header'
-import { Pager } from '../../ui/pager'
-import { SearchBox } from '../../ui/search-box'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
-import { EmptyState } from '../../ui/states'
-import { Tabs } from '../../ui/tabs'
+import { ListPage } from '../../ui/list-page'
+import type { Figure } from '../../ui/stat-card'
 import type { Person } from './person-card'
 import { useSwitch } from './use-people'
 
@@ -23,117 +19,126 @@ const TABS = ['all', ...PERSON_STATES] as const
 export const PAGE = 24
 
 /** What a page of people keeps in its address. */
-export function usePeopleQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
-  const [status, setStatus] = useTab(TABS)
-  const [page, setPage] = usePage()
-  const [q, setQ] = useParam('q')
-  const [wanted, setSort] = useParam('sort')
-  const sort = sorts.find((known) => known === wanted) ?? sorts[0]
+export function usePeopleState<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const list = useListState({ tabs: TABS })
   const [openId, setOpenId] = useOpenParam('person', 'day')
-  return { status, setStatus, page, setPage, q, setQ, sort, setSort, sorts, openId, setOpenId }
+  const sort = sorts.find((known) => known === list.filter('sort')) ?? sorts[0]
+  return { ...list, sorts, sort, openId, setOpenId }
 }
 
-/** In the shape of the page. */
-export function PeopleSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <SkeletonStats />
-      <SkeletonCards />
-    </div>
-  )
+interface Answer {
+  readonly total: number
+  readonly counts: Readonly<Record<PersonStatus | 'all', number>>
 }
 
-interface Props<P extends Person, Sort extends string> {
+interface Props<Data extends Answer, P extends Person, Sort extends string> {
   kind: 'drivers' | 'advertisers'
-  state: ReturnType<typeof usePeopleQuery<Sort>>
-  people: readonly P[]
-  pending: readonly P[]
-  total: number
-  counts: Readonly<Record<PersonStatus | 'all', number>>
-  cards: ReactNode
+  state: ReturnType<typeof usePeopleState<Sort>>
+  query: Read<Data>
+  people: (data: Data) => readonly P[]
+  /** Who waits: above the others on the first page, also when there are many others. */
+  waiting: readonly P[]
+  figures: (data: Data) => readonly Figure[]
   /** What an administrator should look at, above the list. */
-  notice?: ReactNode
+  notice?: (data: Data) => ReactNode
   card: (person: P, onOpen: () => void, onSwitch: () => void) => ReactNode
 }
 
 /** Figures, search and the sections of people: who waits, who is active, who is not. */
-export function PeoplePage<P extends Person, Sort extends string>(props: Props<P, Sort>) {
+export function PeoplePage<Data extends Answer, P extends Person, Sort extends string>(props: Props<Data, P, Sort>) {
   const { t } = useTranslation()
-  const { kind, state, people, pending, total, counts, cards, notice, card } = props
+  const { kind, state, query, waiting, figures, notice, card } = props
+  const failed = t(`people.${kind}Failed`)
+  useFailureToast(!!query.error, failed)
   const [asked, setAsked] = useState<P | null>(null)
   const switching = useSwitch(() => setAsked(null))
   const show = (person: P) =>
     card(
       person,
       () => state.setOpenId(person.id),
-      () => (person.switchedOff ? switching.mutate({ id: person.id, status: 'active' }) : setAsked(person)),
+      () =>
+        person.switchedOff
+          ? switching.run({ params: { id: person.id }, body: { status: 'active' } })
+          : setAsked(person),
     )
-  const sections = [
-    { title: t('people.pendingApproval'), of: pending, waiting: true },
-    { title: t(`people.active_${kind}`), of: people.filter(({ status }) => status === 'active'), waiting: false },
-    { title: t(`people.inactive_${kind}`), of: people.filter(({ status }) => status === 'inactive'), waiting: false },
-  ].filter(({ of }) => of.length > 0)
+  const withWaiting = (data: Data) => {
+    const people = props.people(data)
+    if (state.tab !== 'all') return people
+    const others = people.filter(({ status }) => status !== 'pending')
+    return state.page === 1 ? [...waiting, ...others] : others
+  }
+  const titles = {
+    pending: t('people.pendingApproval'),
+    active: t(`people.active_${kind}`),
+    inactive: t(`people.inactive_${kind}`),
+  }
   return (
     <>
-      <PageHeader title={t(`people.title_${kind}`)} subtitle={t(`people.subtitle_${kind}`)} />
-      <div className="mb-6 grid gap-4">
-        {cards}
-        {notice}
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <SearchBox value={state.q} placeholder={t(`people.search_${kind}`)} onChange={state.setQ} />
-        <Select
-          className="mb-4"
-          label={t('people.sort')}
-          value={state.sort}
-          onChange={(event) => state.setSort(event.target.value)}
-        >
-          {state.sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`people.sort_${sort}` as 'people.sort_name')}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <Tabs
-        label={t('people.filter')}
-        value={state.status}
-        onChange={state.setStatus}
-        items={TABS.map((value) => ({ value, label: t(`people.status_${value}`), count: counts[value] }))}
+      <ListPage
+        title={t(`people.title_${kind}`)}
+        subtitle={t(`people.subtitle_${kind}`)}
+        query={query}
+        failed={failed}
+        list={state}
+        figures={figures}
+        above={notice}
+        search={t(`people.search_${kind}`)}
+        beside={
+          <Select
+            className="mb-4"
+            label={t('people.sort')}
+            value={state.sort}
+            onChange={(event) => state.setFilter('sort', event.target.value)}
+          >
+            {state.sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`people.sort_${sort}` as 'people.sort_name')}
+              </option>
+            ))}
+          </Select>
+        }
+        tabs={{
+          label: t('people.filter'),
+          text: (value) => t(`people.status_${value}`),
+          counts: ({ counts }) => counts,
+        }}
+        rows={withWaiting}
+        limit={PAGE}
+        empty={t(`people.empty_${kind}`)}
+        emptyText={t(`people.emptyText_${kind}`)}
       >
-        {sections.length === 0 && (
-          <EmptyState title={state.q ? t('common.noResults', { query: state.q }) : t(`people.empty_${kind}`)}>
-            {t(`people.emptyText_${kind}`)}
-          </EmptyState>
-        )}
-        {sections.map(({ title, of, waiting }) => (
-          <section key={title} aria-label={title} className="mb-8">
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-              <h2 className="text-xl">{title}</h2>
-              {waiting && (
-                <Link to={paths.adminRegistrations()} className={buttonClass('secondary', 'small')}>
-                  {t('people.review')}
-                </Link>
-              )}
-            </div>
-            <div className="grid gap-4 lg:grid-cols-2">
-              {of.map((person) => (
-                <div key={person.id} className="grid">
-                  {show(person)}
+        {(people) =>
+          (['pending', 'active', 'inactive'] as const)
+            .map((status) => ({ status, of: people.filter((person) => person.status === status) }))
+            .filter(({ of }) => of.length > 0)
+            .map(({ status, of }) => (
+              <section key={status} aria-label={titles[status]} className="mb-8">
+                <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+                  <h2 className="text-xl">{titles[status]}</h2>
+                  {status === 'pending' && (
+                    <Link to={paths.adminRegistrations()} className={buttonClass('secondary', 'small')}>
+                      {t('people.review')}
+                    </Link>
+                  )}
                 </div>
-              ))}
-            </div>
-          </section>
-        ))}
-        <Pager page={state.page} limit={PAGE} total={total} onChange={state.setPage} />
-      </Tabs>
+                <div className="grid gap-4 lg:grid-cols-2">
+                  {of.map((person) => (
+                    <div key={person.id} className="grid">
+                      {show(person)}
+                    </div>
+                  ))}
+                </div>
+              </section>
+            ))
+        }
+      </ListPage>
       <ConfirmDialog
         open={!!asked}
         title={t('people.switchOffOf', { name: asked?.name ?? '' })}
         confirm={t('people.switchOff')}
-        busy={switching.isPending}
+        busy={switching.busy}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && switching.mutate({ id: asked.id, status: 'inactive' })}
+        onConfirm={() => asked && switching.run({ params: { id: asked.id }, body: { status: 'inactive' } })}
       >
         {t(`people.switchOffText_${kind}`)}
       </ConfirmDialog>

@@ -1,21 +1,29 @@
 import type { PermitKept } from '@ayob/contract/permits'
 import { isOwnerRelation } from '@ayob/contract/vehicles'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Input } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
 import { useSavePermit } from './use-people'
 
 /** The permit of the driver's vehicle: kept by an administrator who has seen it, also what the driver has entered. */
 export function PermitForm({ permit }: { permit: PermitKept }) {
   const { t } = useTranslation()
-  const [number, setNumber] = useState(permit.permit_number ?? '')
-  const [expires, setExpires] = useState(permit.permit_expires ?? '')
   const save = useSavePermit()
-  const changed = number !== (permit.permit_number ?? '') || expires !== (permit.permit_expires ?? '')
+  const kept = { permit_number: permit.permit_number ?? '', permit_expires: permit.permit_expires ?? '' }
+  const form = useCallForm(save.attempt, {
+    values: kept,
+    asked: ({ permit_number, permit_expires }) => ({
+      params: { id },
+      body: { permit_number: permit_number.trim() || null, permit_expires: permit_expires || null },
+    }),
+  })
+  const { permit_number: number, permit_expires: expires } = form.watch()
+  const changed = number !== kept.permit_number || expires !== kept.permit_expires
   const { asked, vehicle_id: id, owner_relation: relation } = permit
   const owner = [permit.owner_name, permit.owner_phone, isOwnerRelation(relation) && t(`vehicle.relation_${relation}`)]
   return (
@@ -52,17 +60,23 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
           <div className="flex flex-wrap gap-3">
             <Button
               look="success"
-              busy={save.isPending}
+              busy={save.busy}
               onClick={() =>
-                save.mutate({ id, permit_number: asked.permit_number, permit_expires: asked.permit_expires })
+                save.run({
+                  params: { id },
+                  body: { permit_number: asked.permit_number, permit_expires: asked.permit_expires },
+                })
               }
             >
               {t('people.permitConfirm')}
             </Button>
             <Button
-              disabled={save.isPending}
+              disabled={save.busy}
               onClick={() =>
-                save.mutate({ id, permit_number: permit.permit_number, permit_expires: permit.permit_expires })
+                save.run({
+                  params: { id },
+                  body: { permit_number: permit.permit_number, permit_expires: permit.permit_expires },
+                })
               }
             >
               {t('people.permitRefuse')}
@@ -70,31 +84,13 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
           </div>
         </div>
       )}
-      <form
-        className="mt-3 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate({ id, permit_number: number.trim() || null, permit_expires: expires || null })
-        }}
-      >
-        <Input
-          label={t('people.permitNumber')}
-          maxLength={100}
-          required={!!expires}
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
-        />
-        <Input
-          label={t('people.permitExpires')}
-          type="date"
-          required={!!number}
-          value={expires}
-          onChange={(event) => setExpires(event.target.value)}
-        />
-        <Button type="submit" disabled={!changed} busy={save.isPending}>
+      <Form form={form} native className="mt-3 flex flex-wrap items-end gap-3">
+        <Input label={t('people.permitNumber')} maxLength={100} required={!!expires} {...form.field('permit_number')} />
+        <Input label={t('people.permitExpires')} type="date" required={!!number} {...form.field('permit_expires')} />
+        <SubmitButton form={form} look="secondary" disabled={!changed}>
           {t('people.permitSave')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </section>
   )
 }

@@ -19,7 +19,11 @@ export function PermitWarning({ driver }: { driver: Driver }) {
           {t(screen.held ? 'people.permitHeld' : 'people.permitWarning')}
         </span>
         {!screen.held && (
-          <Button size="small" aria-label={t('fleet.holdOf', { vehicle })} onClick={() => setAsking(true)}>
+          <Button
+            size="small"
+            aria-label={`${t('people.permitHold')}: ${t('fleet.holdOf', { vehicle })}`}
+            onClick={() => setAsking(true)}
+          >
             {t('people.permitHold')}
           </Button>
         )}

@@ -1,7 +1,8 @@
+import { adminActivity } from '@ayob/contract/activity'
 import { useTranslation } from 'react-i18next'
+import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { useText } from '../../lib/use-text'
-import { useActivity } from '../activity/use-activity'
 
 const NEWEST = 20
 
@@ -9,7 +10,7 @@ const NEWEST = 20
 export function PersonHistory({ id }: { id: string }) {
   const { t } = useTranslation()
   const text = useText()
-  const query = useActivity({ subject_id: id, limit: NEWEST })
+  const query = useCall(adminActivity, { query: { subject_id: id, limit: NEWEST }, ...LIST })
   const entries = query.data?.activities ?? []
   if (!query.data) return null
   return (

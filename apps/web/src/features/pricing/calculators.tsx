@@ -1,3 +1,4 @@
+import type { AnswerOf, InputOf } from '@ayob/contract/call'
 import {
   advertiserCostA,
   advertiserCostB,
@@ -7,45 +8,49 @@ import {
 } from '@ayob/contract/pricing'
 import { INPUT_NAMES, type InputName } from '@ayob/contract/pricing-names'
 import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicle-types'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
-import toast from 'react-hot-toast/headless'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api'
+import { z } from 'zod'
 import { messageOf } from '../../lib/api-error'
+import { queryOf, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { useSettled } from '../../lib/use-settled'
 import { useText } from '../../lib/use-text'
-import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { cx } from '../../ui/cx'
 import { Input, Select } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 import { ErrorBox } from '../../ui/states'
 
+/** A press on Calculate asks the server, whatever is known already. */
+const AGAIN = { staleTime: 0, retry: 1 } as const
+type DriverInputs = NonNullable<InputOf<typeof driverEarnings, 'body'>>
 const RATE_DECIMALS = 6
 const PERCENT_DECIMALS = 8
 
 /** What a screen on air all day earns its driver. */
 export function DriverEarnings() {
   const { t } = useTranslation()
-  const [service, setService] = useState<ServiceType>('tuk')
-  const query = useQuery({
-    queryKey: ['pricing', 'calculator', 'driver', service],
-    queryFn: ({ signal }) => api(driverEarnings, { body: { service_type: service }, signal }),
-    retry: 1,
-  })
+  const queries = useQueryClient()
+  const form = useCallForm(
+    (body: DriverInputs) => queries.fetchQuery({ ...queryOf(driverEarnings, { body }), ...AGAIN }),
+    {
+      values: { service_type: 'tuk' as ServiceType },
+      done: t('pricing.earningsDone'),
+      failed: t('pricing.earningsFailed'),
+    },
+  )
+  const query = useCall(driverEarnings, { body: form.watch(), retry: 1 })
   const earnings = query.data?.earnings
-  const calculate = async () => {
-    const { error } = await query.refetch()
-    if (error) toast.error(messageOf(error, t('pricing.earningsFailed')))
-    else toast.success(t('pricing.earningsDone'))
-  }
   return (
     <Calculator
-      onCalculate={() => void calculate()}
-      busy={query.isFetching}
+      form={form}
+      waiting={query.isFetching}
       error={query.error && messageOf(query.error, t('pricing.earningsFailed'))}
-      inputs={<ServiceSelect value={service} onChange={setService} />}
+      inputs={<ServiceSelect {...form.field('service_type')} />}
       rows={
         earnings && [
           [t('pricing.base_daily_rate'), money(earnings.base_daily_rate)],
@@ -59,53 +64,58 @@ export function DriverEarnings() {
   )
 }
 
-type Typed = Record<InputName, string>
+type CostInputs = z.output<typeof zCostInputs>
+type Typed = Record<InputName, string> & { service_type: ServiceType }
 
 const DEFAULTS = Object.fromEntries(
   INPUT_NAMES.map((name) => [
     name,
     name === 'margin' ? String(CALCULATOR_DEFAULTS.margin * 100) : String(CALCULATOR_DEFAULTS[name]),
   ]),
-) as Typed
+) as Record<InputName, string>
 
 /** The inputs as numbers; the margin is typed in percent and sent as a fraction. */
-function inputsOf(typed: Typed, service_type: ServiceType) {
+const zTyped = z.preprocess((typed: Typed) => {
   const number = (name: InputName) => (typed[name].trim() === '' ? Number.NaN : Number(typed[name]))
   const values = Object.fromEntries(INPUT_NAMES.map((name) => [name, number(name)]))
   const margin = Number((number('margin') / 100).toFixed(PERCENT_DECIMALS))
-  return zCostInputs.safeParse({ ...values, margin, service_type })
-}
+  return { ...values, margin, service_type: typed.service_type }
+}, zCostInputs)
 
 /** What an advertiser pays, by slot fee (a) or by rate per second (b). */
 export function AdvertiserCost({ method }: { method: 'a' | 'b' }) {
   const { t } = useTranslation()
   const text = useText()
-  const [service, setService] = useState<ServiceType>('tuk')
-  const [typed, setTyped] = useState(DEFAULTS)
-  const parsed = inputsOf(typed, service)
-  const body = useSettled(parsed.success ? JSON.stringify(parsed.data) : '')
-  const query = useQuery({
-    queryKey: ['pricing', 'calculator', method, body],
-    queryFn: ({ signal }) => costOf(method, JSON.parse(body), signal),
-    enabled: body !== '',
+  const queries = useQueryClient()
+  const call = method === 'a' ? advertiserCostA : advertiserCostB
+  const form: CallForm<Typed> = useCallForm(
+    // What is in the fields now, not what was there a moment ago.
+    (body: CostInputs): Promise<Cost> => queries.fetchQuery({ ...queryOf(call, { body }), ...AGAIN }),
+    {
+      values: { ...DEFAULTS, service_type: 'tuk' } as Typed,
+      schema: zTyped,
+      asked: (checked) => checked as unknown as CostInputs,
+      done: ({ cost_calculation }) => t('pricing.costDone', { method: cost_calculation.method }),
+      failed: t('pricing.costFailed'),
+    },
+  )
+  const parsed = zTyped.safeParse(form.watch())
+  const settled = useSettled(parsed.success ? JSON.stringify(parsed.data) : '')
+  const query = useCall(call, {
+    body: settled ? (JSON.parse(settled) as CostInputs) : CALCULATOR_DEFAULTS,
+    enabled: settled !== '',
     placeholderData: keepPreviousData,
     retry: 1,
   })
-  const calculate = async () => {
-    if (!parsed.success) return
-    const { data, error } = await query.refetch()
-    if (error || !data) toast.error(messageOf(error, t('pricing.costFailed')))
-    else toast.success(t('pricing.costDone', { method: data.method }))
-  }
-  const wrong = parsed.success ? new Map() : new Map(parsed.error.issues.map((issue) => [issue.path[0], issue.message]))
+  const wrong = new Map(parsed.error?.issues.map(({ path, message }) => [path[0], message]))
   return (
     <Calculator
-      onCalculate={() => void calculate()}
-      busy={query.isFetching}
-      error={query.error && messageOf(query.error, t('pricing.costFailed'))}
+      form={form}
+      waiting={query.isFetching}
+      error={query.error && messageOf(query.error, t(`pricing.costFailed_${method}`))}
       inputs={
         <>
-          <ServiceSelect value={service} onChange={setService} />
+          <ServiceSelect {...form.field('service_type')} />
           {INPUT_NAMES.map((name) => (
             <Input
               key={name}
@@ -113,61 +123,50 @@ export function AdvertiserCost({ method }: { method: 'a' | 'b' }) {
               type="number"
               step="any"
               inputMode="decimal"
-              value={typed[name]}
-              error={text(keyOf(wrong.get(name)))}
-              onChange={(event) => setTyped((old) => ({ ...old, [name]: event.target.value }))}
+              {...form.field(name)}
+              error={text(messageKey(wrong.get(name)))}
             />
           ))}
         </>
       }
       rows={
         query.data && [
-          [t('pricing.method'), query.data.method],
-          ...query.data.rows.map(([name, value]) => [t(`pricing.${name}`), value] as const),
+          [t('pricing.method'), query.data.cost_calculation.method],
+          ...rowsOf(query.data).map(([name, value]) => [t(`pricing.${name}`), value] as const),
         ]
       }
     />
   )
 }
 
-const keyOf = (message: string | undefined) =>
+const messageKey = (message: string | undefined) =>
   message === undefined || message.startsWith('validation.') ? message : 'validation.number'
 
-async function costOf(method: 'a' | 'b', body: Parameters<typeof zCostInputs.parse>[0] & object, signal: AbortSignal) {
-  if (method === 'a') {
-    const { cost_calculation: cost } = await api(advertiserCostA, { body, signal })
-    return {
-      method: cost.method,
-      rows: [
-        ['baseSlotFee', money(cost.base_slot_fee)],
-        ['plays_per_day', String(cost.plays_per_day)],
-        ['cpm_portion_per_day', money(cost.cpm_portion_per_day)],
-        ['per_day_charge', money(cost.per_day_charge)],
-        ['total_cost', money(cost.total_cost)],
-      ] as const,
-    }
-  }
-  const { cost_calculation: cost } = await api(advertiserCostB, { body, signal })
-  return {
-    method: cost.method,
-    rows: [
-      ['rate_per_sec', `LKR ${cost.rate_per_sec.toFixed(RATE_DECIMALS)}`],
-      ['rate_per_sec_with_margin', `LKR ${cost.rate_per_sec_with_margin.toFixed(RATE_DECIMALS)}`],
-      ['cmp_per_day', money(cost.cmp_per_day)],
-      ['price_per_day_by_rate', money(cost.price_per_day_by_rate)],
+type Cost = AnswerOf<typeof advertiserCostA> | AnswerOf<typeof advertiserCostB>
+
+function rowsOf({ cost_calculation: cost }: Cost) {
+  if ('base_slot_fee' in cost) {
+    return [
+      ['baseSlotFee', money(cost.base_slot_fee)],
+      ['plays_per_day', String(cost.plays_per_day)],
+      ['cpm_portion_per_day', money(cost.cpm_portion_per_day)],
+      ['per_day_charge', money(cost.per_day_charge)],
       ['total_cost', money(cost.total_cost)],
-    ] as const,
+    ] as const
   }
+  return [
+    ['rate_per_sec', `LKR ${cost.rate_per_sec.toFixed(RATE_DECIMALS)}`],
+    ['rate_per_sec_with_margin', `LKR ${cost.rate_per_sec_with_margin.toFixed(RATE_DECIMALS)}`],
+    ['cmp_per_day', money(cost.cmp_per_day)],
+    ['price_per_day_by_rate', money(cost.price_per_day_by_rate)],
+    ['total_cost', money(cost.total_cost)],
+  ] as const
 }
 
-function ServiceSelect({ value, onChange }: { value: ServiceType; onChange: (service: ServiceType) => void }) {
+function ServiceSelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'children'>) {
   const { t } = useTranslation()
   return (
-    <Select
-      label={t('pricing.service_type')}
-      value={value}
-      onChange={(event) => onChange(SERVICE_TYPES.find((service) => service === event.target.value) ?? 'tuk')}
-    >
+    <Select label={t('pricing.service_type')} {...props}>
       {SERVICE_TYPES.map((service) => (
         <option key={service} value={service}>
           {t(`states.vehicle_${vehicleOfService(service)}`)}
@@ -177,34 +176,26 @@ function ServiceSelect({ value, onChange }: { value: ServiceType; onChange: (ser
   )
 }
 
-interface CalculatorProps {
+interface CalculatorProps<Values extends FieldValues> {
+  form: CallForm<Values>
   inputs: ReactNode
   rows: readonly (readonly [name: string, value: string])[] | undefined
-  busy: boolean
+  waiting: boolean
   error: string | null
-  onCalculate: () => void
 }
 
 /** Inputs beside their result, which follows every change. The last row is what it comes to. */
-function Calculator({ inputs, rows, busy, error, onCalculate }: CalculatorProps) {
+function Calculator<Values extends FieldValues>({ form, inputs, rows, waiting, error }: CalculatorProps<Values>) {
   const { t } = useTranslation()
   const heading = useId()
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card>
         <h2 className="mb-4 text-xl">{t('pricing.inputs')}</h2>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            onCalculate()
-          }}
-        >
-          <div className="grid gap-5 sm:grid-cols-2">{inputs}</div>
-          <Button type="submit" look="primary" className="mt-6">
-            {t('pricing.calculate')}
-          </Button>
-        </form>
+        <Form form={form} className="grid justify-items-start gap-6">
+          <div className="grid w-full gap-5 sm:grid-cols-2">{inputs}</div>
+          <SubmitButton form={form}>{t('pricing.calculate')}</SubmitButton>
+        </Form>
       </Card>
       <section
         aria-labelledby={heading}
@@ -218,7 +209,7 @@ function Calculator({ inputs, rows, busy, error, onCalculate }: CalculatorProps)
         {error ? (
           <ErrorBox>{error}</ErrorBox>
         ) : (
-          <dl className={cx('tabular grid gap-2 transition-opacity', busy && 'opacity-50')}>
+          <dl className={cx('tabular grid gap-2 transition-opacity', waiting && 'opacity-50')}>
             {rows?.map(([name, value], index) => (
               <div
                 key={name}

@@ -1,40 +1,35 @@
-import { type ChangedConfig, zChangedConfig } from '@ayob/contract/pricing'
+import { type ChangedConfig, changePricingConfig, pricingConfig, zChangedConfig } from '@ayob/contract/pricing'
 import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicle-types'
 import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../lib/api-error'
+import { z } from 'zod'
+import { ApiError } from '../../lib/api-error'
 import { today } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Input } from '../../ui/field'
-import { SkeletonCards } from '../../ui/skeleton'
-import { ErrorBox, ErrorState } from '../../ui/states'
+import { Form, SubmitButton } from '../../ui/form'
+import { Loaded } from '../../ui/loaded'
+import { ErrorBox } from '../../ui/states'
 import { type ConfigDraft, configFrom, draftOf, type ServiceDraft } from './config-draft'
 import { Conflict } from './conflict'
 import { Effect } from './effect'
 import { Peaks } from './peaks'
-import { useConfig, usePreview, useSaveConfig } from './use-pricing'
+import { PRICING_READS, useConfig, usePreview } from './use-pricing'
 
 /** Everything that prices are computed from, as a form. */
 export function Configuration() {
   const { t } = useTranslation()
-  const query = useConfig()
-  if (query.isPending) return <SkeletonCards />
-  if (!query.data) {
-    return (
-      <ErrorState
-        title={t('pricing.configFailed')}
-        detail={messageOf(query.error, t('errors.network'))}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  const { config, updated_at, version } = query.data
-  return <ConfigForm key={version} config={config} updatedAt={updated_at} />
+  return (
+    <Loaded query={useConfig()} failed={t('pricing.configFailed')}>
+      {({ config, updated_at, version }) => <ConfigForm key={version} config={config} updatedAt={updated_at} />}
+    </Loaded>
+  )
 }
 
 const TIMES = [
@@ -51,21 +46,31 @@ const PATHS: Record<(typeof SERVICE_FIELDS)[number], (service: keyof ConfigDraft
   unitPrice: (service) => `unit_prices.${vehicleOfService(service)}`,
 }
 
+const zConfigForm = z
+  .object({ draft: z.custom<ConfigDraft>(), valid_from: z.string() })
+  .transform(({ draft, valid_from }) => ({
+    config: zChangedConfig.parse(configFrom(draft)),
+    valid_from: valid_from || null,
+  }))
+
 function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: string }) {
   const { t } = useTranslation()
   const text = useText()
-  const save = useSaveConfig()
-  const [draft, setDraft] = useState(() => draftOf(config))
   const [seenAt, setSeenAt] = useState(updatedAt)
-  const [validFrom, setValidFrom] = useState('')
-  const change = (more: Partial<ConfigDraft>) => {
-    setDraft((old) => ({ ...old, ...more }))
-    save.reset()
-  }
-  const wanted = configFrom(draft)
-  const checked = zChangedConfig.safeParse(wanted)
+  const form = useCallForm(changePricingConfig, {
+    values: { draft: draftOf(config), valid_from: '' },
+    schema: zConfigForm,
+    asked: (checked) => ({ body: { ...(checked as unknown as z.output<typeof zConfigForm>), updated_at: seenAt } }),
+    store: pricingConfig,
+    done: t('pricing.configSaved'),
+    failed: t('pricing.configSaveFailed'),
+    refresh: PRICING_READS,
+  })
+  const draft = form.watch('draft')
+  const change = (more: Partial<ConfigDraft>) => form.set('draft', { ...draft, ...more })
+  const checked = zChangedConfig.safeParse(configFrom(draft))
   const preview = usePreview(checked.success ? { config: checked.data } : null)
-  const failed = save.error instanceof ApiError ? save.error : undefined
+  const failed = form.error instanceof ApiError ? form.error : undefined
   const wrong = new Map((checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
   const errorOf = (path: string) => {
     const key = wrong.get(path)
@@ -75,20 +80,13 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
     change({ services: { ...draft.services, [service]: { ...draft.services[service], ...more } } })
 
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (checked.success) save.mutate({ config: checked.data, valid_from: validFrom || null, updated_at: seenAt })
-      }}
-    >
+    <Form form={form} className="grid gap-6">
       {failed?.code === 'conflict' && (
         <Conflict<ChangedConfig>
           error={failed}
           seen={config}
           onTakeOver={(current) => {
-            change(draftOf({ ...config, ...current }))
+            form.set('draft', draftOf({ ...config, ...current }))
             if (typeof failed.answer.changed_at === 'string') setSeenAt(failed.answer.changed_at)
           }}
         />
@@ -164,17 +162,15 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
             optional
             min={today()}
             hint={t('pricing.validFromHint')}
-            value={validFrom}
-            error={failed?.fields.valid_from}
-            onChange={(event) => setValidFrom(event.target.value)}
+            {...form.field('valid_from')}
           />
         </div>
       </Card>
       {checked.success && <Effect {...preview} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={save.isPending} disabled={!checked.success}>
+        <SubmitButton form={form} disabled={!checked.success}>
           {t('pricing.saveConfig')}
-        </Button>
+        </SubmitButton>
         <Button
           icon={<RotateCcw aria-hidden className="size-4" />}
           onClick={() => {
@@ -192,6 +188,6 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
           {t('pricing.resetToDefault')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

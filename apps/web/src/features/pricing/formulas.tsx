@@ -14,7 +14,7 @@ import { useFormulaActions, useFormulas } from './use-pricing'
 export function Formulas() {
   const { t } = useTranslation()
   const query = useFormulas()
-  const { save, remove } = useFormulaActions()
+  const { save, remove } = useFormulaActions({ onRemoved: () => setDoomed(null) })
   const [q, setQ] = useParam('q')
   const [form, setForm] = useState<{ formula: PricingFormula | undefined } | null>(null)
   const [doomed, setDoomed] = useState<PricingFormula | null>(null)
@@ -46,13 +46,13 @@ export function Formulas() {
             description={formula.description}
             active={formula.is_active}
             off={t('pricing.off')}
-            busy={save.isPending && save.variables.id === formula.id}
+            busy={save.busyWith?.id === formula.id}
             value={
               <code className="overflow-x-auto rounded-control bg-raised px-4 py-3 text-[0.9375rem] break-words">
                 {formula.formula_expression}
               </code>
             }
-            onToggle={() => save.mutate({ ...formula, is_active: !formula.is_active })}
+            onToggle={() => save.run({ ...formula, is_active: !formula.is_active })}
             onEdit={() => setForm({ formula })}
             onDelete={() => setDoomed(formula)}
           />
@@ -63,9 +63,9 @@ export function Formulas() {
         open={doomed !== null}
         title={t('pricing.deleteFormula')}
         confirm={t('pricing.delete')}
-        busy={remove.isPending}
+        busy={remove.busy}
         onClose={() => setDoomed(null)}
-        onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(null) })}
+        onConfirm={() => doomed && remove.run(doomed.id)}
       >
         {t('pricing.deleteFormulaText', { name: doomed?.name ?? '' })}
       </ConfirmDialog>

@@ -15,7 +15,7 @@ import { useParameterActions, useParameters } from './use-pricing'
 export function Parameters() {
   const { t } = useTranslation()
   const query = useParameters()
-  const { save, remove } = useParameterActions()
+  const { save, remove } = useParameterActions({ onRemoved: () => setDoomed(null) })
   const [q, setQ] = useParam('q')
   const [form, setForm] = useState<{ parameter: PricingParameter | undefined } | null>(null)
   const [doomed, setDoomed] = useState<PricingParameter | null>(null)
@@ -47,9 +47,9 @@ export function Parameters() {
             description={parameter.description}
             active={parameter.is_active}
             off={t('pricing.offParameter')}
-            busy={save.isPending && save.variables.id === parameter.id}
+            busy={save.busyWith?.id === parameter.id}
             value={<Value parameter={parameter} />}
-            onToggle={() => save.mutate({ ...bodyOf(parameter), is_active: !parameter.is_active })}
+            onToggle={() => save.run({ ...bodyOf(parameter), is_active: !parameter.is_active })}
             onEdit={() => setForm({ parameter })}
             onDelete={() => setDoomed(parameter)}
           />
@@ -60,9 +60,9 @@ export function Parameters() {
         open={doomed !== null}
         title={t('pricing.deleteParameter')}
         confirm={t('pricing.delete')}
-        busy={remove.isPending}
+        busy={remove.busy}
         onClose={() => setDoomed(null)}
-        onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(null) })}
+        onConfirm={() => doomed && remove.run(doomed.id)}
       >
         {t('pricing.deleteParameterText', { name: doomed?.name ?? '' })}
       </ConfirmDialog>

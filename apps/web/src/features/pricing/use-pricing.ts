@@ -1,59 +1,64 @@
 import type { AnswerOf, InputOf } from '@ayob/contract/call'
-import { changePricingConfig, pricingConfig } from '@ayob/contract/pricing'
+import { advertiserCostA, advertiserCostB, driverEarnings, pricingConfig } from '@ayob/contract/pricing'
 import * as calls from '@ayob/contract/pricing-admin'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { ApiError, messageOf } from '../../lib/api-error'
+import { useCall } from '../../lib/calls'
+import { useAction } from '../../lib/use-action'
 import { useSettled } from '../../lib/use-settled'
 
 export type FormulaBody = InputOf<typeof calls.createFormula, 'body'>
 export type ParameterBody = InputOf<typeof calls.createParameter, 'body'>
-export type ConfigBody = InputOf<typeof changePricingConfig, 'body'>
 export type Effects = AnswerOf<typeof calls.previewPricing>
 
 const ALL = 200
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status > 0
+
+/** What is computed from formulas, parameters and configuration, and what lists them. */
+export const PRICING_READS = [
+  pricingConfig,
+  driverEarnings,
+  advertiserCostA,
+  advertiserCostB,
+  calls.pricingFormulas,
+  calls.pricingParameters,
+  calls.pricingAudit,
+  calls.previewPricing,
+]
 
 /** The server's text or, when it sent none, `failed`; `broken` when it could not be asked. */
 export function failureText(error: unknown, failed: string, broken: string): string {
   return isRefusal(error) ? messageOf(error, failed) : broken
 }
 
-/** Tells once that something could not be loaded. */
-function useLoadToast(error: Error | null, failed: string, broken: string) {
+/** Tells once that something could not be loaded, and returns the read. */
+function useToldRead<Read extends { error: Error | null }>(read: Read, failed: string, broken: string): Read {
+  const { error } = read
   useEffect(() => {
     if (error) toast.error(isRefusal(error) ? failed : broken)
   }, [error, failed, broken])
+  return read
 }
 
 export function useConfig() {
   const { t } = useTranslation()
-  const query = useQuery({ queryKey: ['pricing', 'config'], queryFn: ({ signal }) => api(pricingConfig, { signal }) })
-  useLoadToast(query.error, t('pricing.configFailed'), t('pricing.configError'))
-  return query
+  return useToldRead(useCall(pricingConfig, {}), t('pricing.configFailed'), t('pricing.configError'))
 }
 
 export function useFormulas() {
   const { t } = useTranslation()
-  const query = useQuery({
-    queryKey: ['pricing', 'formulas'],
-    queryFn: ({ signal }) => api(calls.pricingFormulas, { query: { limit: ALL }, signal }),
-  })
-  useLoadToast(query.error, t('pricing.formulasFailed'), t('pricing.formulasError'))
-  return query
+  const read = useCall(calls.pricingFormulas, { query: { limit: ALL } })
+  return useToldRead(read, t('pricing.formulasFailed'), t('pricing.formulasError'))
 }
 
 export function useParameters() {
   const { t } = useTranslation()
-  const query = useQuery({
-    queryKey: ['pricing', 'parameters'],
-    queryFn: ({ signal }) => api(calls.pricingParameters, { query: { limit: ALL }, signal }),
-  })
-  useLoadToast(query.error, t('pricing.parametersFailed'), t('pricing.parametersError'))
-  return query
+  const read = useCall(calls.pricingParameters, { query: { limit: ALL } })
+  return useToldRead(read, t('pricing.parametersFailed'), t('pricing.parametersError'))
 }
 
 export type AuditFilters = Partial<NonNullable<InputOf<typeof calls.pricingAudit, 'query'>>>
@@ -61,14 +66,8 @@ export type AuditFilters = Partial<NonNullable<InputOf<typeof calls.pricingAudit
 /** Asked for when it is shown, and every time anew. */
 export function useAudit(filters: AuditFilters) {
   const { t } = useTranslation()
-  const query = useQuery({
-    queryKey: ['pricing', 'audit', filters],
-    queryFn: ({ signal }) => api(calls.pricingAudit, { query: filters, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  useLoadToast(query.error, t('pricing.auditFailed'), t('pricing.auditError'))
-  return query
+  const read = useCall(calls.pricingAudit, { query: filters, placeholderData: keepPreviousData, staleTime: 0 })
+  return useToldRead(read, t('pricing.auditFailed'), t('pricing.auditError'))
 }
 
 interface Preview {
@@ -81,9 +80,8 @@ interface Preview {
 /** What saving something would change, a moment after the last key. */
 export function usePreview(wanted: InputOf<typeof calls.previewPricing, 'body'> | null): Preview {
   const body = useSettled(JSON.stringify(wanted))
-  const query = useQuery({
-    queryKey: ['pricing', 'preview', body],
-    queryFn: ({ signal }) => api(calls.previewPricing, { body: JSON.parse(body), signal }),
+  const query = useCall(calls.previewPricing, {
+    body: JSON.parse(body) ?? {},
     enabled: body !== 'null',
     retry: false,
     staleTime: 0,
@@ -111,26 +109,40 @@ interface ItemCalls<Body> {
   readonly remove: (id: string) => Promise<unknown>
 }
 
+interface Told {
+  readonly onSaved?: () => void
+  readonly onRemoved?: () => void
+}
+
 /** Saving and deleting one kind of thing, with its notices. Everything of pricing is read again afterwards. */
-function useItems<Body extends { id?: string | undefined }>(texts: Texts, { create, update, remove }: ItemCalls<Body>) {
-  const queries = useQueryClient()
-  const reload = () => queries.invalidateQueries({ queryKey: ['pricing'] })
-  const save = useMutation({
-    mutationFn: (body: Body) => (body.id ? update(body.id, body) : create(body)),
-    onSuccess: (_, body) => toast.success(body.id ? texts.updated : texts.created),
-    onError: (error) => toast.error(failureText(error, texts.saveFailed, texts.saveError)),
-    onSettled: reload,
+function useItems<Body extends { id?: string | undefined }>(
+  texts: Texts,
+  { create, update, remove }: ItemCalls<Body>,
+  { onSaved, onRemoved }: Told,
+) {
+  const save = useAction((body: Body) => (body.id ? update(body.id, body) : create(body)), {
+    done: (_, body) => {
+      onSaved?.()
+      return body.id ? texts.updated : texts.created
+    },
+    failed: (error) => failureText(error, texts.saveFailed, texts.saveError),
+    refresh: PRICING_READS,
   })
-  const del = useMutation({
-    mutationFn: remove,
-    onSuccess: () => toast.success(texts.deleted),
-    onError: (error) => toast.error(failureText(error, texts.deleteFailed, texts.deleteError)),
-    onSettled: reload,
+  const del = useAction(remove, {
+    done: () => {
+      onRemoved?.()
+      return texts.deleted
+    },
+    failed: (error) => {
+      onRemoved?.()
+      return failureText(error, texts.deleteFailed, texts.deleteError)
+    },
+    refresh: PRICING_READS,
   })
   return { save, remove: del }
 }
 
-export function useFormulaActions() {
+export function useFormulaActions(told: Told = {}) {
   const { t } = useTranslation()
   return useItems<FormulaBody>(
     {
@@ -147,10 +159,11 @@ export function useFormulaActions() {
       update: (id, body) => api(calls.updateFormula, { params: { id }, body }),
       remove: (id) => api(calls.deleteFormula, { params: { id } }),
     },
+    told,
   )
 }
 
-export function useParameterActions() {
+export function useParameterActions(told: Told = {}) {
   const { t } = useTranslation()
   return useItems<ParameterBody>(
     {
@@ -167,20 +180,6 @@ export function useParameterActions() {
       update: (id, body) => api(calls.updateParameter, { params: { id }, body }),
       remove: (id) => api(calls.deleteParameter, { params: { id } }),
     },
+    told,
   )
-}
-
-export function useSaveConfig() {
-  const { t } = useTranslation()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ConfigBody) => api(changePricingConfig, { body }),
-    onSuccess: async () => {
-      // First the new one, also where its form is out of sight: a form that is filled anew drops what was typed since.
-      await queries.invalidateQueries({ queryKey: ['pricing', 'config'], refetchType: 'all' })
-      toast.success(t('pricing.configSaved'))
-    },
-    onError: (error) => toast.error(messageOf(error, t('pricing.configSaveFailed'))),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['pricing'] }),
-  })
 }

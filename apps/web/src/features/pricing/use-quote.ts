@@ -3,8 +3,8 @@ import { advertiserCostB, CALCULATOR_DEFAULTS, pricingConfig } from '@ayob/contr
 import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
 import { withVat } from '@ayob/domain/pricing/vat'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../lib/calls'
 import { useSettled } from '../../lib/use-settled'
 
 /** A price in LKR as the page shows it. */
@@ -31,14 +31,9 @@ interface Wanted {
 /** The price of a booking: the server's calculation, or day rate x days when that fails. */
 export function useQuote({ vehicleType, durationDays, quantity, includeVat }: Wanted) {
   const days = useSettled(durationDays)
-  const config = useQuery({ queryKey: ['pricing', 'config'], queryFn: ({ signal }) => api(pricingConfig, { signal }) })
-  const cost = useQuery({
-    queryKey: ['pricing', 'cost-b', vehicleType, days],
-    queryFn: ({ signal }) =>
-      api(advertiserCostB, {
-        body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) },
-        signal,
-      }),
+  const config = useCall(pricingConfig)
+  const cost = useCall(advertiserCostB, {
+    body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) },
     placeholderData: keepPreviousData,
     retry: 1,
   })

@@ -44,7 +44,7 @@ export function PendingRegistrations({ q }: { q: string }) {
               <RegistrationCard
                 key={registration.id}
                 registration={registration}
-                onApprove={() => void review.decide(registration.id, () => approve.mutateAsync(registration))}
+                onApprove={() => void review.decide(registration.id, () => approve.attempt(registration))}
                 onReject={() => setRejecting({ registration, open: true })}
                 onRenew={() => renewed(registration.id)}
               />
@@ -63,7 +63,7 @@ export function PendingRegistrations({ q }: { q: string }) {
         onReject={(reason) => {
           if (!asked) return
           close()
-          void review.decide(asked.id, () => reject.mutateAsync({ registration: asked, reason }))
+          void review.decide(asked.id, () => reject.attempt({ registration: asked, reason }))
         }}
       />
     </>

@@ -1,6 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat, exportReport } from '@ayob/contract/reports'
 import { Menu } from '@base-ui/react/menu'
-import { useMutation } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -9,6 +8,7 @@ import { download } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
 import { sizeText } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
+import { useAction } from '../../lib/use-action'
 import { Button, buttonClass, IconButton } from '../../ui/button'
 import type { ReportSearch } from './use-report-search'
 
@@ -19,8 +19,8 @@ export function ExportMenu({ search: { range, filters } }: { search: ReportSearc
   const { t } = useTranslation()
   const stop = useRef<AbortController>(null)
   const [progress, setProgress] = useState<{ received: number; total: number | undefined }>()
-  const fetching = useMutation({
-    mutationFn: (format: ExportFormat) => {
+  const fetching = useAction(
+    (format: ExportFormat) => {
       const controller = new AbortController()
       stop.current = controller
       setProgress(undefined)
@@ -30,17 +30,19 @@ export function ExportMenu({ search: { range, filters } }: { search: ReportSearc
         onProgress: (received, total) => setProgress({ received, total }),
       })
     },
-    onSuccess: (file) => {
-      saveFile(file)
-      toast.success(t('report.exported', { name: file.name }))
+    {
+      done: (file) => {
+        saveFile(file)
+        return t('report.exported', { name: file.name })
+      },
+      failed: (error) => {
+        if (!isAbort(error)) return failureOf(error, t('report.exportFailed'))
+        toast(t('report.exportStopped'))
+      },
     },
-    onError: (error) => {
-      if (isAbort(error)) toast(t('report.exportStopped'))
-      else toast.error(failureOf(error, t('report.exportFailed')))
-    },
-  })
+  )
 
-  if (fetching.isPending) {
+  if (fetching.busy) {
     const done = progress
       ? t('report.received', {
           size: progress.total
@@ -69,7 +71,7 @@ export function ExportMenu({ search: { range, filters } }: { search: ReportSearc
               <Menu.Item
                 key={format}
                 className={buttonClass('quiet', 'medium', 'justify-start! data-[highlighted]:bg-raised')}
-                onClick={() => fetching.mutate(format)}
+                onClick={() => fetching.run(format)}
               >
                 {format.toUpperCase()}
               </Menu.Item>

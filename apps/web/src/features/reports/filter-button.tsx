@@ -1,19 +1,21 @@
+import { myBookings } from '@ayob/contract/bookings'
 import { ELSEWHERE, ROUTES, routeName } from '@ayob/contract/route-data'
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAllPages } from '../../lib/calls'
+import { MONITOR } from '../../lib/query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Select } from '../../ui/field'
-import { useMyBookings } from '../bookings/use-my-bookings'
 import type { ReportSearch } from './use-report-search'
 
 /** Cuts the figures down to a vehicle type, a booking or a route; each choice holds at once. */
 export function FilterButton({ search }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const bookings = useMyBookings()
+  const bookings = useAllPages(myBookings, (page) => page.bookings, MONITOR)
   const { filters, filtered, change } = search
   return (
     <>

@@ -1,14 +1,22 @@
 import { CalendarRange } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { dayText } from '../../lib/format'
-import { useText } from '../../lib/use-text'
+import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
-import { Dialog } from '../../ui/dialog'
 import { Input } from '../../ui/field'
+import { FormDialog } from '../../ui/form-dialog'
 import { faultOf, PRESETS, type Preset } from './range'
 import type { ReportSearch } from './use-report-search'
+
+/** Two days that are a period. Only one that is too long is a matter of its end. */
+const zDates = z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, context) => {
+  const message = faultOf(from, to)
+  const path = [message === 'validation.reportLong' ? 'to' : 'from']
+  if (message) context.addIssue({ code: 'custom', message, path })
+})
 
 /** The usual periods beside each other, and a dialog for own dates. */
 export function RangeBar({ search }: { search: ReportSearch }) {
@@ -44,7 +52,7 @@ export function RangeBar({ search }: { search: ReportSearch }) {
           {range.preset === undefined ? `${dayText(range.from)} – ${dayText(range.to)}` : t('report.ownDates')}
         </button>
       </fieldset>
-      <DatesDialog key={`${own} ${range.from} ${range.to}`} open={own} onClose={() => setOwn(false)} search={search} />
+      {own && <DatesDialog onClose={() => setOwn(false)} search={search} />}
     </>
   )
 }
@@ -58,54 +66,31 @@ export function RangeButton({ search }: { search: ReportSearch }) {
       <Button icon={<CalendarRange aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
         {t('report.dateRange')}
       </Button>
-      <DatesDialog
-        key={`${open} ${search.range.from} ${search.range.to}`}
-        open={open}
-        onClose={() => setOpen(false)}
-        search={search}
-      />
+      {open && <DatesDialog onClose={() => setOpen(false)} search={search} />}
     </>
   )
 }
 
-function DatesDialog({ open, onClose, search }: { open: boolean; onClose: () => void; search: ReportSearch }) {
+function DatesDialog({ onClose, search }: { onClose: () => void; search: ReportSearch }) {
   const { t } = useTranslation()
-  const text = useText()
-  const [from, setFrom] = useState(search.range.from)
-  const [to, setTo] = useState(search.range.to)
-  const [fault, setFault] = useState<string>()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const found = faultOf(from, to)
-    setFault(found)
-    if (found) return
-    search.change({ range: '', from, to })
-    onClose()
-  }
+  const form = useCallForm(
+    async ({ from, to }: { from: string; to: string }) => {
+      search.change({ range: '', from, to })
+      onClose()
+    },
+    { values: { from: search.range.from, to: search.range.to }, schema: zDates },
+  )
   return (
-    <Dialog open={open} onClose={onClose} title={t('report.datesTitle')} description={t('report.datesText')}>
-      <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
-        <Input
-          type="date"
-          label={t('report.from')}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-          error={fault === 'validation.reportLong' ? undefined : text(fault)}
-        />
-        <Input
-          type="date"
-          label={t('report.to')}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-          error={fault === 'validation.reportLong' ? text(fault) : undefined}
-        />
-        <div className="flex flex-col-reverse gap-3 sm:col-span-2 sm:flex-row sm:justify-end">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit">
-            {t('report.show')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('report.datesTitle')}
+      description={t('report.datesText')}
+      submit={t('report.show')}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <Input type="date" label={t('report.from')} {...form.field('from')} />
+      <Input type="date" label={t('report.to')} {...form.field('to')} />
+    </FormDialog>
   )
 }

@@ -2,16 +2,16 @@ import type { Report } from '@ayob/contract/reports'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
-import { messageOf } from '../../lib/api-error'
 import { dayText } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Button, buttonClass } from '../../ui/button'
 import { ChartSkeleton } from '../../ui/charts/chart-skeleton'
 import { cx } from '../../ui/cx'
 import { LedBoard } from '../../ui/led'
+import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
 import { SkeletonStats } from '../../ui/skeleton'
-import { EmptyState, ErrorState } from '../../ui/states'
+import { EmptyState } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 import { useReport } from './use-report'
 import type { ReportSearch } from './use-report-search'
@@ -55,26 +55,26 @@ export function ReportPage({ title, subtitle, search, actions, bar, children }: 
         ))}
       </nav>
       <div className="mb-5 flex flex-wrap items-center gap-3">{bar}</div>
-      {query.isPending ? (
-        <div className="grid gap-6">
-          <SkeletonStats />
-          <div className="grid gap-6 lg:grid-cols-2">
-            <ChartSkeleton />
-            <ChartSkeleton />
-          </div>
-        </div>
-      ) : query.data ? (
-        <Figures report={query.data} search={search}>
-          {children}
-        </Figures>
-      ) : (
-        <ErrorState
-          title={t('report.loadFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <Loaded query={query} failed={t('report.loadFailed')} skeleton={<ReportSkeleton />}>
+        {(report) => (
+          <Figures report={report} search={search}>
+            {children}
+          </Figures>
+        )}
+      </Loaded>
     </>
+  )
+}
+
+function ReportSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <SkeletonStats />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ChartSkeleton />
+        <ChartSkeleton />
+      </div>
+    </div>
   )
 }
 

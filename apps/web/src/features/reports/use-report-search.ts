@@ -2,6 +2,7 @@ import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useSearchParams } from 'react-router'
 import { today } from '../../lib/format'
+import { withParams } from '../../lib/search-params'
 import { rangeOf } from './range'
 
 type Name = 'range' | 'from' | 'to' | 'vehicle' | 'booking' | 'route' | 'compare'
@@ -23,14 +24,7 @@ export function useReportSearch() {
     compare: get('compare') === 'on',
     /** Sets values of the address; an empty one is taken out. */
     change(values: Partial<Record<Name, string>>) {
-      setSearch((old) => {
-        const next = new URLSearchParams(old)
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      })
+      setSearch((old) => withParams(old, values))
     },
     /** The same period and filters, for a link to the other page. */
     text: search.size > 0 ? `?${search}` : '',

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import type { adminScreenMap } from '@ayob/contract/screens'
+import { adminScreenMap } from '@ayob/contract/screens'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/calls'
 import { count } from '../../lib/format'
+import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
 import { cx } from '../../ui/cx'
 import { PointsMap } from '../maps/points-map'
-import { useScreenMap } from './use-screens'
 
 type Points = AnswerOf<typeof adminScreenMap>['points']
 
@@ -24,10 +25,10 @@ const dotsOf = (points: Points) =>
 /** Where the screens last were, coloured by how they are. The figures beside the colours say the same. */
 export function FleetMap() {
   const { t } = useTranslation()
-  const points = useScreenMap().data?.points
+  const points = useCall(adminScreenMap, MONITOR).data?.points
   const dots = useMemo(() => (points ? dotsOf(points) : []), [points])
   return (
-    <Card aria-labelledby="fleet-map" className="mb-6">
+    <Card aria-labelledby="fleet-map">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div>
           <h2 id="fleet-map" className="text-lg">

@@ -25,8 +25,8 @@ export function HoldDialog({ screen, onClose }: Props) {
         label={t('fleet.reason')}
         reasons={usualReasons('screen')}
         confirm={t('fleet.hold')}
-        busy={hold.isPending}
-        onConfirm={(reason) => screen && hold.mutate({ id: screen.id, reason })}
+        busy={hold.busy}
+        onConfirm={(reason) => screen && hold.run({ params: { id: screen.id }, body: { reason } })}
       />
     </Dialog>
   )

@@ -1,18 +1,20 @@
-import type { DriverOverview } from '@ayob/contract/earnings'
+import { type DriverOverview, driverOverview } from '@ayob/contract/earnings'
+import { unpairScreen } from '@ayob/contract/screens'
 import { reasonText } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { failureOf } from '../../lib/api-error'
 import { ageOf, dateOf } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { forgetScannedCode, scannedCode } from '../../lib/scanned-code'
+import { useAction } from '../../lib/use-action'
 import { Badge } from '../../ui/badge'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Note } from '../../ui/states'
 import { PairForm } from './pair-form'
-import { usePairing } from './use-driver'
 
 const STEPS = ['power', 'network', 'restart', 'ticket'] as const
 
@@ -23,11 +25,16 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
   const scanned = search.get('code') ?? scannedCode()
   const [replacing, setReplacing] = useState(false)
   const [asking, setAsking] = useState(false)
-  const pairing = usePairing(() => {
+  const unpair = useAction(unpairScreen, {
+    done: t('driver.unpaired'),
+    failed: (error) => failureOf(error, t('driver.unpairFailed')),
+    refresh: [driverOverview],
+  })
+  const onPaired = () => {
     setReplacing(false)
     forgetScannedCode()
     setSearch({}, { replace: true })
-  })
+  }
   const pairingOpen = !screen || replacing || scanned !== ''
   return (
     <Card className="grid content-start gap-5">
@@ -60,7 +67,7 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
             {t('driver.pairTitle')}
           </h3>
           {screen && <Note tone="warning">{t('driver.replaceNote')}</Note>}
-          <PairForm initial={scanned} pairing={pairing} />
+          <PairForm initial={scanned} onPaired={onPaired} />
         </section>
       )}
       {screen && (
@@ -70,7 +77,7 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
               {t('driver.pairAnother')}
             </Button>
           )}
-          <Button size="large" look="danger" busy={pairing.unpair.isPending} onClick={() => setAsking(true)}>
+          <Button size="large" look="danger" busy={unpair.busy} onClick={() => setAsking(true)}>
             {t('driver.unpair')}
           </Button>
         </div>
@@ -82,7 +89,7 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          if (screen) pairing.unpair.mutate(screen.id)
+          if (screen) unpair.run({ params: { id: screen.id } })
         }}
       >
         {t('driver.unpairText')}

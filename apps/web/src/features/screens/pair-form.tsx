@@ -1,57 +1,55 @@
-import { PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
-import { useState } from 'react'
+import { driverOverview } from '@ayob/contract/earnings'
+import { PAIRING_CODE_LENGTH, pairScreen } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error'
-import { Button } from '../../ui/button'
+import { messageOf } from '../../lib/api-error'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
-import type { usePairing } from './use-driver'
+import { Form, SubmitButton } from '../../ui/form'
 
 interface Props {
   /** From the QR code of the screen. */
   initial: string
-  pairing: ReturnType<typeof usePairing>
+  onPaired: () => void
 }
 
+const bareOf = (code: string) => code.replace(/[\s-]/g, '')
+
 /** Takes the code that the screen shows. A scanned code is already there; the driver only agrees. */
-export function PairForm({ initial, pairing: { pair } }: Props) {
+export function PairForm({ initial, onPaired }: Props) {
   const { t } = useTranslation()
-  const [code, setCode] = useState(initial.toUpperCase().slice(0, 10))
-  const bare = code.replace(/[\s-]/g, '')
-  const error = pair.error instanceof ApiError ? (pair.error.fields.code ?? pair.error.message) : undefined
+  const form: CallForm<{ code: string }> = useCallForm(pairScreen, {
+    values: { code: initial.toUpperCase().slice(0, 10) },
+    asked: ({ code }) => ({ body: { code: bareOf(code) } }),
+    done: () => {
+      onPaired()
+      return t('driver.paired')
+    },
+    failed: (error) => {
+      const message = messageOf(error, t('driver.pairFailed'))
+      form.setError('code', { message })
+      return message
+    },
+    refresh: [driverOverview],
+  })
+  const bare = bareOf(form.watch('code'))
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (bare) pair.mutate(bare)
-      }}
-    >
+    <Form form={form} onSubmit={() => bare && form.submit()}>
       <Input
         label={t('driver.code')}
-        name="code"
-        value={code}
         hint={t('driver.codeHint')}
-        error={error}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={10}
         placeholder="K7MQ2P"
-        onChange={(event) => {
-          pair.reset()
-          setCode(event.target.value.toUpperCase())
-        }}
         className="[&_input]:min-h-14 [&_input]:text-center [&_input]:font-display [&_input]:text-2xl [&_input]:font-bold [&_input]:tracking-[0.25em]"
+        {...form.field('code', {
+          onChange: ({ target }: { target: HTMLInputElement }) => form.setValue('code', target.value.toUpperCase()),
+        })}
       />
-      <Button
-        look="primary"
-        size="large"
-        type="submit"
-        disabled={bare.length < PAIRING_CODE_LENGTH}
-        busy={pair.isPending}
-      >
+      <SubmitButton form={form} size="large" disabled={bare.length < PAIRING_CODE_LENGTH}>
         {t('driver.pair')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
-import { BATCH_FAULTS, type BatchFault, REJECTIONS } from '@ayob/contract/screens'
+import { adminScreenRefusals, BATCH_FAULTS, type BatchFault, REJECTIONS } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/calls'
+import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
-import { useScreenRefusals } from './use-screens'
 
 /** Faults of reports that were taken all the same. */
 const NOTICED: ReadonlySet<BatchFault> = new Set(['repeated', 'out_of_order', 'unnumbered'])
@@ -15,7 +16,7 @@ interface Line {
 /** What screens sent in the last days that does not count, and what was odd about what does. */
 export function Refusals() {
   const { t } = useTranslation()
-  const refusals = useScreenRefusals().data
+  const refusals = useCall(adminScreenRefusals, MONITOR).data
   if (!refusals) return null
   const { days, plays, reports } = refusals
   const faults: Line[] = BATCH_FAULTS.flatMap((fault) => {
@@ -38,7 +39,7 @@ export function Refusals() {
   ]
   const told = groups.filter(([, lines]) => lines.length > 0)
   return (
-    <Card aria-labelledby="refusals" className="mb-6">
+    <Card aria-labelledby="refusals">
       <h2 id="refusals" className="text-lg">
         {t('fleet.refusals')}
       </h2>

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@ayob/contract/languages'
 import { type Settings, THEMES } from '@ayob/contract/settings'
 import { LANGUAGE_NAMES } from '@ayob/i18n/languages'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyTheme } from '../../lib/theme'
 import { useAhead } from '../../lib/use-ahead'
@@ -15,47 +16,60 @@ export function Appearance({ language, theme }: Pick<Settings, 'language' | 'the
   const [shownTheme, showTheme] = useAhead(theme)
   return (
     <Card className="grid gap-8 sm:grid-cols-2">
-      <fieldset>
-        <legend className="font-display text-xl font-bold">{t('settings.language')}</legend>
-        <div className="mt-2 grid">
-          {LANGUAGES.map((value) => (
-            <label key={value} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="language"
-                className="radio"
-                checked={value === shownLanguage}
-                onChange={() => {
-                  showLanguage(value)
-                  save.mutate({ language: value })
-                }}
-              />
-              <span lang={value}>{LANGUAGE_NAMES[value]}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="font-display text-xl font-bold">{t('settings.theme')}</legend>
-        <div className="mt-2 grid">
-          {THEMES.map((value) => (
-            <label key={value} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="theme"
-                className="radio"
-                checked={value === shownTheme}
-                onChange={() => {
-                  showTheme(value)
-                  applyTheme(value)
-                  save.mutate({ theme: value })
-                }}
-              />
-              {t(`settings.theme_${value}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        name="language"
+        title={t('settings.language')}
+        values={LANGUAGES}
+        chosen={shownLanguage}
+        label={(value) => <span lang={value}>{LANGUAGE_NAMES[value]}</span>}
+        onChoose={(value) => {
+          showLanguage(value)
+          save.run({ language: value })
+        }}
+      />
+      <Choices
+        name="theme"
+        title={t('settings.theme')}
+        values={THEMES}
+        chosen={shownTheme}
+        label={(value) => t(`settings.theme_${value}`)}
+        onChoose={(value) => {
+          showTheme(value)
+          applyTheme(value)
+          save.run({ theme: value })
+        }}
+      />
     </Card>
+  )
+}
+
+interface ChoicesProps<Value extends string> {
+  name: string
+  title: string
+  values: readonly Value[]
+  chosen: Value
+  label: (value: Value) => ReactNode
+  onChoose: (value: Value) => void
+}
+
+function Choices<Value extends string>({ name, title, values, chosen, label, onChoose }: ChoicesProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="font-display text-xl font-bold">{title}</legend>
+      <div className="mt-2 grid">
+        {values.map((value) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name={name}
+              className="radio"
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {label(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

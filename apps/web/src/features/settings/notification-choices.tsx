@@ -20,7 +20,7 @@ export function NotificationChoices({ notifications }: Pick<Settings, 'notificat
             hint={t(`settings.choiceText_${choice}`)}
             checked={choice !== 'sms' && notifications[choice]}
             disabled={choice === 'sms'}
-            onChange={(on) => save.mutate({ notifications: { [choice]: on } })}
+            onChange={(on) => save.run({ notifications: { [choice]: on } })}
           />
         ))}
       </div>

@@ -1,12 +1,13 @@
+import { profile } from '@ayob/contract/accounts'
+import type { AnswerOf } from '@ayob/contract/call'
 import { MAX_PHOTO_BYTES, removePhoto, setPhoto } from '@ayob/contract/settings'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { api, upload } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
+import { upload } from '../../lib/api'
 import { saveUser } from '../../lib/session'
+import { useAction } from '../../lib/use-action'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { PhotoCropper } from './photo-cropper'
@@ -16,28 +17,18 @@ export function PhotoField({ name, url }: { name: string; url: string | null }) 
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const queries = useQueryClient()
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
-  const onError = (error: unknown) => toast.error(messageOf(error, t('settings.photoFailed')))
-  const keep = useMutation({
-    mutationFn: (file: File) => upload(setPhoto, { files: { file } }),
-    onSuccess: ({ user }) => {
+  const outcome = (text: string) => ({
+    done: ({ user }: AnswerOf<typeof removePhoto>) => {
       saveUser(user)
       setPicture(null)
-      toast.success(t('settings.photoSaved'))
-      return queries.invalidateQueries({ queryKey: ['profile'] })
+      return text
     },
-    onError,
+    failed: t('settings.photoFailed'),
+    refresh: [profile],
   })
-  const remove = useMutation({
-    mutationFn: () => api(removePhoto),
-    onSuccess: ({ user }) => {
-      saveUser(user)
-      toast.success(t('settings.photoRemoved'))
-      return queries.invalidateQueries({ queryKey: ['profile'] })
-    },
-    onError,
-  })
+  const keep = useAction((file: File) => upload(setPhoto, { files: { file } }), outcome(t('settings.photoSaved')))
+  const remove = useAction(removePhoto, outcome(t('settings.photoRemoved')))
 
   const choose = async (file: File | undefined) => {
     if (input.current) input.current.value = ''
@@ -79,8 +70,8 @@ export function PhotoField({ name, url }: { name: string; url: string | null }) 
             <Button
               look="quiet"
               icon={<Trash2 aria-hidden className="size-4" />}
-              busy={remove.isPending}
-              onClick={() => remove.mutate()}
+              busy={remove.busy}
+              onClick={() => remove.run()}
             >
               {t('settings.removePhoto')}
             </Button>
@@ -93,9 +84,9 @@ export function PhotoField({ name, url }: { name: string; url: string | null }) 
       {picture && (
         <PhotoCropper
           picture={picture}
-          busy={keep.isPending}
+          busy={keep.busy}
           onClose={() => setPicture(null)}
-          onDone={(file) => keep.mutate(file)}
+          onDone={(file) => keep.run(file)}
         />
       )}
     </div>

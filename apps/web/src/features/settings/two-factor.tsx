@@ -1,34 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import toast from 'react-hot-toast/headless'
+import { disableTwoFactor, enableTwoFactor, getTwoFactor, setUpTwoFactor } from '@ayob/contract/accounts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../lib/api-error'
+import { messageOf } from '../../lib/api-error'
+import { useCall } from '../../lib/calls'
+import { useAction } from '../../lib/use-action'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
+import { useQrPicture } from '../../lib/use-qr-picture'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CodeInput } from '../../ui/code-input'
+import { Form, SubmitButton } from '../../ui/form'
+import { Loaded } from '../../ui/loaded'
 import { PasswordInput } from '../../ui/password-input'
 import { SkeletonCards } from '../../ui/skeleton'
-import { ErrorBox, ErrorState } from '../../ui/states'
 import { RecoveryCodes } from './recovery-codes'
-import { useTwoFactor, useTwoFactorSteps } from './use-security'
 
 /** Two-step sign-in: set up with an app, its recovery codes, and switched off. */
 export function TwoFactor() {
   const { t } = useTranslation()
-  const query = useTwoFactor()
-  const steps = useTwoFactorSteps()
+  const query = useCall(getTwoFactor)
+  return (
+    <Loaded query={query} failed={t('settings.loadFailed')} skeleton={<SkeletonCards className="h-32" />}>
+      {({ enabled, recovery_codes_left }) => <Steps enabled={enabled} left={recovery_codes_left} />}
+    </Loaded>
+  )
+}
+
+function Steps({ enabled, left }: { enabled: boolean; left: number }) {
+  const { t } = useTranslation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (query.isPending) return <SkeletonCards className="h-32" />
-  if (!query.data) {
-    return (
-      <ErrorState
-        title={t('settings.loadFailed')}
-        detail={messageOf(query.error, t('errors.network'))}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  const { enabled, recovery_codes_left: left } = query.data
+  const setUp = useAction(setUpTwoFactor, { failed: t('settings.twoFactorFailed') })
   return (
     <Card>
       <h2 className="mb-3 text-xl">{t('settings.twoFactor')}</h2>
@@ -40,21 +41,12 @@ export function TwoFactor() {
           <p className="mt-1 text-soft">{t('settings.recoveryLeft', { count: left })}</p>
           <TurnOff />
         </>
-      ) : steps.setUp.data ? (
-        <TurnOn secret={steps.setUp.data.secret} url={steps.setUp.data.otpauth_url} onDone={setCodes} />
+      ) : setUp.answer ? (
+        <TurnOn secret={setUp.answer.secret} url={setUp.answer.otpauth_url} onDone={setCodes} />
       ) : (
         <>
           <p className="max-w-prose">{t('settings.twoFactorOffText')}</p>
-          <Button
-            look="primary"
-            className="mt-4"
-            busy={steps.setUp.isPending}
-            onClick={() =>
-              steps.setUp.mutate(undefined, {
-                onError: (error) => toast.error(messageOf(error, t('settings.twoFactorFailed'))),
-              })
-            }
-          >
+          <Button look="primary" className="mt-4" busy={setUp.busy} onClick={() => setUp.run()}>
             {t('settings.twoFactorSetUp')}
           </Button>
         </>
@@ -65,24 +57,18 @@ export function TwoFactor() {
 
 function TurnOn({ secret, url, onDone }: { secret: string; url: string; onDone: (codes: readonly string[]) => void }) {
   const { t } = useTranslation()
-  const { enable } = useTwoFactorSteps()
-  const [code, setCode] = useState('')
-  const picture = useQuery({
-    queryKey: ['qr', url],
-    queryFn: async () => (await import('qrcode')).toDataURL(url, { width: 220, margin: 2 }),
-    gcTime: 0,
+  const form: CallForm<{ code: string }> = useCallForm(enableTwoFactor, {
+    values: { code: '' },
+    done: ({ recovery_codes }) => {
+      onDone(recovery_codes)
+      return t('settings.twoFactorEnabled')
+    },
+    failed: (error) => form.setError('code', { message: messageOf(error, t('settings.twoFactorFailed')) }),
+    refresh: [getTwoFactor],
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    enable.mutate(code, {
-      onSuccess: ({ recovery_codes }) => {
-        toast.success(t('settings.twoFactorEnabled'))
-        onDone(recovery_codes)
-      },
-    })
-  }
+  const picture = useQrPicture(url, 220)
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form form={form} className="grid gap-5">
       <p className="max-w-prose">{t('settings.scan')}</p>
       <div className="flex flex-wrap items-center gap-6">
         {picture.data && (
@@ -94,53 +80,30 @@ function TurnOn({ secret, url, onDone }: { secret: string; url: string; onDone: 
         </div>
       </div>
       <div className="max-w-xs">
-        <CodeInput
-          label={t('settings.code')}
-          hint={t('settings.codeOfApp')}
-          error={enable.error ? messageOf(enable.error, t('settings.twoFactorFailed')) : undefined}
-          value={code}
-          onChange={setCode}
-        />
+        <CodeInput label={t('settings.code')} hint={t('settings.codeOfApp')} {...form.field('code')} />
       </div>
-      <Button look="primary" type="submit" busy={enable.isPending} className="justify-self-start">
+      <SubmitButton form={form} className="justify-self-start">
         {t('settings.turnOn')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
 function TurnOff() {
   const { t } = useTranslation()
-  const { disable } = useTwoFactorSteps()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const fields = disable.error instanceof ApiError ? disable.error.fields : {}
-  const other = disable.error && !fields.password && !fields.code
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    disable.mutate({ password, code }, { onSuccess: () => toast.success(t('settings.twoFactorDisabled')) })
-  }
+  const form = useCallForm(disableTwoFactor, {
+    values: { password: '', code: '' },
+    done: t('settings.twoFactorDisabled'),
+    failure: t('settings.twoFactorFailed'),
+    refresh: [getTwoFactor],
+  })
   return (
-    <form noValidate onSubmit={submit} className="mt-5 grid max-w-md gap-5 border-t border-line pt-5">
-      {other && <ErrorBox>{messageOf(disable.error, t('settings.twoFactorFailed'))}</ErrorBox>}
-      <PasswordInput
-        label={t('auth.password')}
-        autoComplete="current-password"
-        required
-        {...(fields.password && { error: fields.password })}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <CodeInput
-        label={t('settings.code')}
-        hint={t('settings.codeHint')}
-        error={fields.code}
-        value={code}
-        onChange={setCode}
-      />
-      <Button look="danger" type="submit" busy={disable.isPending} className="justify-self-start">
+    <Form form={form} className="mt-5 grid max-w-md gap-5 border-t border-line pt-5">
+      <PasswordInput label={t('auth.password')} autoComplete="current-password" required {...form.field('password')} />
+      <CodeInput label={t('settings.code')} hint={t('settings.codeHint')} {...form.field('code')} />
+      <SubmitButton form={form} look="danger" className="justify-self-start">
         {t('settings.turnOff')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

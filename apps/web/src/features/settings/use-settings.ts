@@ -1,22 +1,20 @@
-import type { InputOf } from '@ayob/contract/call'
-import { changeSettings, getSettings, type Settings } from '@ayob/contract/settings'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf, InputOf } from '@ayob/contract/call'
+import { changeSettings, getSettings } from '@ayob/contract/settings'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
+import { keyOf, useCall } from '../../lib/calls'
 import { chosenLanguage, speak } from '../../lib/language'
 import { applyTheme, shownTheme } from '../../lib/theme'
+import { useAction } from '../../lib/use-action'
 
-const KEY = ['settings']
+type Kept = AnswerOf<typeof getSettings>
+type Change = InputOf<typeof changeSettings, 'body'>
 
-export function useSettings() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api(getSettings, { signal })).settings,
-  })
-}
+export const useSettings = () => useCall(getSettings, { select: ({ settings }) => settings })
 
 /** Shows the theme that the person chose, on whichever device that was, and speaks the language of the account. */
 export function useChosenLook(): void {
@@ -30,31 +28,28 @@ export function useChosenLook(): void {
   }, [i18n, language])
 }
 
-type Change = InputOf<typeof changeSettings, 'body'>
-
 /** Saves a change and shows it at once; what could not be saved is taken back. */
 export function useSaveSettings() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (change: Change) => (await api(changeSettings, { body: change })).settings,
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey: KEY })
-      const before = queries.getQueryData<Settings>(KEY)
-      if (before) {
-        const { notifications, ...rest } = change
-        const shown = { ...before, ...rest, notifications: { ...before.notifications, ...notifications } }
-        queries.setQueryData(KEY, shown)
-      }
-      return { before }
-    },
-    onSuccess: (settings) => {
-      queries.setQueryData(KEY, settings)
-      toast.success(t('settings.saved'), { id: 'settings' })
-    },
-    onError: (error, _, context) => {
-      queries.setQueryData(KEY, context?.before)
-      toast.error(messageOf(error, t('settings.saveFailed')), { id: 'settings' })
-    },
+  const key = keyOf(getSettings)
+  const save = async (change: Change) => {
+    await queries.cancelQueries({ queryKey: key })
+    const before = queries.getQueryData<Kept>(key)
+    if (before) {
+      const { notifications, ...rest } = change
+      const { settings } = before
+      const shown = { ...settings, ...rest, notifications: { ...settings.notifications, ...notifications } }
+      queries.setQueryData(key, { ...before, settings: shown })
+    }
+    return api(changeSettings, { body: change }).catch((error: unknown) => {
+      queries.setQueryData(key, before)
+      throw error
+    })
+  }
+  return useAction(save, {
+    store: getSettings,
+    done: () => toast.success(t('settings.saved'), { id: 'settings' }),
+    failed: (error) => toast.error(messageOf(error, t('settings.saveFailed')), { id: 'settings' }),
   })
 }

@@ -1,12 +1,22 @@
-import type { Ticket, TicketStatus } from '@ayob/contract/support'
-import { type ReactNode, useState } from 'react'
+import {
+  adminTickets,
+  answerTicket,
+  listTickets,
+  type Ticket,
+  type TicketStatus,
+  writeToTicket,
+} from '@ayob/contract/support'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dateTimeOf, dayText } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { Badge, type Tone } from '../../ui/badge'
-import { Button } from '../../ui/button'
 import { Textarea } from '../../ui/field'
-import { useReply } from './use-tickets'
+import { Form, SubmitButton } from '../../ui/form'
+
+/** What shows tickets. */
+export const TICKET_READS = [listTickets, adminTickets]
 
 const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success', closed: 'neutral' }
 
@@ -23,9 +33,16 @@ interface Props {
 /** A ticket with its thread and a field for the next message. */
 export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
   const { t } = useTranslation()
-  const [message, setMessage] = useState('')
+  const form = useCallForm(as === 'owner' ? writeToTicket : answerTicket, {
+    values: { message: '' },
+    asked: (body) => ({ params: { id: ticket.id }, body }),
+    clear: true,
+    done: t('support.sent'),
+    failed: t('support.sendFailed'),
+    refresh: TICKET_READS,
+  })
+  const empty = !form.watch('message').trim()
   const pressing = ticket.priority === 'urgent' || ticket.priority === 'high'
-  const reply = useReply(as, () => setMessage(''))
   const nameOf = (by: 'owner' | 'support') =>
     by === as ? t('support.you') : by === 'support' ? t('support.team') : (from ?? t('support.you'))
   const said = [
@@ -61,27 +78,15 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
           </li>
         ))}
       </ol>
-      <form
-        className="mt-4 grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (message.trim()) reply.mutate({ ticket, message })
-        }}
-      >
-        <Textarea
-          label={t('support.reply')}
-          rows={2}
-          maxLength={5000}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
+      <Form form={form} onSubmit={() => !empty && form.submit()} className="mt-4 grid gap-3">
+        <Textarea label={t('support.reply')} rows={2} maxLength={5000} {...form.field('message')} />
         <div className="flex flex-wrap justify-end gap-2">
           {actions}
-          <Button type="submit" busy={reply.isPending} disabled={!message.trim()}>
+          <SubmitButton form={form} look="secondary" disabled={empty}>
             {t('support.send')}
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </article>
   )
 }

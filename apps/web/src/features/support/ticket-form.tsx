@@ -1,50 +1,27 @@
-import { TICKET_PRIORITIES, zTicketForm } from '@ayob/contract/support'
-import { type Ref, useState } from 'react'
+import { listTickets, openTicket, TICKET_PRIORITIES } from '@ayob/contract/support'
 import { useTranslation } from 'react-i18next'
-import { useText } from '../../lib/use-text'
-import { Button } from '../../ui/button'
+import { useCallForm } from '../../lib/use-call-form'
 import { Input, Select, Textarea } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
+import { LeaveGuard } from '../../ui/leave-guard'
 import { ErrorBox } from '../../ui/states'
-import { useOpenTicket } from './use-tickets'
-
-const EMPTY = { subject: '', priority: 'medium', description: '' }
 
 /** Takes a question to support. What was written stays when sending fails. */
-export function TicketForm({ subject }: { subject: Ref<HTMLInputElement> }) {
+export function TicketForm() {
   const { t } = useTranslation()
-  const text = useText()
-  const [form, setForm] = useState(EMPTY)
-  const [wrong, setWrong] = useState<string>()
-  const open = useOpenTicket(() => setForm(EMPTY))
-  const change = (part: Partial<typeof EMPTY>) => {
-    setWrong(undefined)
-    setForm((old) => ({ ...old, ...part }))
-  }
+  const form = useCallForm(openTicket, {
+    values: { subject: '', priority: 'medium', description: '' },
+    clear: true,
+    done: t('support.submitted'),
+    failed: t('support.submitFailed'),
+    refresh: [listTickets],
+  })
+  const { field } = form
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const checked = zTicketForm.safeParse(form)
-        if (checked.success) open.mutate(checked.data)
-        else setWrong(text(checked.error.issues[0]?.message))
-      }}
-    >
-      {wrong && <ErrorBox>{wrong}</ErrorBox>}
-      <Input
-        ref={subject}
-        label={t('support.subject')}
-        required
-        maxLength={200}
-        value={form.subject}
-        onChange={(event) => change({ subject: event.target.value })}
-      />
-      <Select
-        label={t('support.priority')}
-        value={form.priority}
-        onChange={(event) => change({ priority: event.target.value })}
-      >
+    <Form form={form}>
+      {form.messages[0] && <ErrorBox>{form.messages[0]}</ErrorBox>}
+      <Input label={t('support.subject')} required maxLength={200} {...field('subject')} error={undefined} />
+      <Select label={t('support.priority')} {...field('priority')}>
         {TICKET_PRIORITIES.map((priority) => (
           <option key={priority} value={priority}>
             {t(`support.priority_${priority}`)}
@@ -55,12 +32,13 @@ export function TicketForm({ subject }: { subject: Ref<HTMLInputElement> }) {
         label={t('support.description')}
         required
         maxLength={5000}
-        value={form.description}
-        onChange={(event) => change({ description: event.target.value })}
+        {...field('description')}
+        error={undefined}
       />
-      <Button look="primary" type="submit" busy={open.isPending} className="justify-self-start">
+      <SubmitButton form={form} className="justify-self-start">
         {t('support.submit')}
-      </Button>
-    </form>
+      </SubmitButton>
+      <LeaveGuard form={form} />
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import type { getImpressions } from '@ayob/contract/impressions'
+import { getImpressions, putImpressions } from '@ayob/contract/impressions'
 import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FillForm } from '../../features/impressions/fill-form'
-import { useImpressions, useSaveImpressions } from '../../features/impressions/use-impressions'
 import { WeekTable } from '../../features/impressions/week-table'
+import { useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
+import { useAction } from '../../lib/use-action'
 import { useTab } from '../../lib/use-tab'
 import { Button } from '../../ui/button'
 import { Loaded } from '../../ui/loaded'
@@ -18,7 +19,7 @@ const TYPES = VEHICLE_TYPES as readonly [VehicleType, ...VehicleType[]]
 /** /admin/impressions: how many people could see one play, by hour of the week. */
 export function Impressions() {
   const { t } = useTranslation()
-  const query = useImpressions()
+  const query = useCall(getImpressions, {})
   return (
     <>
       <PageHeader title={t('impressions.title')} subtitle={t('impressions.subtitle')} />
@@ -34,7 +35,14 @@ function Multipliers({ shown: { multipliers, method, history, version } }: { sho
   const { t } = useTranslation()
   const [tab, setTab] = useTab(TYPES)
   const [drafts, setDrafts] = useState<Partial<Record<VehicleType, readonly string[]>>>({})
-  const save = useSaveImpressions(() => setDrafts({}))
+  const save = useAction(putImpressions, {
+    store: getImpressions,
+    done: () => {
+      setDrafts({})
+      return t('impressions.saved')
+    },
+    failed: t('impressions.saveFailed'),
+  })
   const before = multipliers[tab]
   const values = drafts[tab] ?? before.map(String)
   const change = (hours: readonly number[], value: string) => {
@@ -73,8 +81,8 @@ function Multipliers({ shown: { multipliers, method, history, version } }: { sho
             <Button
               look="primary"
               disabled={!changed || unfit}
-              busy={save.isPending}
-              onClick={() => save.mutate({ version, multipliers: Object.fromEntries(given) })}
+              busy={save.busy}
+              onClick={() => save.run({ body: { version, multipliers: Object.fromEntries(given) } })}
             >
               {t('impressions.save')}
             </Button>

@@ -1,102 +1,71 @@
-import { INQUIRY_SORTS, INQUIRY_STATES, type Inquiry } from '@ayob/contract/inquiries'
+import { adminInquiries, INQUIRY_SORTS, INQUIRY_STATES, type Inquiry, setInquiryStatus } from '@ayob/contract/inquiries'
 import { CircleCheck, Inbox, MessageCircle, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InquiryBadge } from '../../features/inquiries/inquiry-badge'
 import { InquiryDialog, mailTo } from '../../features/inquiries/inquiry-dialog'
-import { useInquiries, useInquiryStatus } from '../../features/inquiries/use-inquiries'
-import { messageOf } from '../../lib/api-error'
+import { LIST, useCall } from '../../lib/calls'
 import { count, dateTimeOf } from '../../lib/format'
+import { useAction } from '../../lib/use-action'
+import { useFailureToast } from '../../lib/use-failure-toast'
+import { useListState } from '../../lib/use-list-state'
 import { useOpenParam } from '../../lib/use-open-param'
-import { usePage } from '../../lib/use-page'
-import { useParam } from '../../lib/use-param'
-import { useSorting } from '../../lib/use-sorting'
-import { useTab } from '../../lib/use-tab'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
-import { PageHeader } from '../../ui/page-header'
-import { Pager } from '../../ui/pager'
-import { SearchBox } from '../../ui/search-box'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
-import { StatCard, StatRow } from '../../ui/stat-card'
-import { EmptyState, ErrorState } from '../../ui/states'
-import { Tabs } from '../../ui/tabs'
+import { ListPage } from '../../ui/list-page'
 
 const STATES = ['all', ...INQUIRY_STATES] as const
 
 /** /admin/inquiries: questions to sales and what became of them. */
 export function Inquiries() {
   const { t } = useTranslation()
-  const [tab, setTab] = useTab(STATES)
-  const [page, setPage] = usePage()
-  const [q, setQ] = useParam('q')
-  const sorting = useSorting(INQUIRY_SORTS)
-  const query = useInquiries({ status: tab, page, q, sort: sorting.by, order: sorting.order })
+  const list = useListState({ tabs: STATES, sorts: INQUIRY_SORTS })
+  const { tab, page, q, sorting } = list
+  const query = useCall(adminInquiries, {
+    query: { status: tab, page, q, sort: sorting.by, order: sorting.order },
+    ...LIST,
+  })
+  useFailureToast(query.isError, t('inquiries.loadFailed'))
   const [openId, setOpenId] = useOpenParam('inquiry')
-  // What was just moved may have left the list that is shown; its dialog stays.
+  // An inquiry that has just moved may have left the list that is shown; its dialog stays.
   const [moved, setMoved] = useState<Inquiry>()
-  const status = useInquiryStatus(setMoved)
-  const header = <PageHeader title={t('inquiries.title')} subtitle={t('inquiries.subtitle')} />
-  if (query.isPending) {
-    return (
-      <>
-        {header}
-        <div className="grid gap-6">
-          <SkeletonStats />
-          <SkeletonCards className="h-16" />
-        </div>
-      </>
-    )
-  }
-  if (!query.data) {
-    return (
-      <>
-        {header}
-        <ErrorState
-          title={t('inquiries.loadFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
-      </>
-    )
-  }
-  const { inquiries, total, limit, counts, summary } = query.data
+  const move = useAction(setInquiryStatus, {
+    done: ({ inquiry }) => {
+      setMoved(inquiry)
+      return t('inquiries.updated')
+    },
+    failed: t('inquiries.updateFailed'),
+    refresh: [adminInquiries],
+  })
   const opened = openId
-    ? (inquiries.find(({ id }) => id === openId) ?? (moved?.id === openId ? moved : undefined))
+    ? (query.data?.inquiries.find(({ id }) => id === openId) ?? (moved?.id === openId ? moved : undefined))
     : undefined
   return (
     <>
-      {header}
-      <div className="mb-6">
-        <StatRow>
-          <StatCard label={t('inquiries.total')} value={count(summary.all)} icon={Inbox} colour="blue" />
-          <StatCard label={t('inquiries.status_new')} value={count(summary.new)} icon={Sparkles} colour="orange" />
-          <StatCard
-            label={t('inquiries.status_contacted')}
-            value={count(summary.contacted)}
-            icon={MessageCircle}
-            colour="purple"
-          />
-          <StatCard
-            label={t('inquiries.status_closed')}
-            value={count(summary.closed)}
-            icon={CircleCheck}
-            colour="green"
-          />
-        </StatRow>
-      </div>
-      <SearchBox value={q} placeholder={t('inquiries.searchHint')} onChange={setQ} />
-      <Tabs
-        label={t('inquiries.filter')}
-        value={tab}
-        onChange={setTab}
-        items={STATES.map((value) => ({ value, label: t(`inquiries.status_${value}`), count: counts[value] }))}
+      <ListPage
+        title={t('inquiries.title')}
+        subtitle={t('inquiries.subtitle')}
+        query={query}
+        failed={t('inquiries.loadFailed')}
+        list={list}
+        search={t('inquiries.searchHint')}
+        figures={({ summary }) => [
+          [t('inquiries.total'), count(summary.all), Inbox, 'blue'],
+          [t('inquiries.status_new'), count(summary.new), Sparkles, 'orange'],
+          [t('inquiries.status_contacted'), count(summary.contacted), MessageCircle, 'purple'],
+          [t('inquiries.status_closed'), count(summary.closed), CircleCheck, 'green'],
+        ]}
+        tabs={{
+          label: t('inquiries.filter'),
+          text: (status) => t(`inquiries.status_${status}`),
+          counts: ({ counts }) => counts,
+        }}
+        rows={({ inquiries }) => inquiries}
+        empty={t('inquiries.empty')}
+        emptyText={t('inquiries.emptyText')}
+        rowHeight="h-16"
       >
-        {inquiries.length === 0 ? (
-          <EmptyState title={q ? t('common.noResults', { query: q }) : t('inquiries.empty')}>
-            {t('inquiries.emptyText')}
-          </EmptyState>
-        ) : (
+        {(inquiries) => (
           <DataTable
             label={t('inquiries.title')}
             rows={inquiries}
@@ -118,7 +87,7 @@ export function Inquiries() {
                   </a>
                 ),
               },
-              { title: t('inquiries.status'), sort: 'status', cell: (one) => <InquiryBadge status={one.status} /> },
+              { title: t('inquiries.status'), sort: 'status', cell: ({ status }) => <InquiryBadge status={status} /> },
               {
                 title: t('inquiries.submitted'),
                 sort: 'created_at',
@@ -140,13 +109,12 @@ export function Inquiries() {
             ]}
           />
         )}
-        <Pager page={page} limit={limit} total={total} onChange={setPage} />
-      </Tabs>
+      </ListPage>
       <InquiryDialog
         inquiry={opened}
-        busy={status.isPending}
+        busy={move.busy}
         onClose={() => setOpenId(null)}
-        onStatus={(next) => opened && status.mutate({ id: opened.id, status: next })}
+        onStatus={(status) => opened && move.run({ params: { id: opened.id }, body: { status } })}
       />
     </>
   )

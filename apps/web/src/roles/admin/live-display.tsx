@@ -1,17 +1,19 @@
-import type { DisplayAd, DisplayMetrics } from '@ayob/contract/live-display'
+import { type DisplayAd, type DisplayMetrics, displayAds } from '@ayob/contract/live-display'
 import { Clock, Eye, Layers, Maximize, PlayCircle, Wallet } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisplayCard } from '../../features/live-display/display-card'
 import { MetricsDialog } from '../../features/live-display/metrics-dialog'
-import { useDisplay } from '../../features/live-display/use-display'
+import { useCall } from '../../lib/calls'
 import { count, hoursText, money, usd } from '../../lib/format'
+import { MONITOR } from '../../lib/query'
+import { useFailureToast } from '../../lib/use-failure-toast'
 import { useOpenParam } from '../../lib/use-open-param'
 import { Button } from '../../ui/button'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
 import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
-import { StatCard, StatRow } from '../../ui/stat-card'
+import { Figures } from '../../ui/stat-card'
 import { EmptyState } from '../../ui/states'
 
 const HOUR_S = 3600
@@ -20,7 +22,8 @@ const CENTS = 100
 /** /admin/ayob-platform: the wall of approved ads, also for a screen on the wall. */
 export function LiveDisplay() {
   const { t } = useTranslation()
-  const query = useDisplay()
+  const query = useCall(displayAds, MONITOR)
+  useFailureToast(query.isError, t('display.loadFailed'))
   const wall = useRef<HTMLDivElement>(null)
   const [openId, setOpenId] = useOpenParam('ad')
   const skeleton = (
@@ -48,34 +51,26 @@ export function LiveDisplay() {
         {(ads) => (
           <>
             <div ref={wall} className="overflow-y-auto bg-paper fullscreen:p-8">
-              <StatRow columns={5}>
-                <StatCard label={t('display.ads')} value={count(ads.length)} icon={Layers} colour="blue" />
-                <StatCard
-                  label={t('display.impressions')}
-                  value={count(sumOf(ads, ({ impressions }) => impressions))}
-                  icon={Eye}
-                  colour="purple"
-                />
-                <StatCard
-                  label={t('display.views')}
-                  value={count(sumOf(ads, ({ views }) => views))}
-                  icon={PlayCircle}
-                  colour="green"
-                />
-                <StatCard
-                  label={t('display.screenTime')}
-                  value={hoursText(sumOf(ads, ({ screenTime }) => screenTime) / HOUR_S)}
-                  icon={Clock}
-                  colour="orange"
-                />
-                <StatCard
-                  label={t('display.spending')}
-                  value={usd(sumOf(ads, ({ spendingUsd }) => spendingUsd))}
-                  note={money(sumOf(ads, ({ spending }) => spending))}
-                  icon={Wallet}
-                  colour="green"
-                />
-              </StatRow>
+              <Figures
+                items={[
+                  [t('display.ads'), count(ads.length), Layers, 'blue'],
+                  [t('display.impressions'), count(sumOf(ads, ({ impressions }) => impressions)), Eye, 'purple'],
+                  [t('display.views'), count(sumOf(ads, ({ views }) => views)), PlayCircle, 'green'],
+                  [
+                    t('display.screenTime'),
+                    hoursText(sumOf(ads, ({ screenTime }) => screenTime) / HOUR_S),
+                    Clock,
+                    'orange',
+                  ],
+                  [
+                    t('display.spending'),
+                    usd(sumOf(ads, ({ spendingUsd }) => spendingUsd)),
+                    Wallet,
+                    'green',
+                    { note: money(sumOf(ads, ({ spending }) => spending)) },
+                  ],
+                ]}
+              />
               <p className="mt-3 text-sm text-soft">{t('display.estimate')}</p>
               <h2 className="sr-only">{t('display.approved')}</h2>
               {ads.length === 0 ? (

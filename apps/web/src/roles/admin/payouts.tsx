@@ -1,27 +1,24 @@
-import { type AdminPayout, PAYOUT_STATES } from '@ayob/contract/payouts'
+import { type AdminPayout, adminPayouts, approvePayout, exportPayouts, PAYOUT_STATES } from '@ayob/contract/payouts'
 import { Banknote, CheckCheck, Clock, FileDown, Send } from 'lucide-react'
 import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { AdminPayoutTable } from '../../features/payouts/admin-table'
 import { BankFiles } from '../../features/payouts/bank-files'
 import { FailedDialog } from '../../features/payouts/failed-dialog'
 import { PaidDialog } from '../../features/payouts/paid-dialog'
+import { ADMIN_PAYOUT_READS } from '../../features/payouts/payout-reads'
 import { StatementDialog } from '../../features/payouts/statement-dialog'
-import { useAdminPayouts, useApprovePayouts, useExportPayouts } from '../../features/payouts/use-payouts'
+import { api, download } from '../../lib/api'
+import { failureOf, messageOf } from '../../lib/api-error'
+import { LIST, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
+import { saveFile } from '../../lib/save-file'
+import { useAction } from '../../lib/use-action'
+import { useListState } from '../../lib/use-list-state'
 import { useOpenParam } from '../../lib/use-open-param'
-import { usePage } from '../../lib/use-page'
-import { useParam } from '../../lib/use-param'
-import { useSorting } from '../../lib/use-sorting'
-import { useTab } from '../../lib/use-tab'
 import { Button } from '../../ui/button'
-import { Loaded } from '../../ui/loaded'
-import { PageHeader } from '../../ui/page-header'
-import { Pager } from '../../ui/pager'
-import { SearchBox } from '../../ui/search-box'
-import { StatCard, StatRow } from '../../ui/stat-card'
-import { EmptyState } from '../../ui/states'
-import { Tabs } from '../../ui/tabs'
+import { ListPage } from '../../ui/list-page'
 
 const TABS = ['all', ...PAYOUT_STATES] as const
 const NONE: ReadonlySet<string> = new Set()
@@ -29,121 +26,127 @@ const NONE: ReadonlySet<string> = new Set()
 /** /admin/payouts: what drivers are to be paid, from request over the file for the bank to paid. */
 export function Payouts() {
   const { t } = useTranslation()
-  const [tab, setTab] = useTab(TABS)
-  const [page, setPage] = usePage()
-  const [q, setQ] = useParam('q')
-  const sorting = useSorting(['requested_at', 'amount'])
+  const list = useListState({ tabs: TABS, sorts: ['requested_at', 'amount'] })
+  const { tab, page, q, sorting } = list
   const [open, setOpen] = useOpenParam('open')
   const [openId, setOpenId] = useOpenParam('payout')
   const [chosen, setChosen] = useState(NONE)
-  const query = useAdminPayouts({
-    page,
-    sort: sorting.by,
-    order: sorting.order,
-    ...(q && { q }),
-    ...(tab !== 'all' && { status: tab }),
+  const query = useCall(adminPayouts, {
+    query: {
+      page,
+      sort: sorting.by,
+      order: sorting.order,
+      ...(q && { q }),
+      ...(tab !== 'all' && { status: tab }),
+    },
+    ...LIST,
   })
-  const approve = useApprovePayouts(() => setChosen(NONE))
-  const bank = useExportPayouts()
+  // What another administrator has approved meanwhile is counted as a failure, not repeated.
+  const approve = useAction(
+    async (payouts: readonly AdminPayout[]) => {
+      const failures: unknown[] = []
+      for (const { id } of payouts) await api(approvePayout, { params: { id } }).catch((error) => failures.push(error))
+      return { approved: payouts.length - failures.length, failures }
+    },
+    {
+      done: ({ approved, failures }) => {
+        if (approved > 0) toast.success(t('payouts.approvedMany', { count: approved }))
+        if (failures.length > 0) toast.error(messageOf(failures[0], t('payouts.actionFailed')))
+        setChosen(NONE)
+      },
+      refresh: ADMIN_PAYOUT_READS,
+    },
+  )
+  // A new file for the bank, or an earlier one again.
+  const bank = useAction((id: string | null) => download(exportPayouts, { query: id ? { export: id } : {} }), {
+    done: saveFile,
+    failed: (error) => failureOf(error, t('payouts.exportFailed')),
+    refresh: ADMIN_PAYOUT_READS,
+  })
   const act = (payout: AdminPayout, action: string) => {
-    if (action === 'approve') return approve.mutate([payout])
+    if (action === 'approve') return approve.run([payout])
     if (action === 'statement') return setOpenId(payout.id)
     setOpen(`${action}:${payout.id}`)
   }
+  const [action, id] = open?.split(':') ?? []
+  const acted = query.data?.payouts.find((payout) => payout.id === id)
   return (
     <>
-      <PageHeader title={t('payouts.title')} subtitle={t('payouts.subtitle')} />
-      <Loaded query={query} failed={t('payouts.loadFailed')}>
-        {({ payouts, total, limit, counts, summary, exports }) => {
-          const [action, id] = open?.split(':') ?? []
-          const acted = payouts.find((payout) => payout.id === id)
+      <ListPage
+        title={t('payouts.title')}
+        subtitle={t('payouts.subtitle')}
+        query={query}
+        failed={t('payouts.loadFailed')}
+        list={list}
+        figures={({ summary }) => [
+          [t('payouts.toApprove'), money(summary.requested), Clock, 'orange'],
+          [t('payouts.readyForBank'), money(summary.ready), Send, 'blue'],
+          [t('payouts.onTheWay'), money(summary.in_transit), Banknote, 'purple'],
+        ]}
+        above={({ summary }) => (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              look={summary.ready_count > 0 ? 'primary' : 'secondary'}
+              disabled={summary.ready_count === 0}
+              busy={bank.busyWith === null}
+              icon={<FileDown aria-hidden className="size-4" />}
+              onClick={() => bank.run(null)}
+            >
+              {t('payouts.export')}
+            </Button>
+            <p className="text-sm text-soft">
+              {summary.ready_count > 0
+                ? t('payouts.exportText', { count: summary.ready_count })
+                : t('payouts.exportNone')}
+            </p>
+          </div>
+        )}
+        search={t('payouts.searchHint')}
+        tabs={{
+          label: t('payouts.filter'),
+          text: (value) => t(`payouts.tab_${value}`),
+          counts: ({ counts }) => counts,
+        }}
+        rows={({ payouts }) => payouts}
+        empty={t('payouts.empty')}
+        emptyText={t('payouts.emptyText')}
+        below={({ exports }) => (
+          <BankFiles exports={exports} busy={bank.busyWith ?? null} onDownload={(one) => bank.run(one)} />
+        )}
+      >
+        {(payouts) => {
           const ready = payouts.filter((payout) => chosen.has(payout.id) && payout.actions.includes('approve'))
           return (
             <>
-              <StatRow>
-                <StatCard
-                  label={t('payouts.toApprove')}
-                  value={money(summary.requested)}
-                  icon={Clock}
-                  colour="orange"
-                />
-                <StatCard label={t('payouts.readyForBank')} value={money(summary.ready)} icon={Send} colour="blue" />
-                <StatCard
-                  label={t('payouts.onTheWay')}
-                  value={money(summary.in_transit)}
-                  icon={Banknote}
-                  colour="purple"
-                />
-              </StatRow>
-              <div className="mt-5 flex flex-wrap items-center gap-3">
-                <Button
-                  look={summary.ready_count > 0 ? 'primary' : 'secondary'}
-                  disabled={summary.ready_count === 0}
-                  busy={bank.isPending && bank.variables === null}
-                  icon={<FileDown aria-hidden className="size-4" />}
-                  onClick={() => bank.mutate(null)}
-                >
-                  {t('payouts.export')}
-                </Button>
-                <p className="text-sm text-soft">
-                  {summary.ready_count > 0
-                    ? t('payouts.exportText', { count: summary.ready_count })
-                    : t('payouts.exportNone')}
-                </p>
-              </div>
-              <div className="mt-5">
-                <SearchBox value={q} placeholder={t('payouts.searchHint')} onChange={setQ} />
-              </div>
-              <Tabs
-                label={t('payouts.filter')}
-                value={tab}
-                onChange={setTab}
-                items={TABS.map((value) => ({ value, label: t(`payouts.tab_${value}`), count: counts[value] ?? 0 }))}
-              >
-                {payouts.length === 0 ? (
-                  <EmptyState title={q ? t('common.noResults', { query: q }) : t('payouts.empty')}>
-                    {t('payouts.emptyText')}
-                  </EmptyState>
-                ) : (
-                  <>
-                    <ApproveMany
-                      payouts={payouts}
-                      ready={ready}
-                      busy={approve.isPending}
-                      onAll={() => setChosen(new Set(payouts.map((payout) => payout.id)))}
-                      onApprove={() => approve.mutate(ready)}
-                    />
-                    <AdminPayoutTable
-                      payouts={payouts}
-                      chosen={chosen}
-                      busy={approve.isPending}
-                      sorting={sorting}
-                      onChoose={(one, on) => {
-                        const next = new Set(chosen)
-                        if (on) next.add(one)
-                        else next.delete(one)
-                        setChosen(next)
-                      }}
-                      onAct={act}
-                    />
-                  </>
-                )}
-                <Pager page={page} limit={limit} total={total} onChange={setPage} />
-              </Tabs>
-              <BankFiles
-                exports={exports}
-                busy={bank.isPending ? (bank.variables ?? null) : null}
-                onDownload={(one) => bank.mutate(one)}
+              <ApproveMany
+                payouts={payouts}
+                ready={ready}
+                busy={approve.busy}
+                onAll={() => setChosen(new Set(payouts.map((payout) => payout.id)))}
+                onApprove={() => approve.run(ready)}
               />
-              {acted && action === 'pay' && <PaidDialog payout={acted} onClose={() => setOpen(null)} />}
-              {acted && (action === 'fail' || action === 'return') && (
-                <FailedDialog payout={acted} onClose={() => setOpen(null)} />
-              )}
-              {openId && <StatementDialog id={openId} administrator onClose={() => setOpenId(null)} />}
+              <AdminPayoutTable
+                payouts={payouts}
+                chosen={chosen}
+                busy={approve.busy}
+                sorting={sorting}
+                onChoose={(one, on) => {
+                  const next = new Set(chosen)
+                  if (on) next.add(one)
+                  else next.delete(one)
+                  setChosen(next)
+                }}
+                onAct={act}
+              />
             </>
           )
         }}
-      </Loaded>
+      </ListPage>
+      {acted && action === 'pay' && <PaidDialog payout={acted} onClose={() => setOpen(null)} />}
+      {acted && (action === 'fail' || action === 'return') && (
+        <FailedDialog payout={acted} onClose={() => setOpen(null)} />
+      )}
+      {openId && <StatementDialog id={openId} administrator onClose={() => setOpenId(null)} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { type AdminScreen, SCREEN_FILTERS, SCREEN_SORTS } from '@ayob/contract/screens'
-import { useQueryClient } from '@tanstack/react-query'
+import { type AdminScreen, adminScreens, SCREEN_FILTERS, SCREEN_SORTS } from '@ayob/contract/screens'
 import { CircleOff, Hand, Link2, RefreshCw, Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,22 +6,16 @@ import { FleetMap } from '../../features/screens/fleet-map'
 import { HoldDialog } from '../../features/screens/hold-dialog'
 import { Refusals } from '../../features/screens/refusals'
 import { ScreenTable } from '../../features/screens/screen-table'
-import { PAGE, useScreenActions, useScreens } from '../../features/screens/use-screens'
-import { messageOf } from '../../lib/api-error'
+import { SCREEN_READS, useScreenActions } from '../../features/screens/use-screens'
+import { LIST, useCall, useRefresh } from '../../lib/calls'
 import { count } from '../../lib/format'
-import { usePage } from '../../lib/use-page'
-import { useParam } from '../../lib/use-param'
-import { useSorting } from '../../lib/use-sorting'
-import { useTab } from '../../lib/use-tab'
+import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { PageHeader } from '../../ui/page-header'
-import { Pager } from '../../ui/pager'
-import { SearchBox } from '../../ui/search-box'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
-import { StatCard, StatRow } from '../../ui/stat-card'
-import { EmptyState, ErrorState, Note } from '../../ui/states'
-import { Tabs } from '../../ui/tabs'
+import { ListPage } from '../../ui/list-page'
+import { Note } from '../../ui/states'
+
+const PAGE = 25
 
 interface Asked {
   what: 'hold' | 'unpair'
@@ -32,113 +25,87 @@ interface Asked {
 /** /admin/screens: every paired screen, where it is, what it shows and how it is. */
 export function Screens() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
-  const [tab, setTab] = useTab(SCREEN_FILTERS)
-  const [page, setPage] = usePage()
-  const [q, setQ] = useParam('q')
-  const sorting = useSorting(SCREEN_SORTS)
-  const query = useScreens({ status: tab, page, q, sort: sorting.by, order: sorting.order })
+  const refresh = useRefresh(SCREEN_READS)
+  const list = useListState({ tabs: SCREEN_FILTERS, sorts: SCREEN_SORTS })
+  const { tab, setTab, page, q, sorting } = list
+  const query = useCall(adminScreens, {
+    query: { status: tab, page, q, sort: sorting.by, order: sorting.order, limit: PAGE },
+    ...LIST,
+  })
   const [asked, setAsked] = useState<Asked | null>(null)
   const actions = useScreenActions(() => setAsked(null))
-  const header = (
-    <PageHeader
-      title={t('fleet.title')}
-      subtitle={t('fleet.subtitle')}
-      actions={
-        <Button
-          icon={<RefreshCw aria-hidden className={query.isFetching ? 'size-4 animate-spin' : 'size-4'} />}
-          onClick={() => void queries.invalidateQueries({ queryKey: ['admin', 'screens'] })}
-        >
-          {t('common.refresh')}
-        </Button>
-      }
-    />
-  )
-  if (query.isPending) {
-    return (
-      <>
-        {header}
-        <div className="grid gap-6">
-          <SkeletonStats />
-          <SkeletonCards className="h-16" />
-        </div>
-      </>
-    )
-  }
-  if (!query.data) {
-    return (
-      <>
-        {header}
-        <ErrorState
-          title={t('fleet.loadFailed')}
-          detail={messageOf(query.error, t('errors.network'))}
-          onRetry={() => void query.refetch()}
-        />
-      </>
-    )
-  }
-  const { screens, total, counts, summary } = query.data
   const vehicle = asked?.screen.vehicle.vehicle_number ?? ''
   return (
     <>
-      {header}
-      <div className="mb-6 grid gap-4">
-        <StatRow>
-          <StatCard label={t('fleet.paired')} value={count(summary.paired)} icon={Link2} colour="blue" />
-          <StatCard label={t('fleet.online')} value={count(summary.online)} icon={Wifi} colour="green" />
-          <StatCard label={t('fleet.silent')} value={count(summary.silent)} icon={CircleOff} colour="orange" />
-          <StatCard label={t('fleet.onHold')} value={count(summary.onHold)} icon={Hand} colour="purple" />
-        </StatRow>
-        {summary.alerts > 0 && (
-          <Note tone="warning">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              {t('fleet.alert', { count: summary.alerts })}
-              {tab !== 'silent' && (
-                <Button size="small" onClick={() => setTab('silent')}>
-                  {t('fleet.showSilent')}
-                </Button>
-              )}
-            </div>
-          </Note>
+      <ListPage
+        title={t('fleet.title')}
+        subtitle={t('fleet.subtitle')}
+        actions={
+          <Button
+            icon={<RefreshCw aria-hidden className={query.isFetching ? 'size-4 animate-spin' : 'size-4'} />}
+            onClick={() => void refresh()}
+          >
+            {t('common.refresh')}
+          </Button>
+        }
+        query={query}
+        failed={t('fleet.loadFailed')}
+        list={list}
+        figures={({ summary }) => [
+          [t('fleet.paired'), count(summary.paired), Link2, 'blue'],
+          [t('fleet.online'), count(summary.online), Wifi, 'green'],
+          [t('fleet.silent'), count(summary.silent), CircleOff, 'orange'],
+          [t('fleet.onHold'), count(summary.onHold), Hand, 'purple'],
+        ]}
+        above={({ summary }) => (
+          <>
+            {summary.alerts > 0 && (
+              <Note tone="warning">
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  {t('fleet.alert', { count: summary.alerts })}
+                  {tab !== 'silent' && (
+                    <Button size="small" onClick={() => setTab('silent')}>
+                      {t('fleet.showSilent')}
+                    </Button>
+                  )}
+                </div>
+              </Note>
+            )}
+            {summary.noPermit > 0 && (
+              <Note tone="warning">
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  {t('fleet.permitAlert', { count: summary.noPermit })}
+                  {tab !== 'noPermit' && (
+                    <Button size="small" onClick={() => setTab('noPermit')}>
+                      {t('fleet.showNoPermit')}
+                    </Button>
+                  )}
+                </div>
+              </Note>
+            )}
+            <FleetMap />
+            <Refusals />
+          </>
         )}
-        {summary.noPermit > 0 && (
-          <Note tone="warning">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              {t('fleet.permitAlert', { count: summary.noPermit })}
-              {tab !== 'noPermit' && (
-                <Button size="small" onClick={() => setTab('noPermit')}>
-                  {t('fleet.showNoPermit')}
-                </Button>
-              )}
-            </div>
-          </Note>
-        )}
-      </div>
-      <FleetMap />
-      <Refusals />
-      <SearchBox value={q} placeholder={t('fleet.search')} onChange={setQ} />
-      <Tabs
-        label={t('fleet.filter')}
-        value={tab}
-        onChange={setTab}
-        items={SCREEN_FILTERS.map((value) => ({ value, label: t(`fleet.filter_${value}`), count: counts[value] }))}
+        search={t('fleet.search')}
+        tabs={{ label: t('fleet.filter'), text: (value) => t(`fleet.filter_${value}`), counts: ({ counts }) => counts }}
+        rows={({ screens }) => screens}
+        limit={PAGE}
+        empty={t('fleet.empty')}
+        emptyText={t('fleet.emptyText')}
+        rowHeight="h-16"
       >
-        {screens.length === 0 ? (
-          <EmptyState title={q ? t('common.noResults', { query: q }) : t('fleet.empty')}>
-            {t('fleet.emptyText')}
-          </EmptyState>
-        ) : (
+        {(screens) => (
           <ScreenTable
             screens={screens}
             sorting={sorting}
-            busyWith={actions.release.isPending ? actions.release.variables : null}
+            busyWith={actions.release.busyWith?.params.id ?? null}
             onHold={(screen) => setAsked({ what: 'hold', screen })}
-            onRelease={({ id }) => actions.release.mutate(id)}
+            onRelease={({ id }) => actions.release.run({ params: { id } })}
             onUnpair={(screen) => setAsked({ what: 'unpair', screen })}
           />
         )}
-        <Pager page={page} limit={PAGE} total={total} onChange={setPage} />
-      </Tabs>
+      </ListPage>
       <HoldDialog
         screen={asked?.what === 'hold' ? { id: asked.screen.id, vehicle } : null}
         onClose={() => setAsked(null)}
@@ -147,9 +114,9 @@ export function Screens() {
         open={asked?.what === 'unpair'}
         title={t('fleet.unpairTitle', { vehicle })}
         confirm={t('fleet.unpair')}
-        busy={actions.unpair.isPending}
+        busy={actions.unpair.busy}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && actions.unpair.mutate(asked.screen.id)}
+        onConfirm={() => asked && actions.unpair.run({ params: { id: asked.screen.id } })}
       >
         {t('fleet.unpairText')}
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import type { BookingDetail } from '@ayob/contract/bookings'
+import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,24 +13,26 @@ import { NextSteps } from '../../features/bookings/next-steps'
 import { ProofCard } from '../../features/bookings/proof-card'
 import { ShortLink } from '../../features/bookings/short-link'
 import { TakenDown } from '../../features/bookings/taken-down'
-import { useBooking } from '../../features/bookings/use-booking'
 import { PointsMap } from '../../features/maps/points-map'
-import { ApiError, messageOf } from '../../lib/api-error'
+import { ApiError } from '../../lib/api-error'
+import { useCall } from '../../lib/calls'
 import { count, money, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { MONITOR } from '../../lib/query'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
 import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
-import { StatCard, StatRow } from '../../ui/stat-card'
-import { EmptyState, ErrorState } from '../../ui/states'
+import { Figures } from '../../ui/stat-card'
+import { EmptyState } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 /** /monitor-ads/{id}: one ad, what it got and what comes next. Read only. */
 export function AdDetail() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const query = useBooking(id)
+  const query = useCall(bookingDetail, { params: { id }, select: ({ booking }) => booking, ...MONITOR })
   const back = (
     <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
       <ArrowLeft aria-hidden className="size-4" />
@@ -38,17 +40,6 @@ export function AdDetail() {
     </Link>
   )
   if (query.data) return <Detail booking={query.data} />
-  if (query.isPending) {
-    return (
-      <>
-        <PageHeader title={t('monitor.details')} subtitle={t('monitor.readOnly')} actions={back} />
-        <div className="grid gap-6">
-          <SkeletonStats />
-          <SkeletonCards className="h-64" />
-        </div>
-      </>
-    )
-  }
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
     return (
       <>
@@ -67,14 +58,18 @@ export function AdDetail() {
       </>
     )
   }
+  const skeleton = (
+    <div className="grid gap-6">
+      <SkeletonStats />
+      <SkeletonCards className="h-64" />
+    </div>
+  )
   return (
     <>
       <PageHeader title={t('monitor.details')} subtitle={t('monitor.readOnly')} actions={back} />
-      <ErrorState
-        title={t('monitor.detailFailed')}
-        detail={messageOf(query.error, t('errors.network'))}
-        onRetry={() => void query.refetch()}
-      />
+      <Loaded query={query} failed={t('monitor.detailFailed')} skeleton={skeleton}>
+        {() => null}
+      </Loaded>
     </>
   )
 }
@@ -115,22 +110,14 @@ function Detail({ booking }: { booking: BookingDetail }) {
           <NextSteps booking={booking} />
         </div>
         <div>
-          <StatRow>
-            <StatCard label={t('monitor.plays')} value={count(metrics.totalPlays)} icon={MonitorPlay} colour="green" />
-            <StatCard
-              label={t('monitor.impressionsEstimate')}
-              value={count(metrics.totalImpressions)}
-              icon={Eye}
-              colour="purple"
-            />
-            <StatCard
-              label={t('monitor.clicks')}
-              value={count(metrics.totalClicks)}
-              icon={MousePointerClick}
-              colour="blue"
-            />
-            <StatCard label={t('monitor.ctr')} value={percent(metrics.ctr)} icon={Percent} colour="orange" />
-          </StatRow>
+          <Figures
+            items={[
+              [t('monitor.plays'), count(metrics.totalPlays), MonitorPlay, 'green'],
+              [t('monitor.impressionsEstimate'), count(metrics.totalImpressions), Eye, 'purple'],
+              [t('monitor.clicks'), count(metrics.totalClicks), MousePointerClick, 'blue'],
+              [t('monitor.ctr'), percent(metrics.ctr), Percent, 'orange'],
+            ]}
+          />
           <p className="mt-3 text-sm text-soft">
             {t('monitor.estimate')} {t('monitor.readOnly')}
           </p>

@@ -3,12 +3,11 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CreativeUpload } from '../../features/bookings/creative-upload'
-import { useDraft } from '../../features/bookings/draft'
 import { Duration } from '../../features/bookings/duration'
 import { Preview } from '../../features/bookings/preview'
 import { Summary } from '../../features/bookings/summary'
+import { useBookingForm } from '../../features/bookings/use-booking-form'
 import { useForecast } from '../../features/bookings/use-forecast'
-import { useSubmitBooking } from '../../features/bookings/use-submit-booking'
 import { VehicleCards } from '../../features/bookings/vehicle-cards'
 import { useChosenCreative } from '../../features/creatives/use-creatives'
 import { LocationPicker } from '../../features/maps/location-picker'
@@ -19,6 +18,7 @@ import { paths } from '../../lib/paths'
 import { useSession } from '../../lib/session'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Input, Textarea } from '../../ui/field'
+import { Form } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
 import { Skeleton } from '../../ui/skeleton'
 
@@ -62,27 +62,24 @@ function BookingForm() {
   const navigate = useNavigate()
   const { user } = useSession()
   const [search] = useSearchParams()
-  const { draft, setDraft, change, forget } = useDraft(user?.email ?? '', search.get('vehicle'))
-  const { price, settling, refresh } = useQuote(draft)
-  const forecast = useForecast(draft)
-  useChosenCreative(search.get('creative'), (creative) => change({ creative }))
-  const [uploading, setUploading] = useState(false)
   const [newPrice, setNewPrice] = useState<number | null>(null)
-  const { submit, busy, errors, clearError } = useSubmitBooking({
-    onBooked: () => {
-      forget()
-      void navigate(paths.billing())
-    },
+  const { form, draft, submit } = useBookingForm(user?.email ?? '', search.get('vehicle'), {
+    onBooked: () => void navigate(paths.billing()),
     onPriceChanged: (changed) => {
       setNewPrice(changed)
       void refresh()
     },
   })
-  const changeLocations = useCallback(
-    (edit: (locations: readonly Location[]) => Location[]) =>
-      setDraft((old) => ({ ...old, locations: edit(old.locations) })),
-    [setDraft],
-  )
+  const { field, set, errorOf, getValues } = form
+  const { price, settling, refresh } = useQuote(draft)
+  const forecast = useForecast(draft)
+  useChosenCreative(search.get('creative'), (creative) => set('creative', creative))
+  const [uploading, setUploading] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both stay the same for as long as the form is there
+  const changeLocations = useCallback((edit: (locations: readonly Location[]) => Location[]) => {
+    set('locations', edit(getValues('locations')))
+    form.clearErrors('adLocations' as never)
+  }, [])
   const missing = [
     draft.quantity < 1 && t('validation.quantity'),
     draft.locations.length === 0 && t('validation.locations'),
@@ -91,18 +88,15 @@ function BookingForm() {
   ].filter((text): text is string => typeof text === 'string')
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (missing.length === 0 && !busy) void submit(draft, price.total)
-      }}
+    <Form
+      form={form}
+      onSubmit={() => missing.length === 0 && !form.busy && submit(price.total)}
       className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="grid min-w-0 gap-6">
         <Part title={t('booking.chooseVehicle')}>
           <div className="grid gap-5">
-            <VehicleCards value={draft.vehicleType} onChange={(vehicleType) => change({ vehicleType })} />
+            <VehicleCards value={draft.vehicleType} onChange={(vehicleType) => set('vehicleType', vehicleType)} />
             <Input
               className="max-w-72"
               label={t('booking.quantity')}
@@ -114,27 +108,26 @@ function BookingForm() {
               required
               hint={t('booking.quantityHint')}
               value={draft.quantity || ''}
-              error={errors.quantity}
-              onChange={({ target: { value } }) => {
-                clearError('quantity')
-                change({ quantity: Math.min(MAX_QUANTITY, Number.parseInt(value, 10) || 0) })
-              }}
+              error={errorOf('quantity')}
+              onChange={({ target: { value } }) =>
+                set('quantity', Math.min(MAX_QUANTITY, Number.parseInt(value, 10) || 0))
+              }
             />
           </div>
         </Part>
         <Part title={t('booking.howLong')}>
-          <Duration value={draft.durationDays} onChange={(durationDays) => change({ durationDays })} />
+          <Duration value={draft.durationDays} onChange={(durationDays) => set('durationDays', durationDays)} />
         </Part>
         <Part title={t('booking.where')}>
-          <LocationPicker locations={draft.locations} onChange={changeLocations} error={errors.adLocations} />
+          <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
         </Part>
         <Part title={t('booking.yourAd')}>
           <div className="grid gap-5">
             <CreativeUpload
               creative={draft.creative}
-              onChange={(creative) => change({ creative })}
+              onChange={(creative) => set('creative', creative)}
               onUploading={setUploading}
-              error={errors.creativeFile}
+              error={draft.creative ? undefined : errorOf('creativeFile')}
             />
             <Preview type={draft.vehicleType} creative={draft.creative} />
           </div>
@@ -143,54 +136,33 @@ function BookingForm() {
           <div className="grid gap-5 sm:grid-cols-2">
             <Input
               label={t('booking.brandName')}
-              name="brandName"
               required
               autoComplete="organization"
               maxLength={200}
-              value={draft.brandName}
-              error={errors.brandName}
-              onChange={(event) => {
-                clearError('brandName')
-                change({ brandName: event.target.value })
-              }}
+              {...field('brandName')}
             />
             <Input
               label={t('booking.contactEmail')}
-              name="contactEmail"
               type="email"
               required
               autoComplete="email"
-              value={draft.contactEmail}
-              error={errors.contactEmail}
-              onChange={(event) => {
-                clearError('contactEmail')
-                change({ contactEmail: event.target.value })
-              }}
+              {...field('contactEmail')}
             />
             <Input
               className="sm:col-span-2"
               label={t('booking.link')}
-              name="link"
               type="url"
               optional
               placeholder="https://"
               hint={t('booking.linkHint')}
-              value={draft.link}
-              error={errors.link}
-              onChange={(event) => {
-                clearError('link')
-                change({ link: event.target.value })
-              }}
+              {...field('link')}
             />
             <Textarea
               className="sm:col-span-2"
               label={t('booking.notes')}
-              name="notes"
               optional
               maxLength={5000}
-              value={draft.notes}
-              error={errors.notes}
-              onChange={(event) => change({ notes: event.target.value })}
+              {...field('notes')}
             />
           </div>
         </Part>
@@ -200,25 +172,25 @@ function BookingForm() {
         price={price}
         forecast={forecast}
         settling={settling}
-        busy={busy}
+        busy={form.busy}
         missing={missing}
-        onVat={(includeVat) => change({ includeVat })}
+        onVat={(includeVat) => set('includeVat', includeVat)}
       />
       <ConfirmDialog
         open={newPrice !== null}
         look="primary"
         title={t('booking.priceChanged')}
         confirm={t('booking.submit', { amount: money(newPrice ?? 0).replace('LKR ', '') })}
-        busy={busy}
+        busy={form.busy}
         onClose={() => setNewPrice(null)}
         onConfirm={() => {
           const agreed = newPrice ?? 0
           setNewPrice(null)
-          void submit(draft, agreed)
+          submit(agreed)
         }}
       >
         {t('booking.priceChangedText', { price: money(newPrice ?? 0) })}
       </ConfirmDialog>
-    </form>
+    </Form>
   )
 }

@@ -1,28 +1,45 @@
-import { type LibraryCreative, MAX_CAMPAIGN_CREATIVE_BYTES, upload as uploadCall } from '@ayob/contract/creatives'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  deleteCreative,
+  type LibraryCreative,
+  listCreatives,
+  MAX_CAMPAIGN_CREATIVE_BYTES,
+  upload as uploadCall,
+} from '@ayob/contract/creatives'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreativeView } from '../../features/bookings/creative-view'
 import { CreativeTable } from '../../features/creatives/creative-table'
 import { UploadBox } from '../../features/creatives/upload-box'
-import { useCreatives, useDeleteCreative } from '../../features/creatives/use-creatives'
+import { useCreatives } from '../../features/creatives/use-creatives'
 import { upload } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
+import { failureOf } from '../../lib/api-error'
+import { useAction } from '../../lib/use-action'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
+import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
 import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState, ErrorState, Note } from '../../ui/states'
+import { EmptyState, Note } from '../../ui/states'
 
 /** /creatives: the advertiser's files, and what a screen makes of them. */
 export function Creatives() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
   const [shown, setShown] = useState<LibraryCreative | null>(null)
   const [deleting, setDeleting] = useState<LibraryCreative | null>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
-  const remove = useDeleteCreative(() => setDeleting(null))
+  const remove = useAction(deleteCreative, {
+    done: () => {
+      setDeleting(null)
+      return t('creatives.deleted')
+    },
+    failed: (error) => {
+      setDeleting(null)
+      return failureOf(error, t('creatives.deleteFailed'))
+    },
+    refresh: [listCreatives],
+  })
+  const query = useCreatives()
   return (
     <>
       <PageHeader title={t('creatives.title')} subtitle={t('creatives.subtitle')} />
@@ -40,7 +57,7 @@ export function Creatives() {
           onStart={() => setWarnings([])}
           onUploaded={({ media }) => {
             setWarnings(media.warnings)
-            void queries.invalidateQueries({ queryKey: ['creatives'] })
+            void query.refetch()
           }}
         />
         {warnings.map((warning) => (
@@ -50,7 +67,15 @@ export function Creatives() {
         ))}
       </div>
       <div className="my-8">
-        <Library onPreview={setShown} onDelete={setDeleting} />
+        <Loaded query={query} failed={t('creatives.loadFailed')} skeleton={<SkeletonCards className="h-16" />}>
+          {(creatives) =>
+            creatives.length === 0 ? (
+              <EmptyState title={t('creatives.empty')}>{t('creatives.emptyText')}</EmptyState>
+            ) : (
+              <CreativeTable creatives={creatives} onPreview={setShown} onDelete={setDeleting} />
+            )
+          }
+        </Loaded>
       </div>
       <Guidelines />
       <Dialog wide open={!!shown} onClose={() => setShown(null)} title={shown?.name ?? ''}>
@@ -78,38 +103,14 @@ export function Creatives() {
         open={!!deleting}
         title={t('creatives.deleteTitle', { name: deleting?.name ?? '' })}
         confirm={t('creatives.delete')}
-        busy={remove.isPending}
+        busy={remove.busy}
         onClose={() => setDeleting(null)}
-        onConfirm={() => deleting && remove.mutate(deleting)}
+        onConfirm={() => deleting && remove.run({ params: { id: deleting.id } })}
       >
         {t('creatives.deleteText')}
       </ConfirmDialog>
     </>
   )
-}
-
-interface LibraryProps {
-  onPreview: (creative: LibraryCreative) => void
-  onDelete: (creative: LibraryCreative) => void
-}
-
-function Library(props: LibraryProps) {
-  const { t } = useTranslation()
-  const query = useCreatives()
-  if (query.isPending) return <SkeletonCards className="h-16" />
-  if (!query.data) {
-    return (
-      <ErrorState
-        title={t('creatives.loadFailed')}
-        detail={messageOf(query.error, t('errors.network'))}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  if (query.data.length === 0) {
-    return <EmptyState title={t('creatives.empty')}>{t('creatives.emptyText')}</EmptyState>
-  }
-  return <CreativeTable creatives={query.data} {...props} />
 }
 
 function Guidelines() {

@@ -1,11 +1,13 @@
+import { driverOverview } from '@ayob/contract/earnings'
 import { useTranslation } from 'react-i18next'
 import { DriveMap } from '../../features/earnings/drive-map'
 import { Earned } from '../../features/earnings/earned'
 import { Rating } from '../../features/earnings/rating'
 import { OwnScreen } from '../../features/screens/own-screen'
 import { OwnVehicle } from '../../features/screens/own-vehicle'
-import { useDriverOverview } from '../../features/screens/use-driver'
-import { VehicleLink } from '../../features/vehicle/vehicle-link'
+import { VehicleLink } from '../../features/vehicles/vehicle-link'
+import { useCall } from '../../lib/calls'
+import { MONITOR } from '../../lib/query'
 import { useSession } from '../../lib/session'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
@@ -14,10 +16,11 @@ import { PageHeader } from '../../ui/page-header'
 export function DriverOverview() {
   const { t } = useTranslation()
   const { user } = useSession()
+  const query = useCall(driverOverview, MONITOR)
   return (
     <>
       <PageHeader title={t('overview.title')} subtitle={t('driver.hello', { name: user?.first_name ?? '' })} />
-      <Loaded query={useDriverOverview()} failed={t('driver.loadFailed')}>
+      <Loaded query={query} failed={t('driver.loadFailed')}>
         {(overview) => (
           <div className="grid gap-6">
             <Earned overview={overview} />

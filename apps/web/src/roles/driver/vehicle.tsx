@@ -1,8 +1,9 @@
+import { getVehicle } from '@ayob/contract/vehicles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { OwnPermit } from '../../features/vehicle/own-permit'
-import { OwnerForm } from '../../features/vehicle/owner-form'
-import { useVehicle } from '../../features/vehicle/use-vehicle'
+import { OwnPermit } from '../../features/vehicles/own-permit'
+import { OwnerForm } from '../../features/vehicles/owner-form'
+import { useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
@@ -10,11 +11,12 @@ import { PageHeader } from '../../ui/page-header'
 /** A driver's /vehicle: who owns it, and the permit for its screen. */
 export function DriverVehicle() {
   const { t } = useTranslation()
+  const query = useCall(getVehicle)
   return (
     <>
       <PageHeader title={t('vehicle.title')} subtitle={t('vehicle.subtitle')} />
-      <Loaded query={useVehicle()} failed={t('vehicle.loadFailed')}>
-        {(vehicle) => (
+      <Loaded query={query} failed={t('vehicle.loadFailed')}>
+        {({ vehicle }) => (
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <OwnPermit vehicle={vehicle} />
             <OwnerForm vehicle={vehicle} />

@@ -2,9 +2,8 @@ import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { useTranslation } from 'react-i18next'
 import { useClientConfig } from '../../features/maps/use-client-config'
 import { dayText } from '../../lib/format'
-import { paths } from '../../lib/paths'
 import { useTitle } from '../../lib/use-title'
-import { Logo } from '../../ui/logo'
+import { PublicPage } from '../../ui/public-page'
 
 /** What is kept of whom, why, and for how long. */
 export function Privacy() {
@@ -25,14 +24,7 @@ export function Privacy() {
     [t('privacy.rightsTitle'), t('privacy.rightsText')],
   ] as const
   return (
-    <main className="mx-auto max-w-3xl px-5 py-8 sm:py-12">
-      <a
-        href={paths.home()}
-        aria-label={t('common.home')}
-        className="inline-block rounded-control bg-night px-3.5 py-2.5"
-      >
-        <Logo className="h-5" />
-      </a>
+    <PublicPage className="max-w-3xl">
       <h1 className="mt-8 text-4xl">{t('privacy.title')}</h1>
       <p className="mt-3 text-soft">{t('privacy.intro')}</p>
       <p className="mt-1 text-sm text-soft">{t('privacy.version', { date: dayText(PRIVACY_VERSION) })}</p>
@@ -42,6 +34,6 @@ export function Privacy() {
           <p className="mt-2">{text}</p>
         </section>
       ))}
-    </main>
+    </PublicPage>
   )
 }

@@ -1,14 +1,11 @@
 import { resetPassword } from '@ayob/contract/accounts'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AuthLayout } from '../../features/accounts/auth-layout'
-import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
-import { Button } from '../../ui/button'
+import { useCallForm } from '../../lib/use-call-form'
+import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
 import { ErrorBox } from '../../ui/states'
 
@@ -18,37 +15,37 @@ export function ResetPassword() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [failure, setFailure] = useState(token ? '' : t('auth.resetIncomplete'))
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', confirm: '' } })
-  const submit = handleSubmit(async ({ password, confirm }) => {
-    if (password !== confirm) return setFailure(t('auth.passwordsDiffer'))
-    try {
-      await api(resetPassword, { body: { token, password } })
+  const form = useCallForm(resetPassword, {
+    values: { token, password: '', confirm: '' },
+    done: () => {
       toast.success(t('auth.resetDone'))
-      await navigate(paths.signIn(), { replace: true })
-    } catch (error) {
-      setFailure(messageOf(error, t('auth.resetFailed')))
-    }
+      void navigate(paths.signIn(), { replace: true })
+    },
+    failure: t('auth.resetFailed'),
   })
+  const submit = () => {
+    const { password, confirm } = form.getValues()
+    if (password === confirm) form.submit()
+    else form.setFailure(t('auth.passwordsDiffer'))
+  }
   return (
     <AuthLayout title={t('auth.resetTitle')} subtitle={t('auth.resetSubtitle')}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Form form={form} onSubmit={submit} className="grid gap-5">
+        {!token && !form.failure && <ErrorBox>{t('auth.resetIncomplete')}</ErrorBox>}
         <PasswordInput
           label={t('auth.newPassword')}
           autoComplete="new-password"
           hint={t('auth.passwordHint')}
-          error={formState.errors.password?.message}
-          {...register('password', { minLength: { value: 8, message: t('validation.passwordShort') } })}
+          {...form.field('password')}
         />
-        <PasswordInput label={t('auth.confirmPassword')} autoComplete="new-password" {...register('confirm')} />
-        <Button look="primary" size="large" type="submit" disabled={!token} busy={formState.isSubmitting}>
+        <PasswordInput label={t('auth.confirmPassword')} autoComplete="new-password" {...form.field('confirm')} />
+        <SubmitButton form={form} size="large" disabled={!token}>
           {t('auth.savePassword')}
-        </Button>
+        </SubmitButton>
         <Link to={paths.forgotPassword()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
           {t('auth.requestLink')}
         </Link>
-      </form>
+      </Form>
     </AuthLayout>
   )
 }

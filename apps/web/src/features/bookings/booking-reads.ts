@@ -1,0 +1,18 @@
+import { bookingDetail, myBookings } from '@ayob/contract/bookings'
+import { listCreatives } from '@ayob/contract/creatives'
+import { listNotifications } from '@ayob/contract/notifications'
+import { analyticsOverview } from '@ayob/contract/overview'
+import { billingStats, listInvoices } from '@ayob/contract/payments'
+import { getReport } from '@ayob/contract/reports'
+
+/** What shows an advertiser's bookings: read again when one was made or withdrawn. */
+export const BOOKING_READS = [
+  myBookings,
+  bookingDetail,
+  listInvoices,
+  billingStats,
+  analyticsOverview,
+  getReport,
+  listCreatives,
+  listNotifications,
+]

@@ -1,0 +1,59 @@
+import { type AdminDataRequest, adminDataRequests, answerDataRequest } from '@ayob/contract/privacy'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '../../lib/api-error'
+import { useCallForm } from '../../lib/use-call-form'
+import { Textarea } from '../../ui/field'
+import { FormDialog } from '../../ui/form-dialog'
+import { Note } from '../../ui/states'
+
+export interface Answering {
+  request: AdminDataRequest
+  status: 'done' | 'refused'
+}
+
+/** The words that go to the person. A refusal needs them; before an erasure it says what is about to happen. */
+export function AnswerDialog({ request, status, onClose }: Answering & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { kind } = request
+  const refused = status === 'refused'
+  const erases = !refused && kind === 'erasure'
+  const form = useCallForm(answerDataRequest, {
+    values: { status, answer: '' },
+    asked: (body) => ({ params: { id: request.id }, body }),
+    done: ({ message }) => {
+      onClose()
+      return message ?? t('requests.answered')
+    },
+    failed: (error) => failureOf(error, t('requests.answerFailed')),
+    refresh: [adminDataRequests],
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t(refused ? 'requests.refuseTitle' : `requests.title_${kind}`, { name: request.person.name })}
+      description={t(refused ? 'requests.refuseText' : `requests.text_${kind}`)}
+      submit={refused ? t('requests.refuse') : t(`requests.do_${kind}`)}
+      look={refused || erases ? 'danger' : 'primary'}
+    >
+      {erases && (
+        <Note tone="warning">
+          <ul className="grid list-disc gap-1 pl-4">
+            <li>{t('requests.erasureNames')}</li>
+            <li>{t('requests.erasureKept')}</li>
+            <li>{t('requests.erasureFlights')}</li>
+            <li>{t('requests.erasureForGood')}</li>
+          </ul>
+        </Note>
+      )}
+      <Textarea
+        label={t('requests.answer')}
+        optional={!refused}
+        hint={t('requests.answerHint')}
+        rows={4}
+        maxLength={5000}
+        {...form.field('answer')}
+      />
+    </FormDialog>
+  )
+}

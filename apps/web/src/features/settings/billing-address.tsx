@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card'
+import { Input } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
+import { LeaveGuard } from '../../ui/leave-guard'
+import { type OwnProfile, useProfileForm } from './profile-form'
+
+/** What stands on invoices beside the organization. */
+export function BillingAddress({ details }: Pick<OwnProfile, 'details'>) {
+  const { t } = useTranslation()
+  const form = useProfileForm({
+    invoice_name: details.invoice_name ?? '',
+    address: details.address ?? '',
+    city: details.city ?? '',
+    tin: details.tin ?? '',
+  })
+  const { field } = form
+  return (
+    <Card>
+      <h2 className="text-xl">{t('settings.billingAddress')}</h2>
+      <p className="mt-1.5 text-soft">{t('settings.billingAddressText')}</p>
+      <Form form={form} className="mt-4 grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input
+            label={t('settings.companyName')}
+            hint={t('settings.companyNameHint')}
+            autoComplete="organization"
+            optional
+            {...field('invoice_name')}
+          />
+          <Input
+            label={t('settings.tin')}
+            hint={t('settings.tinHint')}
+            inputMode="numeric"
+            optional
+            {...field('tin')}
+          />
+          <Input label={t('billing.address')} autoComplete="street-address" optional {...field('address')} />
+          <Input label={t('settings.city')} autoComplete="address-level2" optional {...field('city')} />
+        </div>
+        <SubmitButton form={form} className="justify-self-start">
+          {t('settings.save')}
+        </SubmitButton>
+        <LeaveGuard form={form} />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { changeVehicle, getVehicle, type OwnVehicle, PERMIT_DOCUMENT, uploadPermit } from '@ayob/contract/vehicles'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../../lib/api'
+import { dayText } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
+import { Badge } from '../../ui/badge'
+import { Card } from '../../ui/card'
+import { Input } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
+import { LeaveGuard } from '../../ui/leave-guard'
+import { Note } from '../../ui/states'
+import { DocumentInput } from '../accounts/document-input'
+
+const WARNED_DAYS = 30
+
+/** What a driver must know of the permit's end; nothing while it holds for more than 30 days. */
+export function usePermitWarning({ permit_days_left: left }: Pick<OwnVehicle, 'permit_days_left'>): string | null {
+  const { t } = useTranslation()
+  if (left === null) return t('vehicle.warnNone')
+  if (left < 0) return t('vehicle.warnEnded')
+  if (left === 0) return t('vehicle.warnToday')
+  return left <= WARNED_DAYS ? t('vehicle.warnSoon', { count: left }) : null
+}
+
+/** The permit that counts, the one that waits, and its document. */
+export function OwnPermit({ vehicle }: { vehicle: OwnVehicle }) {
+  const { t } = useTranslation()
+  const warning = usePermitWarning(vehicle)
+  const { permit_number: number, permit_expires: expires, permit_valid: valid, asked } = vehicle
+  return (
+    <Card className="grid grid-cols-1 content-start gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{t('vehicle.permit')}</h2>
+        <Badge tone={valid ? 'success' : 'warning'} {...(!valid && { icon: 'alert' })}>
+          {expires === null
+            ? t('vehicle.permitNone')
+            : t(valid ? 'vehicle.permitValid' : 'vehicle.permitExpired', { day: dayText(expires) })}
+        </Badge>
+      </div>
+      {warning && <Note tone="warning">{warning}</Note>}
+      <p className="text-soft">{t('vehicle.permitText')}</p>
+      {number && <p className="font-semibold wrap-anywhere">{number}</p>}
+      {asked && (
+        <Note tone="info">
+          {t('vehicle.waiting', { number: asked.permit_number, day: dayText(asked.permit_expires) })}
+        </Note>
+      )}
+      <PermitFields key={`${number} ${asked?.asked_at}`} vehicle={vehicle} />
+      <PermitDocument vehicle={vehicle} />
+    </Card>
+  )
+}
+
+function PermitFields({ vehicle: { permit_number, permit_expires, asked } }: { vehicle: OwnVehicle }) {
+  const { t } = useTranslation()
+  const form = useCallForm(changeVehicle, {
+    values: {
+      permit_number: asked?.permit_number ?? permit_number ?? '',
+      permit_expires: asked?.permit_expires ?? permit_expires ?? '',
+    },
+    store: getVehicle,
+    done: t('vehicle.saved'),
+    failed: t('vehicle.saveFailed'),
+  })
+  return (
+    <Form form={form} native className="grid grid-cols-1 gap-4">
+      <Input label={t('vehicle.permitNumber')} required maxLength={100} {...form.field('permit_number')} />
+      <Input label={t('vehicle.permitExpires')} type="date" required {...form.field('permit_expires')} />
+      <SubmitButton form={form} size="large" className="justify-self-start">
+        {t('vehicle.savePermit')}
+      </SubmitButton>
+      <LeaveGuard form={form} />
+    </Form>
+  )
+}
+
+function PermitDocument({ vehicle: { document_name: name, document_url: url } }: { vehicle: OwnVehicle }) {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
+  const form = useCallForm(
+    async () => (file ? upload(uploadPermit, { files: { [PERMIT_DOCUMENT]: file } }) : undefined),
+    {
+      values: {},
+      store: getVehicle,
+      done: () => {
+        setFile(null)
+        return t('vehicle.saved')
+      },
+      failed: t('vehicle.uploadFailed'),
+    },
+  )
+  return (
+    <Form form={form} className="grid grid-cols-1 gap-4 border-t border-line pt-4">
+      <DocumentInput name="permit_document" label={t('vehicle.document')} file={file} onChange={setFile} />
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 font-medium wrap-anywhere text-lagoon underline"
+        >
+          <ExternalLink aria-hidden className="size-4 flex-none" />
+          {t('vehicle.documentSee')}: {name}
+        </a>
+      )}
+      <SubmitButton form={form} look="secondary" disabled={!file} className="justify-self-start">
+        {t('vehicle.upload')}
+      </SubmitButton>
+    </Form>
+  )
+}

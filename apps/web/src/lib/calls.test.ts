@@ -1,0 +1,51 @@
+import { bookingDetail, myBookings } from '@ayob/contract/bookings'
+import { adminInquiries } from '@ayob/contract/inquiries'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { keyOf, type Read, together } from './calls'
+
+describe('keyOf', () => {
+  const queries = new QueryClient()
+  const keys = [
+    keyOf(bookingDetail, { params: { id: '1' } }),
+    keyOf(bookingDetail, { params: { id: '2' } }),
+    keyOf(myBookings, { query: { page: 1 } }),
+    keyOf(adminInquiries, { query: { status: 'new', page: 1 } }),
+  ]
+  for (const queryKey of keys) queries.setQueryData(queryKey, {})
+  const matched = (queryKey: readonly unknown[]) => queries.getQueryCache().findAll({ queryKey }).length
+
+  it('without options matches every read of the call and no other', () => {
+    expect(matched(keyOf(bookingDetail))).toBe(2)
+    expect(matched(keyOf(myBookings))).toBe(1)
+  })
+
+  it('with options matches that read alone', () => {
+    expect(matched(keyOf(bookingDetail, { params: { id: '2' } }))).toBe(1)
+    expect(matched(keyOf(bookingDetail, { params: { id: '3' } }))).toBe(0)
+  })
+
+  it('is the same for options that say nothing', () => {
+    expect(keyOf(myBookings, {})).toEqual(keyOf(myBookings))
+  })
+})
+
+describe('together', () => {
+  const read = <Data>(data: Data | undefined, error: unknown = null): Read<Data> => ({
+    data,
+    error,
+    isPending: data === undefined && error === null,
+    refetch: async () => undefined,
+  })
+
+  it('has data once each read has', () => {
+    expect(together({ a: read(1), b: read<string>(undefined) })).toMatchObject({ data: undefined, isPending: true })
+    expect(together({ a: read(1), b: read('x') })).toMatchObject({ data: { a: 1, b: 'x' }, isPending: false })
+  })
+
+  it('fails with the first error, but not while all have data', () => {
+    const fault = new Error('away')
+    expect(together({ a: read(1), b: read(undefined, fault) })).toMatchObject({ error: fault, isPending: false })
+    expect(together({ a: read(1), b: read(2, fault) })).toMatchObject({ error: null, data: { a: 1, b: 2 } })
+  })
+})

@@ -1,0 +1,154 @@
+import type { AnswerOf, Call } from '@ayob/contract/call'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError, messageOf } from './api-error'
+import { type AskedOf, type Outcome, useAction } from './use-action'
+import { useText } from './use-text'
+
+interface FormOptions<Values extends FieldValues, Answer, Asked> extends Outcome<Answer, Asked> {
+  /** What the fields hold at first. */
+  values: Values
+  /** What the fields are checked with; the schema of the call's body if not given. */
+  schema?: z.ZodType | undefined
+  /** What is asked with the checked values; if not given, `{ body: values }` of a call and the values of a function. */
+  asked?: (values: Values) => Asked
+  /** Failure: the text of `failure` where the server sent none. `failed` is for a toast instead. */
+  failure?: string
+  /** Told the texts of all errors when the fields do not pass. */
+  invalid?: (messages: readonly string[]) => void
+  /** After success the fields are empty again; otherwise they keep what was saved. */
+  clear?: boolean
+}
+
+/** A form over a call; made by `useCallForm`, shown by `Form` and `FormDialog`. */
+export type CallForm<Values extends FieldValues> = ReturnType<typeof useFormOver<Values, unknown, unknown>>
+
+export function useCallForm<C extends Call, Values extends FieldValues>(
+  act: C,
+  options: FormOptions<Values, AnswerOf<C>, AskedOf<C>>,
+): CallForm<Values>
+export function useCallForm<Values extends FieldValues, Answer, Asked = Values>(
+  act: (asked: Asked) => Promise<Answer>,
+  options: FormOptions<Values, Answer, Asked>,
+): CallForm<Values>
+/**
+ * A form that makes a call. Its fields are checked with the schema of the call; errors that the server reports for a
+ * field appear at that field; typing clears the error of a field. Success and failure are told as in `useAction`.
+ * @param act a call of the contract, or a function for what is more than one call
+ */
+export function useCallForm(act: unknown, options: unknown): unknown {
+  return useFormOver(act as never, options as never)
+}
+
+function useFormOver<Values extends FieldValues, Answer, Asked>(
+  act: Call | ((asked: Asked) => Promise<Answer>),
+  options: FormOptions<Values, Answer, Asked>,
+) {
+  const { values, asked, failure: failureText, invalid, clear = false, done, ...outcome } = options
+  const schema = options.schema ?? (typeof act === 'function' ? undefined : act.body)
+  const text = useText()
+  const id = useId()
+  const [failure, setFailure] = useState({ text: '', placed: false })
+  const methods = useForm<Values>({
+    ...(schema && { resolver: zodResolver(schema as never) as unknown as Resolver<Values> }),
+    defaultValues: values as DefaultValues<Values>,
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isDirty, isSubmitting } = methods.formState
+  // Read by guards between renders: what has been saved is no reason to ask before leaving.
+  const unsaved = useRef(false)
+  unsaved.current = isDirty && !isSubmitting
+
+  const action = useAction(act as (asked: Asked) => Promise<Answer>, {
+    ...outcome,
+    done: (answer, sent) => {
+      methods.reset(clear ? values : methods.getValues())
+      unsaved.current = false
+      return typeof done === 'function' ? done(answer, sent) : done
+    },
+  })
+
+  /** Shows the server's errors at the fields they belong to; returns whether one of them is an input of the form. */
+  const placeErrors = (error: unknown): boolean => {
+    const served = error instanceof ApiError ? Object.entries(error.fields) : []
+    const shown = served.map(([name]) => name).filter((name) => name in methods.getValues())
+    for (const [name, message] of served) {
+      methods.setError(name as FieldPath<Values>, { message }, { shouldFocus: name === shown[0] })
+    }
+    return shown.length > 0
+  }
+
+  /** A change of a field takes back what was said about it, and the refusal of what was sent before. */
+  const touched = (name: FieldPath<Values>) => {
+    methods.clearErrors(name)
+    if (action.error) action.reset()
+  }
+  const textsOf = (all: FieldErrors<Values>) =>
+    (Object.values(all as object) as ({ message?: string } | undefined)[]).flatMap(
+      (error) => text(error?.message) ?? [],
+    )
+  const errorOf = (name: string) =>
+    text(methods.getFieldState(name as FieldPath<Values>, methods.formState).error?.message)
+
+  const send = methods.handleSubmit(
+    async (checked) => {
+      setFailure({ text: '', placed: false })
+      try {
+        const plain = (typeof act === 'function' ? checked : { body: checked }) as Asked
+        await action.attempt(asked ? asked(checked as Values) : plain)
+      } catch (error) {
+        const placed = placeErrors(error)
+        if (failureText) setFailure({ text: messageOf(error, failureText), placed })
+      }
+    },
+    (found) => invalid?.(textsOf(found)),
+  )
+
+  return {
+    ...methods,
+    id,
+    /** The properties of the input for a field, with its error. */
+    field: (name: FieldPath<Values>, rules: RegisterOptions<Values> = {}) => ({
+      ...methods.register(name, {
+        ...rules,
+        onChange: (event) => {
+          touched(name)
+          rules.onChange?.(event)
+        },
+      }),
+      error: errorOf(name),
+    }),
+    /** The texts of all errors at fields, in the order of the schema. */
+    messages: textsOf(errors),
+    /** The error at a field, also at one that only the schema knows. */
+    errorOf,
+    /** Sets the value of a field that is no input of its own. */
+    set: <Name extends FieldPath<Values>>(name: Name, value: PathValue<Values, Name>) => {
+      methods.setValue(name, value, { shouldDirty: true })
+      touched(name)
+    },
+    /** Why the call failed; empty before. */
+    failure: failure.text,
+    /** Whether the failure stands at fields as well. */
+    isFailurePlaced: failure.placed,
+    setFailure: (message: string) => setFailure({ text: message, placed: false }),
+    submit: () => void send(),
+    busy: isSubmitting,
+    /** Whether leaving would lose something; true to the moment it is asked. */
+    isUnsaved: () => unsaved.current,
+    /** Why the last attempt failed, until a field changes. */
+    error: action.error,
+    resetError: action.reset,
+  }
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+
+/** The picture of a QR code as a data address, `width` pixels wide. Its library is fetched with the first one. */
+export function useQrPicture(url: string | undefined, width: number) {
+  return useQuery({
+    queryKey: ['qr', url, width],
+    enabled: url !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async () => (await import('qrcode')).toDataURL(url ?? '', { margin: 2, width }),
+  })
+}

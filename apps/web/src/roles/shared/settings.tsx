@@ -1,0 +1,115 @@
+import { profile } from '@ayob/contract/accounts'
+import type { Settings } from '@ayob/contract/settings'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCards } from '../../features/payment-methods/cards'
+import { DefaultCard } from '../../features/payment-methods/default-card'
+import { MyData } from '../../features/privacy/my-data'
+import { Appearance } from '../../features/settings/appearance'
+import { BillingAddress } from '../../features/settings/billing-address'
+import { NotificationChoices } from '../../features/settings/notification-choices'
+import { PasswordForm } from '../../features/settings/password-form'
+import { PhotoField } from '../../features/settings/photo-field'
+import { type OwnProfile, ProfileForm } from '../../features/settings/profile-form'
+import { Sessions } from '../../features/settings/sessions'
+import { TwoFactor } from '../../features/settings/two-factor'
+import { useSettings } from '../../features/settings/use-settings'
+import { together, useCall } from '../../lib/calls'
+import { paths } from '../../lib/paths'
+import { useTab } from '../../lib/use-tab'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+import { Tabs } from '../../ui/tabs'
+
+const TABS = ['profile', 'notifications', 'security', 'billing', 'system'] as const
+
+/** /settings: what advertisers and drivers decide about their own account. */
+export function SettingsPage() {
+  const { t } = useTranslation()
+  const [tab, setTab] = useTab(TABS)
+  const settings = useSettings()
+  const own = useCall(profile)
+  const query = together({ settings, profile: own })
+  return (
+    <>
+      <PageHeader title={t('settings.title')} subtitle={t('settings.subtitle')} />
+      <Loaded query={query} failed={t('settings.loadFailed')}>
+        {(data) => (
+          <Tabs
+            label={t('settings.tabs')}
+            items={TABS.map((value) => ({ value, label: t(`settings.${value}`) }))}
+            value={tab}
+            onChange={setTab}
+          >
+            <Panel tab={tab} {...data} />
+          </Tabs>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface PanelProps {
+  tab: (typeof TABS)[number]
+  settings: Settings
+  profile: OwnProfile
+}
+
+function Panel({ tab, settings, profile: { user, details } }: PanelProps) {
+  switch (tab) {
+    case 'profile':
+      return (
+        <Card className="grid gap-7">
+          <PhotoField name={`${user.first_name} ${user.last_name}`} url={user.photo_url} />
+          <ProfileForm user={user} details={details} />
+        </Card>
+      )
+    case 'notifications':
+      return <NotificationChoices notifications={settings.notifications} />
+    case 'security':
+      return (
+        <div className="grid gap-6">
+          <PasswordForm />
+          <TwoFactor />
+          <Sessions />
+        </div>
+      )
+    case 'billing':
+      return user.user_type === 'driver' ? <DriverBilling /> : <AdvertiserBilling details={details} />
+    default:
+      return (
+        <>
+          <Appearance {...settings} />
+          <MyData />
+        </>
+      )
+  }
+}
+
+function DriverBilling() {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <p className="max-w-prose">{t('settings.driverPayouts')}</p>
+      <Link to={paths.billing()} className={buttonClass('secondary', 'medium', 'mt-4')}>
+        {t('settings.goToBilling')}
+      </Link>
+    </Card>
+  )
+}
+
+function AdvertiserBilling({ details }: Pick<OwnProfile, 'details'>) {
+  const { t } = useTranslation()
+  return (
+    <Loaded query={useCards()} failed={t('billing.loadFailed')}>
+      {(cards) => (
+        <div className="grid gap-6">
+          <DefaultCard cards={cards} />
+          <BillingAddress details={details} />
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,133 @@
+import { listTickets } from '@ayob/contract/support'
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClientConfig } from '../../features/maps/use-client-config'
+import { TicketCard } from '../../features/support/ticket-card'
+import { TicketForm } from '../../features/support/ticket-form'
+import { useAllPages } from '../../lib/calls'
+import { paths } from '../../lib/paths'
+import { MONITOR } from '../../lib/query'
+import { useSession } from '../../lib/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+import { EmptyState } from '../../ui/states'
+
+const QUESTIONS = {
+  advertiser: ['live', 'pay', 'change', 'file', 'impressions'],
+  driver: ['rate', 'unpaid', 'offline', 'silent', 'pair', 'account', 'statement', 'permit'],
+} as const
+const SPECS = ['format', 'length', 'shape', 'size', 'rate', 'rotation', 'distance', 'rating'] as const
+/** What a driver has of a screen; the rest is about files. */
+const SCREEN_SPECS = ['shape', 'rotation', 'distance', 'rating'] as const
+
+/** /support: whom to reach, a ticket, answers to what is often asked, and what screens are like. */
+export function Support() {
+  const { t } = useTranslation()
+  const driver = useSession().user?.user_type === 'driver'
+  const company = useClientConfig().data?.company
+  const form = useRef<HTMLDivElement>(null)
+  const questions = QUESTIONS[driver ? 'driver' : 'advertiser']
+  return (
+    <>
+      <PageHeader title={t('support.title')} subtitle={t('support.subtitle')} />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {company?.support_phone && (
+          <Contact icon={<Phone aria-hidden />} title={t('support.phone')} text={t('support.phoneHours')}>
+            <a href={`tel:${company.support_phone}`} className="font-medium text-lagoon underline">
+              {company.support_phone}
+            </a>
+          </Contact>
+        )}
+        {company?.support_email && (
+          <Contact icon={<Mail aria-hidden />} title={t('support.email')} text={t('support.within')}>
+            <a href={`mailto:${company.support_email}`} className="font-medium break-all text-lagoon underline">
+              {company.support_email}
+            </a>
+          </Contact>
+        )}
+        <Contact icon={<MessageCircle aria-hidden />} title={t('support.chat')} text={t('support.chatText')}>
+          <Button size="small" onClick={() => form.current?.querySelector('input')?.focus()}>
+            {t('support.chatStart')}
+          </Button>
+        </Contact>
+      </ul>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <h2 className="mb-4 text-xl">{t('support.newTicket')}</h2>
+          <div ref={form}>
+            <TicketForm />
+          </div>
+        </Card>
+        <Card>
+          <h2 className="text-xl">{t('support.faq')}</h2>
+          <div className="mt-2 divide-y divide-line">
+            {questions.map((question) => (
+              <details key={question} className="py-3">
+                <summary className="cursor-pointer font-medium">{t(`support.ask_${question}`)}</summary>
+                <p className="mt-2 text-soft">{t(`support.say_${question}`)}</p>
+              </details>
+            ))}
+          </div>
+          <h2 className="mt-6 text-xl">{t('support.specs')}</h2>
+          <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-soft marker:text-lagoon">
+            {(driver ? SCREEN_SPECS : SPECS).map((spec) => (
+              <li key={spec}>{t(`support.spec_${spec}`)}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <section aria-labelledby="tickets-title" className="mt-8">
+        <h2 id="tickets-title" className="mb-4 text-xl">
+          {t('support.myTickets')}
+        </h2>
+        <Tickets />
+      </section>
+    </>
+  )
+}
+
+interface ContactProps {
+  icon: ReactNode
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Contact({ icon, title, text, children }: ContactProps) {
+  return (
+    <li className="grid content-start justify-items-start gap-1.5 rounded-card border border-line bg-card p-5">
+      <span className="mb-1 text-lagoon">{icon}</span>
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-sm text-soft">{text}</p>
+      {children}
+    </li>
+  )
+}
+
+function Tickets() {
+  const { t } = useTranslation()
+  const query = useAllPages(listTickets, ({ tickets }) => tickets, { ...MONITOR, refetchOnMount: 'always' })
+  return (
+    <Loaded query={query} failed={t('support.loadFailed')}>
+      {(tickets) =>
+        tickets.length === 0 ? (
+          <EmptyState title={t('support.none')}>{t('support.noneText')}</EmptyState>
+        ) : (
+          <div className="grid gap-4">
+            {tickets.map((ticket) => (
+              <TicketCard
+                key={ticket.id}
+                ticket={ticket}
+                as="owner"
+                dayTo={ticket.day ? paths.billingDay(ticket.day) : undefined}
+              />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

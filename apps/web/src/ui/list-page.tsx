@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Read } from '../lib/calls'
+import type { ListState } from '../lib/use-list-state'
+import { Loaded } from './loaded'
+import { PageHeader } from './page-header'
+import { Pager } from './pager'
+import { SearchBox } from './search-box'
+import { SkeletonCards, SkeletonStats } from './skeleton'
+import { type Figure, Figures } from './stat-card'
+import { EmptyState } from './states'
+import { Tabs } from './tabs'
+
+interface ListProps<Data, Row, Tab extends string> {
+  query: Read<Data>
+  /** Said when the list could not be loaded. */
+  failed: string
+  list: ListState<Tab>
+  /** The rows of an answer. */
+  rows: (data: Data) => readonly Row[]
+  empty: string
+  emptyText?: string
+  emptyPicture?: ReactNode
+  emptyAction?: ReactNode
+  /** What the search looks for; without it there is no search. */
+  search?: string
+  /** Beside the search. */
+  beside?: ReactNode
+  /** The tabs of the list: their label, the text of each, and how many rows each has. */
+  tabs?: { label: string; text: (tab: Tab) => string; counts: (data: Data) => Readonly<Partial<Record<Tab, number>>> }
+  figures?: (data: Data) => readonly Figure[]
+  /** Between figures and search. */
+  above?: (data: Data) => ReactNode
+  /** Between search and rows. */
+  filters?: (data: Data) => ReactNode
+  /** After the rows. */
+  below?: (data: Data) => ReactNode
+  /** Rows on a page, where the answer does not say. */
+  limit?: number
+  /** The height of a row while it loads. */
+  rowHeight?: string
+  children: (rows: readonly Row[], data: Data) => ReactNode
+}
+
+interface Paged {
+  readonly total?: number
+  readonly limit?: number
+}
+
+/** A list with its figures, search, tabs and pages; before it is there its shape, and when it failed the reason. */
+export function List<Data, Row, Tab extends string>(props: ListProps<Data, Row, Tab>) {
+  const { query, failed, figures, rowHeight } = props
+  const skeleton = (
+    <div className="grid gap-6">
+      {figures && <SkeletonStats />}
+      <SkeletonCards className={rowHeight} />
+    </div>
+  )
+  return (
+    <Loaded query={query} failed={failed} skeleton={skeleton}>
+      {(data) => <LoadedList {...props} data={data} />}
+    </Loaded>
+  )
+}
+
+function LoadedList<Data, Row, Tab extends string>({ data, ...props }: ListProps<Data, Row, Tab> & { data: Data }) {
+  const { t } = useTranslation()
+  const { list, search, beside, tabs, figures, above, filters, below } = props
+  const { q, page, setPage } = list
+  // A list that is read whole has one page.
+  const { total = 0, limit = props.limit ?? total } = data as Paged
+  const last = Math.max(1, Math.ceil(total / Math.max(1, limit)))
+  const beyond = page > last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that has become shorter moves the page
+  useEffect(() => {
+    if (beyond) setPage(last)
+  }, [beyond, last])
+  const rows = props.rows(data)
+  const content = (
+    <>
+      {rows.length > 0 && props.children(rows, data)}
+      {rows.length === 0 && !beyond && (
+        <EmptyState
+          title={q ? t('common.noResults', { query: q }) : props.empty}
+          picture={props.emptyPicture}
+          action={props.emptyAction}
+        >
+          {props.emptyText}
+        </EmptyState>
+      )}
+      <Pager page={page} limit={limit} total={total} onChange={setPage} />
+    </>
+  )
+  return (
+    <>
+      {(figures || above) && (
+        <div className="mb-6 grid gap-4">
+          {figures && <Figures items={figures(data)} />}
+          {above?.(data)}
+        </div>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        {search && <SearchBox value={q} placeholder={search} onChange={list.setQ} />}
+        {beside}
+      </div>
+      {filters?.(data)}
+      {tabs ? (
+        <Tabs
+          label={tabs.label}
+          value={list.tab}
+          onChange={list.setTab}
+          items={list.tabs.map((value) => ({ value, label: tabs.text(value), count: tabs.counts(data)[value] ?? 0 }))}
+        >
+          {content}
+        </Tabs>
+      ) : (
+        content
+      )}
+      {below?.(data)}
+    </>
+  )
+}
+
+interface PageProps<Data, Row, Tab extends string> extends ListProps<Data, Row, Tab> {
+  title: string
+  subtitle: string
+  actions?: ReactNode
+}
+
+/** A page that is one list. */
+export function ListPage<Data, Row, Tab extends string>(props: PageProps<Data, Row, Tab>) {
+  const { title, subtitle, actions, ...list } = props
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      <List {...list} />
+    </>
+  )
+}

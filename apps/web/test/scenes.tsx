@@ -1,0 +1,104 @@
+// What the component tests of e2e/components look at: base parts with as little around them as they need. The calls
+// that they make are answered by the tests.
+import { adminInquiries, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
+import { createI18n } from '@ayob/i18n/create'
+import { en } from '@ayob/i18n/en'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router'
+import { useCall } from '../src/lib/calls'
+import { createQueryClient } from '../src/lib/query'
+import { useAction } from '../src/lib/use-action'
+import { useCallForm } from '../src/lib/use-call-form'
+import { Inquiries } from '../src/roles/admin/inquiries'
+import { Input, Textarea } from '../src/ui/field'
+import { Form, SubmitButton } from '../src/ui/form'
+import { FormDialog } from '../src/ui/form-dialog'
+import { LeaveGuard } from '../src/ui/leave-guard'
+import { Toaster } from '../src/ui/toaster'
+
+const EMPTY = { name: '', email: '', company: 'AYOB', phone: '011 234 5678', message: '' }
+
+function FormScene() {
+  const form = useCallForm(sendInquiry, { values: EMPTY, done: 'Sent', failure: 'Not sent' })
+  return (
+    <Form form={form}>
+      <Input label="Name" {...form.field('name')} />
+      <Input label="Email" {...form.field('email')} />
+      <Textarea label="Message" {...form.field('message')} />
+      <SubmitButton form={form}>Send</SubmitButton>
+      <LeaveGuard form={form} />
+    </Form>
+  )
+}
+
+function DialogScene() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const form = useCallForm(sendInquiry, { values: EMPTY, clear: true, done: close, failure: 'Not sent' })
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask sales
+      </button>
+      <FormDialog form={form} open={open} onClose={close} title="Question" submit="Send">
+        <Input label="Name" {...form.field('name')} />
+        <Input label="Email" {...form.field('email')} />
+        <Textarea label="Message" {...form.field('message')} />
+      </FormDialog>
+    </>
+  )
+}
+
+function ActionScene() {
+  const names = useCall(adminInquiries, { query: { status: 'new' }, select: ({ inquiries }) => inquiries })
+  const move = useAction(setInquiryStatus, { done: 'Moved', failed: 'Not moved', refresh: [adminInquiries] })
+  return (
+    <>
+      <p role="status">{names.data?.map(({ name }) => name).join(', ')}</p>
+      <button
+        type="button"
+        disabled={move.busy}
+        onClick={() => move.run({ params: { id: '7' }, body: { status: 'closed' } })}
+      >
+        Move on
+      </button>
+    </>
+  )
+}
+
+function Frame() {
+  return (
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
+const router = createBrowserRouter([
+  {
+    element: <Frame />,
+    children: [
+      { path: '/form', element: <FormScene /> },
+      { path: '/dialog', element: <DialogScene /> },
+      { path: '/action', element: <ActionScene /> },
+      { path: '/list', element: <Inquiries /> },
+      { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+    ],
+  },
+])
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <I18nextProvider i18n={createI18n('en', en)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+}

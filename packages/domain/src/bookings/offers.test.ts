@@ -1,0 +1,80 @@
+import { BOOKING_ACTIONS, type BookingState } from '@ayob/contract/booking-states'
+import { CAMPAIGN_ACTIONS } from '@ayob/contract/campaigns'
+import { describe, expect, it } from 'vitest'
+import { campaignActions, campaignStatus } from '../campaigns/lifecycle'
+import { actionsFor } from './lifecycle'
+import { bookingOffer, campaignOffer, obstacleOf } from './offers'
+
+const STATES: readonly BookingState[] = (['pending', 'approved', 'rejected'] as const).flatMap((approvalStatus) =>
+  (['pending', 'completed', 'overdue', 'refunded', 'charged_back'] as const).flatMap((paymentStatus) =>
+    (['pending', 'scheduled', 'running', 'paused', 'completed', 'cancelled'] as const).map((status) => ({
+      approvalStatus,
+      paymentStatus,
+      status,
+    })),
+  ),
+)
+
+describe('offers of a booking, over all states', () => {
+  it.each(['admin', 'advertiser'] as const)('allow what the lifecycle allows, for %s', (role) => {
+    for (const state of STATES) {
+      const booking = { ...state, actions: actionsFor(state, role), takenDown: null }
+      for (const action of BOOKING_ACTIONS)
+        expect(bookingOffer(booking, action) === 'allowed').toBe(booking.actions.includes(action))
+    }
+  })
+
+  it('hide what the seeds hide: payment, deletion and review outside their states', () => {
+    for (const state of STATES) {
+      const booking = { ...state, actions: [], takenDown: {} }
+      for (const action of ['approve', 'reject', 'pause', 'pay', 'delete'] as const)
+        expect(bookingOffer(booking, action)).toBe('absent')
+    }
+  })
+
+  it('show Publish Ad with its obstacle only while the ad is approved, paid, scheduled and taken down', () => {
+    const state = { approvalStatus: 'approved', paymentStatus: 'completed', status: 'scheduled' } as const
+    expect(bookingOffer({ ...state, actions: [], takenDown: {} }, 'publish')).toBe('admin.publishTakenDown')
+    expect(bookingOffer({ ...state, paymentStatus: 'pending', actions: [], takenDown: {} }, 'publish')).toBe('absent')
+    expect(bookingOffer({ ...state, actions: ['publish'], takenDown: null }, 'publish')).toBe('allowed')
+  })
+
+  it('say that a disputed payment is in the way of resuming', () => {
+    const state = { approvalStatus: 'approved', paymentStatus: 'charged_back', status: 'paused' } as const
+    expect(bookingOffer({ ...state, actions: actionsFor(state, 'admin'), takenDown: null }, 'resume')).toBe(
+      'admin.resumeDisputed',
+    )
+  })
+})
+
+describe('offers of a campaign, over all states', () => {
+  const campaigns = [null, ...STATES].flatMap((state) =>
+    [true, false].map((pausedByOwner) => ({
+      actions: campaignActions(state, pausedByOwner),
+      status: campaignStatus(state),
+    })),
+  )
+
+  it('always show Edit and Delete, Start for drafts only, Pause for running ones only', () => {
+    for (const campaign of campaigns) {
+      for (const action of ['edit', 'delete'] as const) expect(campaignOffer(campaign, action)).not.toBe('absent')
+      expect(campaignOffer(campaign, 'start') === 'allowed').toBe(campaign.status === 'draft')
+      if (campaign.status !== 'running') expect(campaignOffer(campaign, 'pause')).toBe('absent')
+    }
+  })
+
+  it('show Resume with the reason while a campaign is paused and may not be resumed', () => {
+    for (const campaign of campaigns) {
+      const offer = campaignOffer(campaign, 'resume')
+      expect(offer === 'absent').toBe(campaign.status !== 'paused' && !campaign.actions.includes('resume'))
+    }
+  })
+
+  it('name an obstacle only for what is shown and not allowed', () => {
+    for (const campaign of campaigns)
+      for (const action of CAMPAIGN_ACTIONS)
+        expect(obstacleOf(campaignOffer(campaign, action)) !== undefined).toBe(
+          !['allowed', 'absent'].includes(campaignOffer(campaign, action)),
+        )
+  })
+})
