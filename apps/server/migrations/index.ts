@@ -36,6 +36,7 @@ import * as ticketDays from './0037_ticket_days'
 import * as payouts from './0038_payouts'
 import * as vehicleOwners from './0040_vehicle_owners'
 import * as reportFaults from './0043_report_faults'
+import * as jobRuns from './0044_job_runs'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_payouts': payouts,
   '0040_vehicle_owners': vehicleOwners,
   '0043_report_faults': reportFaults,
+  '0044_job_runs': jobRuns,
 }

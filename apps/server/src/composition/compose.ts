@@ -117,7 +117,7 @@ export async function compose(options: Options) {
     done()
   })
   if (config.firstAdmin) await accounts.ensureAdmin(config.firstAdmin)
-  let stopJobs: (() => Promise<void>) | undefined
+  let runner: ReturnType<typeof startJobs> | undefined
   let firstRound: Promise<void> | undefined
 
   return {
@@ -141,15 +141,14 @@ export async function compose(options: Options) {
     async open(): Promise<string> {
       await platform.listen()
       if (config.production) await warnOfVat(pricing.currentTerms, db, log)
-      const runner = await startJobs(database.pool, jobs, log)
-      stopJobs = runner.stop
+      runner = startJobs({ db, log }, jobs)
       firstRound = this.tick()
       return publicUrl()
     },
     /** Stops cleanly: no new requests, what is under way is finished, then the database closes. */
     async close(): Promise<void> {
       await http.app.close()
-      await stopJobs?.()
+      await runner?.stop()
       await firstRound
       await dispatcher.stop()
       for (const part of parts) await part.stop?.()

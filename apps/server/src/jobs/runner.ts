@@ -1,5 +1,6 @@
-import PgBoss from 'pg-boss'
-import type { Log } from '../platform/ports'
+import { Cron } from 'croner'
+import type { Db, Log } from '../platform/ports'
+import { claimJob } from './jobs.store'
 
 /** Work that recurs. It must be safe to do twice and to break off anywhere. */
 export interface Job {
@@ -8,43 +9,40 @@ export interface Job {
   run(): Promise<unknown>
 }
 
-/** The one statement runner that the queue needs. */
-export interface JobDatabase {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+interface Deps {
+  readonly db: Db
+  readonly log: Log
 }
 
 /**
- * Runs jobs again and again, each by one server process at a time: every process offers the work, the queue in the
- * database takes it once a period. What was not finished when a process died is done by whoever comes next.
+ * Runs jobs again and again. Every server process keeps the same times; a row in the database gives each period to the
+ * first of them, so a job that a dead process left is done by another one a period later.
  */
-export async function startJobs(database: JobDatabase, jobs: readonly Job[], log: Log) {
-  const boss = new PgBoss({
-    db: { executeSql: async (text, values) => database.query(text, values) },
-    archiveCompletedAfterSeconds: 3600,
-    deleteAfterHours: 24,
-    schedule: false,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
-  const timers: NodeJS.Timeout[] = []
-  for (const job of jobs) {
-    await boss.createQueue(job.name)
-    await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => attempt(job, log))
-    const offer = () =>
-      boss
-        .send(job.name, {}, { singletonSeconds: job.everyS, expireInSeconds: 600, retryLimit: 0 })
-        .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job not offered'))
-    timers.push(setInterval(() => void offer(), job.everyS * 1000))
+export function startJobs({ db, log }: Deps, jobs: readonly Job[]): { stop(): Promise<void> } {
+  const running = new Set<Promise<void>>()
+  const run = async (job: Job) => {
+    if (await claimJob(db, job)) await attempt(job, log)
   }
+  const crons = jobs.map((job) => {
+    const start = () => {
+      const work = run(job).finally(() => running.delete(work))
+      running.add(work)
+      return work
+    }
+    const failed = (error: unknown) => log.error({ err: error, job: job.name }, 'job not claimed')
+    // Everything is done once at the start, so the first period begins then.
+    const startAt = new Date(Date.now() + job.everyS * 1000)
+    return new Cron('* * * * * *', { startAt, interval: job.everyS, protect: true, catch: failed }, start)
+  })
   return {
-    async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer)
-      await boss.stop({ graceful: true, wait: true, timeout: 10_000, close: false })
+    async stop() {
+      for (const cron of crons) cron.stop()
+      await Promise.allSettled(running)
     },
   }
 }
 
-/** A job that fails is told and comes again by itself. */
+/** Runs a job once. A failure is logged; the job comes again by itself. */
 export async function attempt(job: Job, log: Log): Promise<void> {
   try {
     await job.run()

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/ports'
+
+/** A period counts as taken for this part of it, so that timers that drift apart never skip one. */
+const TAKEN = 0.9
+
+/** Claims the present period of a job. Returns false when another server process has taken it. */
+export async function claimJob(db: Db, { name, everyS }: { name: string; everyS: number }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into job_runs (name, claimed_at) values (${name}, now())
+    on conflict (name) do update set claimed_at = now()
+    where job_runs.claimed_at < now() - make_interval(secs => ${everyS * TAKEN})
+    returning name`.execute(db)
+  return rows.length > 0
+}
