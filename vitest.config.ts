@@ -4,29 +4,44 @@ import { hasPostgres } from './packages/testkit/src/postgres'
 const postgres = await hasPostgres()
 if (!postgres) process.stdout.write('PostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset\n')
 
-/** What is refused before any database is asked needs to be swept once: on PostgreSQL, which is quicker, if there is one. */
-const SWEEP = 'apps/server/test/sweep/**'
+/** Time limits guard against hanging alone: a busy machine is slow, not wrong. */
+const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } }
 
-/** The same files run on each database; `apps/server/test/setup/fresh-database.ts` reads which one. */
-const integration = (database: 'embedded' | 'postgres') => ({
+/** Tests of what only a server with the embedded database does. */
+const EMBEDDED_ALONE = ['apps/server/test/process/{demo,start}.test.ts']
+
+/**
+ * Tests that run on both databases: the whole journey, and what depends on how the database opens, locks, commits or
+ * stores. The embedded database has a single connection; everything else is the same SQL through the same driver.
+ */
+const EMBEDDED_TOO = [
+  'apps/server/test/journey.test.ts',
+  'apps/server/test/{backup,database,journal}/*.test.ts',
+  'apps/server/test/bookings/bookings.test.ts',
+  'apps/server/test/plays/{at-once,evidence,plays}.test.ts',
+  'apps/server/test/payouts/lives.test.ts',
+  'apps/server/test/process/kill9.test.ts',
+]
+
+/** Tests of the server on one database; `apps/server/test/setup/fresh-database.ts` reads which one. */
+const integration = (database: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
   test: {
     name: database,
-    include: ['apps/server/test/**/*.test.ts'],
-    exclude: database === 'embedded' && postgres ? [SWEEP] : [],
+    include,
+    exclude,
     env: { TEST_DATABASE: database },
     globalSetup: [
       'packages/testkit/src/vitest-server.ts',
       ...(database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : []),
       'apps/server/test/setup/migrated.ts',
     ],
-    // Every house is built anew by its test; loading its code anew for each file would take as long as the tests.
+    // Each test file opens a server of its own; loading its code anew for each would take as long as the tests.
     isolate: false,
-    // Real processes and real time: what needed a second try is named at the end of the run.
-    retry: 1,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...PATIENCE,
   },
 })
+
+const all = ['apps/server/test/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -36,11 +51,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', '{apps,tools}/*/src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          ...PATIENCE,
         },
       },
-      integration('embedded'),
-      ...(postgres ? [integration('postgres')] : []),
+      // PostgreSQL is the quicker one: where it is installed, most tests run on it alone.
+      ...(postgres
+        ? [integration('postgres', all, EMBEDDED_ALONE), integration('embedded', [...EMBEDDED_ALONE, ...EMBEDDED_TOO])]
+        : [integration('embedded', all)]),
     ],
   },
 })

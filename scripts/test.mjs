@@ -19,7 +19,6 @@ mkdirSync(reports, { recursive: true })
 
 const count = { passed: 0, failed: 0 }
 const failures = []
-const secondTries = []
 
 function note(name, passed) {
   count[passed ? 'passed' : 'failed'] += 1
@@ -66,12 +65,6 @@ function failedIn({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLineOf(failureMessages[0])}`)
 }
 
-/** Tests of a file that passed although something failed before. */
-const secondTriesIn = ({ assertionResults }) =>
-  assertionResults
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName)
-
 async function vitest() {
   heading('unit, property and integration tests')
   const code = await node(
@@ -80,15 +73,14 @@ async function vitest() {
     { as: 'tests', env: besides() },
   )
   const report = readReport('vitest.json')
-  secondTries.push(...(report?.testResults ?? []).flatMap(secondTriesIn))
   addTests('vitest', code, report?.numPassedTests ?? 0, (report?.testResults ?? []).flatMap(failedIn))
 }
 
-/** Titles of the tests that ended so. */
-function titlesOf(suites, ended) {
+/** Titles of the browser tests that failed. */
+function failedTitles(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === ended)).map(({ title }) => title),
-    ...titlesOf(inner, ended),
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    ...failedTitles(inner),
   ])
 }
 
@@ -101,10 +93,7 @@ async function playwright() {
     { as: 'browser', env: besides({ PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') }) },
   )
   const report = readReport('playwright.json')
-  const suites = report?.suites ?? []
-  const { expected = 0, flaky = 0 } = report?.stats ?? {}
-  secondTries.push(...titlesOf(suites, 'flaky'))
-  addTests('playwright', code, expected + flaky, titlesOf(suites, 'unexpected'))
+  addTests('playwright', code, report?.stats.expected ?? 0, failedTitles(report?.suites ?? []))
 }
 
 async function checkSources() {
@@ -126,7 +115,6 @@ await Promise.all([
 ])
 
 const linesOf = (names) => names.map((name) => `  ${name}\n`).join('')
-if (secondTries.length > 0) process.stdout.write(`\nPassed at the second try:\n${linesOf(secondTries)}`)
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${linesOf(failures)}`)
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`)
 process.exitCode = count.failed > 0 ? 1 : 0

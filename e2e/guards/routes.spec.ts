@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
@@ -92,20 +93,20 @@ test('a token that was ended, or that is not of an administrator, clears all key
   await page.goto('/admin/registrations')
   await expect(page.getByRole('tab', { name: /^Rejected/ })).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
-  await createApi(server.url).as(token).must('POST', '/auth/logout')
+  await createApi(server.url).as(token).must(calls.logout)
   await page.getByRole('tab', { name: /^Rejected/ }).click()
   await expect.poll(() => path(page)).toBe('/')
   await expect.poll(keys).toEqual([null, null, null])
 
   const { email, password } = await newMember(server, 'advertiser')
-  const member = await createApi(server.url).must('POST', '/auth/signin', { email, password })
+  const member = await createApi(server.url).must(calls.signIn, { body: { email, password } })
   await page.evaluate(
     ([token, user]) => {
       localStorage.setItem('auth_token', token)
       localStorage.setItem('adminToken', token)
       localStorage.setItem('adminUser', user)
     },
-    [member.token as string, JSON.stringify({ ...member.user, user_type: 'admin' })] as const,
+    [member.token, JSON.stringify({ ...member.user, user_type: 'admin' })] as const,
   )
   await page.goto('/admin/registrations')
   await expect.poll(() => path(page)).toBe('/')

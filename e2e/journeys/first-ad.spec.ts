@@ -1,10 +1,10 @@
+import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { PLACE } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { ADMIN, test } from '../support/test'
-
-test.setTimeout(240_000)
 
 const PASSWORD = 'ride-the-city-26'
 const REVIEW_NOTICE =
@@ -154,15 +154,15 @@ test('four people take an ad from sign-up to figures: advertiser, driver, admini
     await driver.getByLabel('Pairing code').fill((await code.textContent()) ?? '')
     await driver.getByRole('button', { name: 'Pair screen' }).click()
     await expect(driver.getByText('Screen paired successfully')).toBeVisible()
-    await expect(screen.locator('.layer.front img.creative')).toHaveAttribute('src', /^blob:/, { timeout: 30_000 })
+    await expect(screen.locator('.layer.front img.creative')).toHaveAttribute('src', /^blob:/)
   })
 
   await test.step('the plays come back as figures for advertiser, administrator and driver', async () => {
     const visitor = createApi(server.url)
-    const { token } = await visitor.must('POST', '/auth/signin', { email: emails.advertiser, password: PASSWORD })
+    const { token } = await visitor.must(calls.signIn, { body: { email: emails.advertiser, password: PASSWORD } })
     const plays = async () =>
-      (await visitor.as(token).must('GET', '/ads/my-bookings')).bookings[0].metrics.totalPlays as number
-    await expect.poll(plays, { timeout: 60_000 }).toBeGreaterThan(0)
+      present((await visitor.as(token).must(calls.myBookings)).bookings[0]).metrics.totalPlays as number
+    await expect.poll(plays).toBeGreaterThan(0)
     await advertiser.goto('/monitor-ads')
     await expect(advertiser.getByText('Campaign controls are managed by AYOB administrators')).toBeVisible()
     await expect(advertiser.getByRole('article').filter({ hasText: 'Ceylon Tea' })).toContainText(

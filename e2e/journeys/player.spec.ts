@@ -1,13 +1,16 @@
+import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
+import type { Playlist } from '@ayob/contract/screens'
 import { createApi } from '@ayob/testkit/api'
 import { addMember, bookingForm, PLACE, payInSandbox, signInAdmin } from '@ayob/testkit/people'
+import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
+import { onlyAd } from '../support/screen'
 import { ADMIN, test } from '../support/test'
 
 test.use({ permissions: ['geolocation'], geolocation: { latitude: PLACE.lat, longitude: PLACE.lng } })
-test.setTimeout(180_000)
 
-test('a screen shows its code, plays the ad where it is booked, reports it, and shows a code again once unpaired', async ({
+test('a screen shows its code, plays the ad where it is booked, reports it, leaves it when it is paused, and shows a code again once unpaired', async ({
   page,
   server,
 }) => {
@@ -19,19 +22,26 @@ test('a screen shows its code, plays the ad where it is booked, reports it, and 
   const advertiser = (await addMember(visitor, admin, 'advertiser')).api
   const driver = (await addMember(visitor, admin, 'driver')).api
   const form = { ...(await bookingForm(advertiser)), link: 'https://teahouse.example/sale' }
-  const { booking_id: id } = await advertiser.must('POST', '/ads/book', form)
-  await admin.must('POST', `/admin/ads/${id}/approve`, { startDate: dayOf(new Date()) })
+  const { booking_id: id } = await advertiser.must(calls.bookAd, { body: form })
+  await admin.must(calls.approveAd, { params: { id }, body: { startDate: dayOf(new Date()) } })
   await payInSandbox(advertiser, id)
-  await admin.must('PUT', `/admin/ads/${id}/status`, { status: 'running' })
+  await admin.must(calls.setAdStatus, { params: { id }, body: { status: 'running' } })
 
+  await onlyAd(page, id)
+  const listed: boolean[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('/screens/playlist') || response.status() !== 200) return
+    listed.push(((await response.json()) as Playlist).ads.length > 0)
+  })
+  await page.clock.install()
   await page.goto('/screen')
   await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
   const code = page.getByLabel('Pairing code')
   await expect(code).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/)
-  const { screen } = await driver.must('POST', '/driver/screens/pair', { code: (await code.textContent()) ?? '' })
+  const { screen } = await driver.must(calls.pairScreen, { body: { code: (await code.textContent()) ?? '' } })
 
   const front = page.locator('.layer.front')
-  await expect(front.getByRole('img', { name: "Opens the ad's website" })).toBeVisible({ timeout: 30_000 })
+  await expect(front.getByRole('img', { name: "Opens the ad's website" })).toBeVisible()
   const picture = front.locator('img.creative')
   await expect(picture).toHaveAttribute('src', /^blob:/)
   await expect(picture).toHaveJSProperty('complete', true)
@@ -39,14 +49,20 @@ test('a screen shows its code, plays the ad where it is booked, reports it, and 
   await expect(page.locator('body')).toHaveCSS('cursor', 'none')
 
   const impressions = async () => {
-    const { bookings } = await advertiser.must('GET', '/ads/my-bookings')
-    return bookings.find((booking: { id: string }) => booking.id === id).metrics.totalImpressions as number
+    const { bookings } = await advertiser.must(calls.myBookings)
+    return present(bookings.find((booking) => booking.id === id)).metrics.totalImpressions as number
   }
-  await expect.poll(impressions, { timeout: 60_000 }).toBeGreaterThan(0)
-  const { today } = await driver.must('GET', '/driver/overview')
+  await expect.poll(impressions).toBeGreaterThan(0)
+  const { today } = await driver.must(calls.driverOverview)
   expect(today.plays).toBeGreaterThan(0)
 
+  // The heartbeat of every 30 seconds tells the screen of what has changed.
+  await admin.must(calls.setAdStatus, { params: { id }, body: { status: 'paused' } })
+  await page.clock.fastForward(30_000)
+  await expect.poll(() => listed.at(-1)).toBe(false)
+
   expect(faults).toEqual([])
-  await driver.must('DELETE', `/driver/screens/${screen.id}`)
-  await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeVisible({ timeout: 45_000 })
+  await driver.must(calls.unpairScreen, { params: { id: screen.id } })
+  await page.clock.fastForward(30_000)
+  await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
 })

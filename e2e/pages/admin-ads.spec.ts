@@ -1,21 +1,21 @@
+import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
 import { createApi } from '@ayob/testkit/api'
 import { bookingForm, liveBooking, pairScreen } from '@ayob/testkit/people'
+import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
 
-test.setTimeout(120_000)
-
 test('an ad goes through every step of the monitor, each with its words', async ({ page, server }) => {
   const advertiser = (await newMember(server, 'advertiser')).api
   const form = await bookingForm(advertiser)
-  await advertiser.must('POST', '/ads/book', { ...form, brandName: 'Approved Tea' })
-  await advertiser.must('POST', '/ads/book', { ...form, brandName: 'Rejected Tea' })
+  await advertiser.must(calls.bookAd, { body: { ...form, brandName: 'Approved Tea' } })
+  await advertiser.must(calls.bookAd, { body: { ...form, brandName: 'Rejected Tea' } })
   const administrator = await adminApi(server)
   const live = await liveBooking(advertiser, administrator, new Date())
-  const { reference } = (await administrator.must('GET', `/admin/ads/${live}`)).ad
+  const { reference } = (await administrator.must(calls.adminAd, { params: { id: live } })).ad
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/monitor-ads')
   await expect(page.getByRole('heading', { name: 'Monitor All ADs', level: 1 })).toBeVisible()
@@ -50,19 +50,21 @@ test('an ad goes through every step of the monitor, each with its words', async 
   // Somebody else has paused it meanwhile.
   await page.goto(`/admin/monitor-ads?tab=live&q=${reference}`)
   await expect(running.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await administrator.must('PUT', `/admin/ads/${live}/status`, { status: 'paused' })
+  await administrator.must(calls.setAdStatus, { params: { id: live }, body: { status: 'paused' } })
   await running.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText(/^Failed to pause ad/)).toBeVisible()
 })
 
 test('settings move the start and add days, and details tell the whole life of an ad', async ({ page, server }) => {
   const advertiser = (await newMember(server, 'advertiser')).api
-  const { booking_id: id } = await advertiser.must('POST', '/ads/book', {
-    ...(await bookingForm(advertiser)),
-    brandName: 'Moved Tea',
+  const { booking_id: id } = await advertiser.must(calls.bookAd, {
+    body: {
+      ...(await bookingForm(advertiser)),
+      brandName: 'Moved Tea',
+    },
   })
   const administrator = await adminApi(server)
-  await administrator.must('POST', `/admin/ads/${id}/approve`, { startDate: dayOf(new Date()) })
+  await administrator.must(calls.approveAd, { params: { id }, body: { startDate: dayOf(new Date()) } })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/monitor-ads?q=Moved')
   await page.getByRole('button', { name: 'Manage Settings' }).click()
@@ -95,8 +97,8 @@ test('a creative that is taken down leaves the screens, and its advertiser reads
   const id = await liveBooking(member.api, await adminApi(server), new Date())
   const screen = await vehicleShowing(server, id)
   const shown = async () => {
-    const { ads } = await screen.must('GET', '/screens/playlist')
-    return ads.map((ad: { booking_id: string }) => ad.booking_id)
+    const { ads } = await screen.must(calls.getPlaylist)
+    return ads.map((ad) => ad.booking_id)
   }
   expect(await shown()).toContain(id)
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
@@ -127,19 +129,21 @@ test('a creative that is taken down leaves the screens, and its advertiser reads
 test('screens are found, held, released and unpaired', async ({ page, server }) => {
   const driver = await newMember(server, 'driver')
   const screen = await pairScreen(createApi(server.url), driver.api)
-  await screen.must('POST', '/screens/heartbeat', {
-    lat: 6.9111,
-    lng: 79.8497,
-    version: '9.9.1',
-    free_mb: 2048,
-    now_playing: null,
+  await screen.must(calls.sendHeartbeat, {
+    body: {
+      lat: 6.9111,
+      lng: 79.8497,
+      version: '9.9.1',
+      free_mb: 2048,
+      now_playing: null,
+    },
   })
-  expect((await screen.call('POST', '/screens/plays', { body: { plays: 'none' } })).status).toBe(400)
+  expect((await screen.call(calls.sendPlays, { body: { plays: 'none' } })).status).toBe(400)
   const admin = await adminApi(server)
-  const unreadable = async () => (await admin.must('GET', '/admin/screens/refusals')).reports.unreadable
+  const unreadable = async () => (await admin.must(calls.adminScreenRefusals)).reports.unreadable
   await expect.poll(unreadable).toBeGreaterThan(0)
-  const { vehicle } = await driver.api.must('GET', '/driver/overview')
-  const plate: string = vehicle.vehicle_number
+  const { vehicle } = await driver.api.must(calls.driverOverview)
+  const plate: string = present(vehicle).vehicle_number
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/registrations')
   await page.getByRole('link', { name: 'Screens' }).click()
@@ -159,7 +163,9 @@ test('screens are found, held, released and unpaired', async ({ page, server }) 
   await hold.getByRole('button', { name: 'Hold', exact: true }).click()
   await expect(page.getByText('Screen on hold. It plays house ads only.')).toBeVisible()
   await expect(row).toContainText('On hold')
-  expect((await driver.api.must('GET', '/driver/overview')).screen.hold.reason).toBe('The screen is damaged')
+  expect(present(present((await driver.api.must(calls.driverOverview)).screen).hold).reason).toBe(
+    'The screen is damaged',
+  )
   await row.getByRole('button', { name: `Release ${plate}` }).click()
   await expect(page.getByText('Screen released')).toBeVisible()
 
@@ -167,5 +173,5 @@ test('screens are found, held, released and unpaired', async ({ page, server }) 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpair' }).click()
   await expect(page.getByText('Screen unpaired')).toBeVisible()
   await expect(row).toHaveCount(0)
-  expect((await screen.call('GET', '/screens/playlist')).status).toBe(401)
+  expect((await screen.call(calls.getPlaylist)).status).toBe(401)
 })

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { bookingForm, liveBooking } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
@@ -34,7 +35,7 @@ test('invoice and receipt of a paid booking are fetched as files, and the bell l
 
 test('an invoice is deleted after the question that says what it means', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
-  await api.must('POST', '/ads/book', await bookingForm(api))
+  await api.must(calls.bookAd, { body: await bookingForm(api) })
   await signInBrowser(page, server, email, password)
   await page.goto('/billing')
   await page.getByRole('button', { name: 'Pay Now' }).click()

@@ -1,6 +1,8 @@
+import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
 import { payInSandbox } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
@@ -59,10 +61,10 @@ test('a campaign from the first word to a paused flight', async ({ page, server 
   await page.getByRole('tab', { name: 'Queued' }).click()
   await expect(card.getByText('Waiting for Approval')).toBeVisible()
 
-  const [{ booking_id: id }] = await api.must('GET', '/campaigns')
-  await admin.must('POST', `/admin/ads/${id}/approve`, { startDate: dayOf(new Date()) })
+  const id = present((await api.must(calls.listCampaigns))[0]?.booking_id)
+  await admin.must(calls.approveAd, { params: { id }, body: { startDate: dayOf(new Date()) } })
   await payInSandbox(api, id)
-  await admin.must('PUT', `/admin/ads/${id}/status`, { status: 'running' })
+  await admin.must(calls.setAdStatus, { params: { id }, body: { status: 'running' } })
   await page.goto('/campaigns?tab=running')
   await expect(card.getByRole('button', { name: 'Edit' })).toBeDisabled()
   await card.getByRole('button', { name: 'Pause' }).click()
@@ -74,7 +76,9 @@ test('a campaign from the first word to a paused flight', async ({ page, server 
 
 test('a draft is deleted after a question', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
-  await api.must('POST', '/campaigns', { name: 'Short', brand: 'Tea House', vehicle_type: 'car', duration_days: 3 })
+  await api.must(calls.createCampaign, {
+    body: { name: 'Short', brand: 'Tea House', vehicle_type: 'car', duration_days: 3 },
+  })
   await signInBrowser(page, server, email, password)
   await page.goto('/campaigns')
   const card = page.getByRole('article', { name: 'Short' })

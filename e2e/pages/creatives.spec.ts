@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { bookingForm } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
 import { expect } from '@playwright/test'
@@ -36,7 +37,7 @@ test('a file is uploaded, looked at, used in a booking and deleted', async ({ pa
 
 test('a file of a submitted booking stays', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
-  await api.must('POST', '/ads/book', await bookingForm(api))
+  await api.must(calls.bookAd, { body: await bookingForm(api) })
   await signInBrowser(page, server, email, password)
   await page.goto('/creatives')
   await expect(page.getByText('In use')).toBeVisible()

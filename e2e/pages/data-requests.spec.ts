@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
 import { bookingForm, payInSandbox } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
@@ -9,7 +10,7 @@ test('a request about personal data is found from the bell, refused with words, 
   server,
 }) => {
   const { api, email } = await newMember(server, 'driver')
-  await api.must('POST', '/me/data-requests', { kind: 'correction', details: 'My plate has an X' })
+  await api.must(calls.sendDataRequest, { body: { kind: 'correction', details: 'My plate has an X' } })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/data-requests')
   await expect(page.getByRole('heading', { name: 'Data requests', level: 1 })).toBeVisible()
@@ -33,12 +34,12 @@ test('a request about personal data is found from the bell, refused with words, 
 test('an erasure says what happens, waits for a paid ad, and then takes the person out', async ({ page, server }) => {
   const admin = await adminApi(server)
   const { api, email } = await newMember(server, 'advertiser')
-  const { booking_id } = await api.must('POST', '/ads/book', await bookingForm(api))
-  await admin.must('POST', `/admin/ads/${booking_id}/approve`, { startDate: dayOf(new Date()) })
+  const { booking_id } = await api.must(calls.bookAd, { body: await bookingForm(api) })
+  await admin.must(calls.approveAd, { params: { id: booking_id }, body: { startDate: dayOf(new Date()) } })
   await payInSandbox(api, booking_id)
-  await api.must('POST', '/me/data-requests', { kind: 'erasure' })
+  await api.must(calls.sendDataRequest, { body: { kind: 'erasure' } })
   const without = await newMember(server, 'driver')
-  await without.api.must('POST', '/me/data-requests', { kind: 'erasure' })
+  await without.api.must(calls.sendDataRequest, { body: { kind: 'erasure' } })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
 
   await page.goto(`/admin/data-requests?q=${encodeURIComponent(email)}`)
@@ -55,5 +56,5 @@ test('an erasure says what happens, waits for a paid ad, and then takes the pers
   await dialog.getByRole('button', { name: 'Erase the account' }).click()
   await expect(page.getByText('The request is answered')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
-  expect((await without.api.call('GET', '/auth/profile')).status).toBe(401)
+  expect((await without.api.call(calls.profile)).status).toBe(401)
 })

@@ -1,7 +1,7 @@
+import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { PLACE, pairScreen } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
-import { expectFit } from '../support/fit'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
@@ -23,12 +23,12 @@ test('a driver sees on a phone what the day earned, opens it down to its hours, 
     duration_ms: 10_000,
     ...PLACE,
   }))
-  await screen.must('POST', '/screens/plays', { plays })
-  await screen.must('POST', '/screens/heartbeat', { ...PLACE, version: 'test', free_mb: null, now_playing: null })
+  await screen.must(calls.sendPlays, { body: { plays } })
+  await screen.must(calls.sendHeartbeat, { body: { ...PLACE, version: 'test', free_mb: null, now_playing: null } })
 
   await signInBrowser(page, server, email, password)
   await page.goto('/')
-  const { today } = await driver.must('GET', '/driver/overview')
+  const { today } = await driver.must(calls.driverOverview)
   const amount = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2 }).format(today.earnings)
   await expect(page.getByRole('heading', { name: 'Earned today' }).locator('xpath=../..')).toContainText(
     `LKR ${amount}`,
@@ -70,12 +70,14 @@ test('a driver sees on a phone what the day earned, opens it down to its hours, 
 
 test('an administrator opens the day that a driver asks about', async ({ page, server }) => {
   const { api: driver, email } = await newMember(server, 'driver')
-  const { month } = await driver.must('GET', '/driver/earnings')
-  await driver.must('POST', '/support/tickets', {
-    subject: 'My first day',
-    priority: 'medium',
-    description: 'Nothing was paid',
-    day: `${month}-01`,
+  const { month } = await driver.must(calls.earningStatement)
+  await driver.must(calls.openTicket, {
+    body: {
+      subject: 'My first day',
+      priority: 'medium',
+      description: 'Nothing was paid',
+      day: `${month}-01`,
+    },
   })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/tickets?q=My+first+day')
@@ -103,19 +105,4 @@ test('a silent screen says what to do', async ({ page, server }) => {
   await page.getByText('My screen is silent. What now?').click()
   await expect(page.getByText(/what comes within 14 days is paid/)).toBeVisible()
   await expect(page.getByText('How do I pay?')).toHaveCount(0)
-})
-
-test("a driver's earnings are accessible and fit", async ({ page, server }) => {
-  test.setTimeout(240_000)
-  const { api: driver, email, password } = await newMember(server, 'driver')
-  const screen = await pairScreen(createApi(server.url), driver)
-  const started_at = new Date(Date.now() - 10_000).toISOString()
-  await screen.must('POST', '/screens/plays', {
-    plays: [{ seq: 1, booking_id: null, started_at, duration_ms: 10_000, ...PLACE }],
-  })
-  await signInBrowser(page, server, email, password)
-  const { earnings } = await driver.must('GET', '/driver/earnings')
-  await expectFit(page, '/billing')
-  await page.goto(`/billing?day=${earnings[0].day}`)
-  await expect(page.getByRole('dialog').getByText('You earned')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { createApi } from '@ayob/testkit/api'
 import { PLACE, pairScreen } from '@ayob/testkit/people'
@@ -22,7 +23,7 @@ async function vehicleOfLastDays(server: RunningServer): Promise<void> {
       const started_at = new Date(noon + slot * 10_000).toISOString()
       return { seq, booking_id: null, started_at, duration_ms: 10_000, ...PLACE }
     })
-    expect(await screen.must('POST', '/screens/plays', { plays })).toMatchObject({ accepted: SLOTS })
+    expect(await screen.must(calls.sendPlays, { body: { plays } })).toMatchObject({ accepted: SLOTS })
   }
 }
 

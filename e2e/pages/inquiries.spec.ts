@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { expect } from '@playwright/test'
 import { signInBrowser } from '../support/signed-in'
@@ -10,8 +11,8 @@ test('an inquiry is read, marked as contacted and closed, and the activity says 
   const visitor = createApi(server.url)
   const company = `Spice Garden ${Date.now()}`
   const form = { email: 'buyer@mail.example', phone: '077 123 4567', message: 'How much is a month?' }
-  await visitor.must('POST', '/inquiries', { ...form, name: 'Kamala', company })
-  await visitor.must('POST', '/inquiries', { ...form, name: 'Ruwan', company: 'Book Fair' })
+  await visitor.must(calls.sendInquiry, { body: { ...form, name: 'Kamala', company } })
+  await visitor.must(calls.sendInquiry, { body: { ...form, name: 'Ruwan', company: 'Book Fair' } })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/inquiries')
   await expect(page.getByRole('heading', { name: 'Inquiries', level: 1 })).toBeVisible()

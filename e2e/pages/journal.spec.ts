@@ -1,13 +1,15 @@
+import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
 import type { Api } from '@ayob/testkit/api'
 import { bookingForm, payInSandbox } from '@ayob/testkit/people'
+import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
 async function payable(api: Api, admin: Api, durationDays = 7) {
-  const { booking_id: id, reference } = await api.must('POST', '/ads/book', await bookingForm(api, durationDays))
-  await admin.must('POST', `/admin/ads/${id}/approve`, { startDate: dayOf(new Date()) })
+  const { booking_id: id, reference } = await api.must(calls.bookAd, { body: await bookingForm(api, durationDays) })
+  await admin.must(calls.approveAd, { params: { id }, body: { startDate: dayOf(new Date()) } })
   return { id: id as string, reference: reference as string }
 }
 
@@ -74,10 +76,10 @@ test('account credit pays the next booking at once, and its credit note is fetch
 }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   const admin = await adminApi(server)
-  await api.must('PUT', '/auth/profile', { address: '12 Galle Road', city: 'Colombo' })
+  await api.must(calls.changeProfile, { body: { address: '12 Galle Road', city: 'Colombo' } })
   const first = await payable(api, admin, 14)
   // Two orders of one booking, both paid: the second is credit.
-  const { payhere_url, payment_data } = await api.must('POST', '/payment/initiate', { booking_id: first.id })
+  const { payhere_url, payment_data } = await api.must(calls.initiatePayment, { body: { booking_id: first.id } })
   await payInSandbox(api, first.id)
   const act = new URL('/sandbox/pay/act', payhere_url)
   await fetch(act, {
@@ -86,9 +88,12 @@ test('account credit pays the next booking at once, and its credit note is fetch
     redirect: 'manual',
   })
   const next = await payable(api, admin)
-  const { payments } = await admin.must('GET', `/admin/payments?booking_id=${first.id}`)
-  const bought = payments.find(({ became }: { became: string }) => became === 'booking')
-  await admin.must('POST', `/admin/payments/${bought.id}/refund`, { amount: 500, reason: 'One day less' })
+  const { payments } = await admin.must(calls.adminPayments, { query: `booking_id=${first.id}` })
+  const bought = payments.find(({ became }) => became === 'booking')
+  await admin.must(calls.refundPayment, {
+    params: { id: present(bought).id },
+    body: { amount: 500, reason: 'One day less' },
+  })
 
   await signInBrowser(page, server, email, password)
   await page.goto('/billing')
@@ -109,7 +114,7 @@ test('a payment whose notice was lost is found with "Check now"', async ({ page,
   const { api } = await newMember(server, 'advertiser')
   const admin = await adminApi(server)
   const { id } = await payable(api, admin)
-  const { payhere_url, payment_data } = await api.must('POST', '/payment/initiate', { booking_id: id })
+  const { payhere_url, payment_data } = await api.must(calls.initiatePayment, { body: { booking_id: id } })
   await fetch(new URL('/sandbox/pay/act', payhere_url), {
     method: 'POST',
     body: new URLSearchParams({ ...payment_data, action: 'lose' }),
@@ -117,7 +122,7 @@ test('a payment whose notice was lost is found with "Check now"', async ({ page,
   })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto(`/admin/journal?tab=payments&booking=${id}`)
-  const row = page.getByRole('row').filter({ hasText: payment_data.order_id })
+  const row = page.getByRole('row').filter({ hasText: present(payment_data).order_id })
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: /^Check now/ }).click()
   await expect(page.getByText('The gateway had news', { exact: false })).toBeVisible()

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { bookingForm, liveBooking } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
@@ -9,13 +10,13 @@ test('the monitor counts, filters, looks again without a flicker and says when i
   await signInBrowser(page, server, email, password)
   await page.route('**/api/ads/my-bookings*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/monitor-ads')
-  await expect(page.getByText('Error loading campaigns')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Error loading campaigns')).toBeVisible()
   await page.unroute('**/api/ads/my-bookings*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('No campaigns yet')).toBeVisible()
 
   const live = await liveBooking(api, await adminApi(server), new Date())
-  await api.must('POST', '/ads/book', await bookingForm(api))
+  await api.must(calls.bookAd, { body: await bookingForm(api) })
   await vehicleShowing(server, live)
   await page.clock.install()
   await page.reload()
@@ -74,9 +75,11 @@ test('an ad has a page of its own: what it got, where, and what comes next', asy
 
 test('before its flight an ad says what it waits for', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
-  const { booking_id: id } = await api.must('POST', '/ads/book', {
-    ...(await bookingForm(api)),
-    link: 'https://tea.example/sale',
+  const { booking_id: id } = await api.must(calls.bookAd, {
+    body: {
+      ...(await bookingForm(api)),
+      link: 'https://tea.example/sale',
+    },
   })
   await signInBrowser(page, server, email, password)
   await page.goto(`/monitor-ads/${id}`)
@@ -87,7 +90,7 @@ test('before its flight an ad says what it waits for', async ({ page, server }) 
   await expect(page.getByText('No plays yet')).toHaveCount(4)
 
   const admin = await adminApi(server)
-  await admin.must('POST', `/admin/ads/${id}/reject`, { reason: 'Too dark' })
+  await admin.must(calls.rejectAd, { params: { id }, body: { reason: 'Too dark' } })
   await page.reload()
   await expect(page.getByText('Reason: Too dark')).toBeVisible()
   await expect(page.getByText(/^Rejected\. You can book again/)).toBeVisible()
@@ -95,7 +98,7 @@ test('before its flight an ad says what it waits for', async ({ page, server }) 
 
 test("another's ad is not found, kindly, and a longer path leads home", async ({ page, server }) => {
   const owner = await newMember(server, 'advertiser')
-  const { booking_id: id } = await owner.api.must('POST', '/ads/book', await bookingForm(owner.api))
+  const { booking_id: id } = await owner.api.must(calls.bookAd, { body: await bookingForm(owner.api) })
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto(`/monitor-ads/${id}`)

@@ -1,36 +1,33 @@
+import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
 import { bookingForm } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
+import { answerCalls } from '../support/fail'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-for (const { choice, heading, label } of [
-  { choice: 'Fail the payment', heading: 'Payment Failed', label: 'Payment Required' },
-  { choice: 'Cancel', heading: 'Payment Cancelled', label: 'Payment Required' },
-  { choice: 'Pending, then pay', heading: 'Payment Successful!', label: 'Paid - Ready to Publish' },
-]) {
-  test(`the sandbox gateway's "${choice}" ends at "${heading}"`, async ({ page, server }) => {
-    const advertiser = await newMember(server, 'advertiser')
-    const { api } = advertiser
-    await api.must('PUT', '/auth/profile', { address: '12 Galle Road', city: 'Colombo' })
-    const { booking_id: id } = await api.must('POST', '/ads/book', await bookingForm(api))
-    await (await adminApi(server)).must('POST', `/admin/ads/${id}/approve`, { startDate: dayOf(new Date()) })
-    await signInBrowser(page, server, advertiser.email, advertiser.password)
-
-    await page.goto('/billing')
+test('each choice of the sandbox gateway ends at its result', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await api.must(calls.changeProfile, { body: { address: '12 Galle Road', city: 'Colombo' } })
+  const { booking_id: id } = await api.must(calls.bookAd, { body: await bookingForm(api) })
+  await (await adminApi(server)).must(calls.approveAd, { params: { id }, body: { startDate: dayOf(new Date()) } })
+  await signInBrowser(page, server, email, password)
+  await page.goto('/billing')
+  for (const { choice, heading, label } of [
+    { choice: 'Fail the payment', heading: 'Payment Failed', label: 'Payment Required' },
+    { choice: 'Cancel', heading: 'Payment Cancelled', label: 'Payment Required' },
+    { choice: 'Pending, then pay', heading: 'Payment Successful!', label: 'Paid - Ready to Publish' },
+  ]) {
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await expect(page.getByText('This is a sandbox.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: choice, exact: true }).click()
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await page.goto('/billing')
     await expect(page.getByText(label).first()).toBeVisible()
-  })
-}
+  }
+})
 
-test('a result page without any id says that the payment failed; with an order alone it is pending', async ({
-  page,
-  server,
-}) => {
+test('a result page says what became of the payment, and what the seller promises', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/payment/success')
@@ -39,4 +36,19 @@ test('a result page without any id says that the payment failed; with an order a
   await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible()
   await page.goto('/payment/cancel')
   await expect(page.getByText('Your payment was cancelled. No charges have been made to your account.')).toBeVisible()
+
+  const status = (state: string) =>
+    answerCalls(page, 'GET', '/payment/status/p', { success: true, status: state, order_id: 'o', amount: 1 })
+  await status('completed')
+  await page.goto('/payment/success?order_id=o&payment_id=p')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(
+    page.getByText('Your payment has been processed successfully. Your ad campaign will be activated within 24 hours.'),
+  ).toBeVisible()
+  await status('failed')
+  await page.goto('/payment/success?order_id=o&payment_id=p')
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+  await expect(
+    page.getByText('Your payment could not be processed. Please try again or contact support if the issue persists.'),
+  ).toBeVisible()
 })

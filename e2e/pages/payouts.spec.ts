@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { createApi } from '@ayob/testkit/api'
 import { PLACE, pairScreen } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
-import { expectFit } from '../support/fit'
+import { expectFit, expectWordsFit } from '../support/fit'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, testAlone as test } from '../support/test'
 
@@ -24,11 +25,9 @@ async function earner(server: RunningServer) {
     duration_ms: 10_000,
     ...PLACE,
   }))
-  expect(await screen.must('POST', '/screens/plays', { plays })).toMatchObject({ accepted: MINUTES })
+  expect(await screen.must(calls.sendPlays, { body: { plays } })).toMatchObject({ accepted: MINUTES })
   await server.restart()
-  await expect
-    .poll(async () => (await driver.api.must('GET', '/driver/payouts')).balance, { timeout: 30_000 })
-    .toBeGreaterThan(1_000)
+  await expect.poll(async () => (await driver.api.must(calls.driverPayouts)).balance).toBeGreaterThan(1_000)
   return driver
 }
 
@@ -116,35 +115,37 @@ test('a driver asks for a payout on a phone; an administrator pays it', async ({
 
   await page.goto('/billing')
   await expect(page.getByRole('button', { name: /LKR 1,000\.00.*The account is closed/ })).toBeVisible()
-  for (const language of ['si', 'ta', 'en']) {
-    await driver.api.must('PUT', '/settings', { language })
-    await expectFit(page, '/billing')
+  await expectFit(page, '/billing')
+  for (const language of ['si', 'ta']) {
+    await driver.api.must(calls.changeSettings, { body: { language } })
+    await expectWordsFit(page, '/billing')
   }
-  await page.setViewportSize({ width: 360, height: 800 })
   await expectFit(office, '/admin/payouts')
   await context.close()
 })
 
 test('what another administrator has done meanwhile is said', async ({ page, server }) => {
   const driver = await earner(server)
-  await driver.api.must('PUT', '/driver/payout-account', {
-    bank_code: '7083',
-    branch_code: '001',
-    account_number: '123456789012',
-    account_name: 'N Perera',
+  await driver.api.must(calls.setPayoutAccount, {
+    body: {
+      bank_code: '7083',
+      branch_code: '001',
+      account_number: '123456789012',
+      account_name: 'N Perera',
+    },
   })
-  const { payout } = await driver.api.must('POST', '/driver/payouts', { amount: 500 })
+  const { payout } = await driver.api.must(calls.requestPayout, { body: { amount: 500 } })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto(`/admin/payouts?q=${payout.number}`)
   const approve = page.getByRole('button', { name: `Approve ${payout.number}` })
   await expect(approve).toBeVisible()
   const other = await adminApi(server)
-  await other.must('POST', `/admin/payouts/${payout.id}/approve`)
+  await other.must(calls.approvePayout, { params: { id: payout.id } })
   await approve.click()
   await expect(page.getByText('This payout is already approved.')).toBeVisible()
   await page.getByRole('button', { name: `Mark ${payout.number} as failed` }).click()
   await page.getByRole('dialog').getByLabel('Why did it fail?').fill('Asked by phone')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as failed' }).click()
   await expect(page.getByRole('row').filter({ hasText: payout.number })).toContainText('Failed')
-  expect((await driver.api.must('GET', '/driver/payouts')).in_transit).toBe(0)
+  expect((await driver.api.must(calls.driverPayouts)).in_transit).toBe(0)
 })

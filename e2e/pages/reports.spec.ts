@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { createApi } from '@ayob/testkit/api'
 import { addMember, liveBooking, type Member, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
@@ -31,7 +32,7 @@ const withPlays = test.extend<object, { later: { server: RunningServer; shop: Me
         duration_ms: 10_000,
         ...PLACE,
       }))
-      expect(await screen.must('POST', '/screens/plays', { plays })).toMatchObject({ accepted: PLAYS })
+      expect(await screen.must(calls.sendPlays, { body: { plays } })).toMatchObject({ accepted: PLAYS })
       const today = dayOf(new Date())
       await use({ server, shop, period: `from=${addDays(today, -3)}&to=${addDays(today, 1)}` })
       await server.remove()
@@ -63,37 +64,77 @@ test('before the first ad both pages say what will be here', async ({ page, serv
   await expect(page).toHaveURL(/\/book-ad$/)
 })
 
-withPlays('Reports shows the figures of its period, as pictures and as tables', async ({ page, later }) => {
-  await signInBrowser(page, later.server, later.shop.email, later.shop.password)
-  await page.goto(`/reports?${later.period}`)
-  await expect(stat(page, 'Ad Plays').getByText('120')).toBeVisible()
-  await expect(stat(page, 'Impressions (estimate)').locator('dd')).toHaveText(/[1-9]\d+/)
-  await expect(stat(page, 'CTR').getByText('0.00%')).toBeVisible()
-  // A play of this flight is worth LKR 1.1576.
-  await expect(stat(page, 'Revenue').getByText('LKR 138.91')).toBeVisible()
-  for (const name of ['Ad Plays', 'Revenue Trend', 'Vehicle Distribution'])
-    await expect(chart(page, name)).toBeVisible()
-  const bars = chart(page, 'Ad Plays')
-  await bars.getByRole('slider').focus()
-  await page.keyboard.press('End')
-  await expect(bars.getByText(/^Plays: /)).toBeVisible()
-  await bars.getByRole('button', { name: 'Show as table: Ad Plays' }).click()
-  await expect(bars.getByRole('row')).toHaveCount(6)
-  // Around midnight they are of two days.
-  const counts = (await bars.getByRole('cell').allTextContents()).map(Number)
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PLAYS)
-  const table = page.getByRole('table').last()
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Location',
-    'Plays',
-    'Impressions (estimate)',
-    'Time on screen',
-    'Revenue',
-    'CPM',
-  ])
-  await expect(table.getByRole('row', { name: /Kollupitiya 120/ })).toBeVisible()
-  await expect(page.getByText('Revenue is the net value of the plays delivered to you')).toBeVisible()
-})
+withPlays(
+  'Reports shows the figures of its period, as pictures and as tables, and saves them as CSV, XLSX and PDF, or not at all',
+  async ({ page, later }) => {
+    await signInBrowser(page, later.server, later.shop.email, later.shop.password)
+    await page.goto(`/reports?${later.period}`)
+    await expect(stat(page, 'Ad Plays').getByText('120')).toBeVisible()
+    await expect(stat(page, 'Impressions (estimate)').locator('dd')).toHaveText(/[1-9]\d+/)
+    await expect(stat(page, 'CTR').getByText('0.00%')).toBeVisible()
+    // A play of this flight is worth LKR 1.1576.
+    await expect(stat(page, 'Revenue').getByText('LKR 138.91')).toBeVisible()
+    for (const name of ['Ad Plays', 'Revenue Trend', 'Vehicle Distribution'])
+      await expect(chart(page, name)).toBeVisible()
+    const bars = chart(page, 'Ad Plays')
+    await bars.getByRole('slider').focus()
+    await page.keyboard.press('End')
+    await expect(bars.getByText(/^Plays: /)).toBeVisible()
+    await bars.getByRole('button', { name: 'Show as table: Ad Plays' }).click()
+    await expect(bars.getByRole('row')).toHaveCount(6)
+    // Around midnight they are of two days.
+    const counts = (await bars.getByRole('cell').allTextContents()).map(Number)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PLAYS)
+    const table = page.getByRole('table').last()
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Location',
+      'Plays',
+      'Impressions (estimate)',
+      'Time on screen',
+      'Revenue',
+      'CPM',
+    ])
+    await expect(table.getByRole('row', { name: /Kollupitiya 120/ })).toBeVisible()
+    await expect(page.getByText('Revenue is the net value of the plays delivered to you')).toBeVisible()
+
+    const [from, to] = [...later.period.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => day)
+    for (const [format, begin] of [
+      ['CSV', '\ufeffSection,Name,Plays'],
+      ['XLSX', 'PK'],
+      ['PDF', '%PDF-'],
+    ] as const) {
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: format }).click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toBe(`ayob-report-${from}-to-${to}.${format.toLowerCase()}`)
+      expect(file.url()).toMatch(/^blob:/)
+      const text = await readFile(await file.path(), 'utf8')
+      expect(text.startsWith(begin)).toBe(true)
+      if (format === 'CSV') expect(text).toContain('Summary,Total,120,')
+      await expect(page.getByText(`Saved ${file.suggestedFilename()}`)).toBeVisible()
+    }
+
+    let saved = 0
+    page.on('download', () => {
+      saved += 1
+    })
+    const begin = async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+    }
+    await page.route('**/api/reports/export*', () => undefined)
+    await begin()
+    await expect(page.getByText('Preparing the file...')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop the export' }).click()
+    await expect(page.getByText('The export was stopped; nothing was saved')).toBeVisible()
+    await page.unroute('**/api/reports/export*')
+    await page.route('**/api/reports/export*', (route) => route.abort('connectionreset'))
+    await begin()
+    await expect(page.getByText('The export failed; nothing was saved')).toBeVisible()
+    expect(saved).toBe(0)
+  },
+)
 
 withPlays('the period stands in the address', async ({ page, later }) => {
   await signInBrowser(page, later.server, later.shop.email, later.shop.password)
@@ -165,49 +206,11 @@ withPlays('Analytics is cut down by its filters, compared, and says what it supp
   await expect(page.getByRole('dialog', { name: 'Choose dates' })).toBeVisible()
 })
 
-withPlays('the figures are saved as CSV, XLSX and PDF', async ({ page, later }) => {
+withPlays('both pages are accessible and fit when they are full', async ({ page, later }) => {
   await signInBrowser(page, later.server, later.shop.email, later.shop.password)
   await page.goto(`/reports?${later.period}`)
-  const [from, to] = [...later.period.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => day)
-  for (const [format, begin] of [
-    ['CSV', '\ufeffSection,Name,Plays'],
-    ['XLSX', 'PK'],
-    ['PDF', '%PDF-'],
-  ] as const) {
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: format }).click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toBe(`ayob-report-${from}-to-${to}.${format.toLowerCase()}`)
-    expect(file.url()).toMatch(/^blob:/)
-    const text = await readFile(await file.path(), 'utf8')
-    expect(text.startsWith(begin)).toBe(true)
-    if (format === 'CSV') expect(text).toContain('Summary,Total,120,')
-    await expect(page.getByText(`Saved ${file.suggestedFilename()}`)).toBeVisible()
-  }
-})
-
-withPlays('an export that is stopped or breaks off saves nothing', async ({ page, later }) => {
-  await signInBrowser(page, later.server, later.shop.email, later.shop.password)
-  await page.goto(`/reports?${later.period}`)
-  let saved = 0
-  page.on('download', () => {
-    saved += 1
-  })
-  const begin = async () => {
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-  }
-  await page.route('**/api/reports/export*', () => undefined)
-  await begin()
-  await expect(page.getByText('Preparing the file...')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop the export' }).click()
-  await expect(page.getByText('The export was stopped; nothing was saved')).toBeVisible()
-  await page.unroute('**/api/reports/export*')
-  await page.route('**/api/reports/export*', (route) => route.abort('connectionreset'))
-  await begin()
-  await expect(page.getByText('The export failed; nothing was saved')).toBeVisible()
-  expect(saved).toBe(0)
+  await expect(stat(page, 'Ad Plays').getByText('120')).toBeVisible()
+  await expectFit(page, `/reports?${later.period}`, `/analytics?${later.period}&compare=on`)
 })
 
 withPlays('an export after the session has ended leads to the landing page', async ({ page, later }) => {
@@ -217,19 +220,10 @@ withPlays('an export after the session has ended leads to the landing page', asy
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   await createApi(later.server.url)
     .as(token ?? '')
-    .must('POST', '/auth/logout')
+    .must(calls.logout)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'PDF' }).click()
   await expect(page).toHaveURL(`${later.server.url}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
-})
-
-withPlays('both pages are accessible and fit when they are full', async ({ page, later }) => {
-  test.setTimeout(240_000)
-  await signInBrowser(page, later.server, later.shop.email, later.shop.password)
-  await page.goto(`/reports?${later.period}`)
-  await expect(stat(page, 'Ad Plays').getByText('120')).toBeVisible()
-  await expectFit(page, `/reports?${later.period}`)
-  await expectFit(page, `/analytics?${later.period}&compare=on`)
 })

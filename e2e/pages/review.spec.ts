@@ -1,6 +1,8 @@
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { bookingForm } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
 import { expect, type Page } from '@playwright/test'
 import { applicant, emptyQueues } from '../support/queue'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
@@ -53,9 +55,9 @@ test('registrations are decided with the keyboard alone', async ({ page, server 
   await page.keyboard.press('a')
   await expect(page.getByRole('heading', { name: 'No Pending Applications' })).toBeVisible()
 
-  const { registrations } = await admin.must('GET', '/admin/registrations/rejected?q=bimal')
-  expect(registrations[0].rejection_reason).toBe("The details don't match the documents")
-  await expect.poll(async () => (await admin.must('GET', '/admin/registrations/approved?q=silva')).total).toBe(3)
+  const { registrations } = await admin.must(calls.rejectedRegistrations, { query: 'q=bimal' })
+  expect(present(registrations[0]).rejection_reason).toBe("The details don't match the documents")
+  await expect.poll(async () => (await admin.must(calls.approvedRegistrations, { query: 'q=silva' })).total).toBe(3)
 })
 
 test('ads are decided with the keyboard alone, with tomorrow as their start', async ({ page, server }) => {
@@ -65,7 +67,7 @@ test('ads are decided with the keyboard alone, with tomorrow as their start', as
   const form = await bookingForm(api)
   const ids: string[] = []
   for (const brandName of ['First Tea', 'Second Tea', 'Third Tea']) {
-    ids.push((await api.must('POST', '/ads/book', { ...form, brandName })).booking_id)
+    ids.push((await api.must(calls.bookAd, { body: { ...form, brandName } })).booking_id)
   }
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/registrations?tab=ads')
@@ -87,7 +89,7 @@ test('ads are decided with the keyboard alone, with tomorrow as their start', as
   await expect(page.getByRole('heading', { name: 'No Pending Ad Bookings' })).toBeVisible()
   await expect
     .poll(async () => {
-      const all = await Promise.all(ids.map((id) => admin.must('GET', `/admin/ads/${id}`)))
+      const all = await Promise.all(ids.map((id) => admin.must(calls.adminAd, { params: { id } })))
       return all.map(({ ad: { approvalStatus } }) => approvalStatus)
     })
     .toEqual(['approved', 'rejected', 'approved'])
@@ -101,7 +103,7 @@ test('a card that another administrator has decided goes, and says so', async ({
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/registrations')
   await expect(person(page, 'Oshan')).toBeFocused()
-  await admin.must('POST', `/admin/registrations/${id}/reject`, { type: 'driver' })
+  await admin.must(calls.rejectRegistration, { params: { id }, body: { type: 'driver' } })
   await page.keyboard.press('a')
   await expect(page.getByText('This registration is rejected already')).toBeVisible()
   await expect(person(page, 'Oshan')).toHaveCount(0)
@@ -115,7 +117,7 @@ test('documents open beside the details, also when their link has expired', asyn
   const documents = new FormData()
   documents.set('vehicle_document', new Blob([new Uint8Array(pngPicture())], { type: 'image/png' }), 'book.png')
   documents.set('driving_license_document', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'licence.pdf')
-  await api.must('POST', '/auth/upload-documents', documents)
+  await api.must(calls.uploadDocuments, { body: documents })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/registrations')
   const card = person(page, 'Piyal')
@@ -133,10 +135,8 @@ test('documents open beside the details, also when their link has expired', asyn
   await expect(card.locator('iframe')).toHaveAttribute('src', /^blob:/)
   await page.keyboard.press('d')
   await expect(card.locator('iframe')).toHaveCount(0)
-  const { activities } = await admin.must('GET', '/admin/activity?action=document.viewed')
-  const fields = activities
-    .filter((entry: { subject_id: string }) => entry.subject_id === id)
-    .map((entry: { details: { field: string } }) => entry.details.field)
+  const { activities } = await admin.must(calls.adminActivity, { query: 'action=document.viewed' })
+  const fields = activities.filter((entry) => entry.subject_id === id).map(({ details }) => details.field)
   expect(fields.sort()).toEqual(['driving_license_document', 'vehicle_document'])
 
   await page.route('/uploads/*', (route) => route.fulfill({ status: 404 }))
@@ -163,7 +163,7 @@ test('every tab is searched, keeps that in its address, and says when it is empt
   await expect(person(page, 'Suresh')).toHaveCount(0)
   await page.getByRole('tab', { name: /^Approved/ }).click()
   await expect(page.getByText('Nothing matches “rohan”')).toBeVisible()
-  await admin.must('POST', `/admin/registrations/${kept.id}/approve`, { type: 'driver' })
+  await admin.must(calls.approveRegistration, { params: { id: kept.id }, body: { type: 'driver' } })
   await page.reload()
   await expect(person(page, 'Rohan')).toContainText('WP QAB-4711')
   await page.getByRole('tab', { name: /^Pending Ads/ }).click()

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
 import { expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { newMember, signInBrowser } from '../support/signed-in'
@@ -53,7 +55,7 @@ test('the profile is changed and the photo is cut, shown in the top bar and remo
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
   await expect(page.getByRole('banner').getByText('Amara Advertiser')).toBeVisible()
-  const { user, details } = await api.must('GET', '/auth/profile')
+  const { user, details } = await api.must(calls.profile)
   expect([user.first_name, details.website]).toEqual(['Amara', 'https://tea.example'])
 
   const choose = page.getByLabel('Choose a photo')
@@ -106,9 +108,9 @@ test('a choice of mails holds at once, and a mailed link ends one without signin
   await expect(page.getByText('this installation has no SMS gateway yet')).toBeVisible()
 
   const visitor = createApi(server.url)
-  const { token } = await visitor.must('POST', '/admin/login', ADMIN)
-  const { ticket } = await api.must('POST', '/support/tickets', { subject: 'A question', description: 'What now?' })
-  await visitor.as(token).must('POST', `/admin/tickets/${ticket.id}/messages`, { message: 'This' })
+  const { token } = await visitor.must(calls.adminLogin, { body: ADMIN })
+  const { ticket } = await api.must(calls.openTicket, { body: { subject: 'A question', description: 'What now?' } })
+  await visitor.as(token).must(calls.answerTicket, { params: { id: ticket.id }, body: { message: 'This' } })
   const link = async () =>
     (await server.mails())
       .filter((mail) => mail.to === email)
@@ -119,7 +121,7 @@ test('a choice of mails holds at once, and a mailed link ends one without signin
   await page.goto((await link()) ?? '')
   await page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(page.getByRole('status')).toContainText('You get no more of these')
-  expect((await api.must('GET', '/settings')).settings.notifications.email).toBe(false)
+  expect((await api.must(calls.getSettings)).settings.notifications.email).toBe(false)
 })
 
 test('a theme holds at once, over a reload before the first paint, and on another device', async ({
@@ -149,14 +151,14 @@ test('a theme holds at once, over a reload before the first paint, and on anothe
 
 test('a new password and signing out everywhere else', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
-  const elsewhere = await createApi(server.url).must('POST', '/auth/signin', { email, password })
+  const elsewhere = await createApi(server.url).must(calls.signIn, { body: { email, password } })
   await signInBrowser(page, server, email, password)
   await page.goto('/settings?tab=security')
   await expect(page.getByText('This device')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('All other devices are signed out')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
-  const { status } = await createApi(server.url).as(elsewhere.token).call('GET', '/auth/profile')
+  const { status } = await createApi(server.url).as(elsewhere.token).call(calls.profile)
   expect(status).toBe(401)
 
   await page.getByLabel('Current Password').fill('not-the-one')
@@ -167,7 +169,7 @@ test('a new password and signing out everywhere else', async ({ page, server }) 
   await page.getByLabel('Current Password').fill(password)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
-  await createApi(server.url).must('POST', '/auth/signin', { email, password: 'a-new-password-9' })
+  await createApi(server.url).must(calls.signIn, { body: { email, password: 'a-new-password-9' } })
 })
 
 test('two-step sign-in is set up, asked for at sign-in, and switched off', async ({ page, server }) => {
@@ -223,11 +225,13 @@ test('the default card and what stands on invoices', async ({ page, server }) =>
   const { api, email, password } = await newMember(server, 'advertiser')
   for (const last_four_digits of ['1111', '2222']) {
     const expiry = { expiry_month: 1, expiry_year: new Date().getFullYear() + 1 }
-    await api.must('POST', '/payment-methods', {
-      card_type: 'visa',
-      last_four_digits,
-      cardholder_name: 'N Perera',
-      ...expiry,
+    await api.must(calls.addPaymentMethod, {
+      body: {
+        card_type: 'visa',
+        last_four_digits,
+        cardholder_name: 'N Perera',
+        ...expiry,
+      },
     })
   }
   await signInBrowser(page, server, email, password)
@@ -242,7 +246,7 @@ test('the default card and what stands on invoices', async ({ page, server }) =>
   await page.getByLabel('City').fill('Kandy')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
-  const { details } = await api.must('GET', '/auth/profile')
+  const { details } = await api.must(calls.profile)
   expect([details.tin, details.city]).toEqual(['123456789', 'Kandy'])
 })
 
@@ -266,7 +270,7 @@ test('my data: the file, a request, and a question before an erasure is asked fo
   await page.getByLabel('I want to').selectOption('Erase my data')
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  expect((await api.must('GET', '/me/data-requests')).total).toBe(1)
+  expect((await api.must(calls.listDataRequests)).total).toBe(1)
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Erase my data' })).toBeVisible()
@@ -297,12 +301,13 @@ test('who signs up agrees to the notice by that act; news and offers only come w
   await expect(page.getByText('Registration successful!')).toBeVisible()
 
   const visitor = createApi(server.url)
-  const admin = visitor.as((await visitor.must('POST', '/admin/login', ADMIN)).token)
-  const { registrations } = await admin.must('GET', '/admin/registrations')
-  const { id } = registrations.find((one: { email: string }) => one.email === email)
-  await admin.must('POST', `/admin/registrations/${id}/approve`, { type: 'advertiser' })
-  const { token } = await visitor.must('POST', '/auth/signin', { email, password: 'a-good-password-7' })
-  const { consents, settings } = await visitor.as(token).must('GET', '/me/data')
-  expect(consents).toMatchObject([{ kind: 'privacy', given: true, language: 'en' }])
-  expect(settings.notifications.marketing).toBe(false)
+  const admin = visitor.as((await visitor.must(calls.adminLogin, { body: ADMIN })).token)
+  const { registrations } = await admin.must(calls.pendingRegistrations)
+  const { id } = present(registrations.find((one) => one.email === email))
+  await admin.must(calls.approveRegistration, { params: { id }, body: { type: 'advertiser' } })
+  const { token } = await visitor.must(calls.signIn, { body: { email, password: 'a-good-password-7' } })
+  expect(await visitor.as(token).must(calls.exportMyData)).toMatchObject({
+    consents: [{ kind: 'privacy', given: true, language: 'en' }],
+    settings: { notifications: { marketing: false } },
+  })
 })

@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
@@ -20,8 +22,8 @@ test('a question to support, its answer and the thread', async ({ page, server }
   const ticket = page.getByRole('article', { name: 'A large file' })
   await expect(ticket.getByText('Open', { exact: true })).toBeVisible()
 
-  const { tickets } = await api.must('GET', '/support/tickets')
-  await admin.must('POST', `/admin/tickets/${tickets[0].id}/messages`, { message: 'Yes, send it.' })
+  const { tickets } = await api.must(calls.listTickets)
+  await admin.must(calls.answerTicket, { params: { id: present(tickets[0]).id }, body: { message: 'Yes, send it.' } })
   await page.reload()
   await expect(ticket.getByText('Yes, send it.')).toBeVisible()
   await expect(ticket.getByText('Answered')).toBeVisible()
@@ -32,10 +34,12 @@ test('a question to support, its answer and the thread', async ({ page, server }
 
 test('administrators find a ticket, answer it, close it and open it again', async ({ page, server }) => {
   const { api, email } = await newMember(server, 'driver')
-  await api.must('POST', '/support/tickets', {
-    subject: 'A dark screen',
-    priority: 'urgent',
-    description: 'Since noon',
+  await api.must(calls.openTicket, {
+    body: {
+      subject: 'A dark screen',
+      priority: 'urgent',
+      description: 'Since noon',
+    },
   })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/tickets')

@@ -1,6 +1,8 @@
+import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { pairScreen } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
@@ -67,7 +69,7 @@ test('an administrator is warned of a screen without a valid permit, and holds i
   const row = page.getByRole('row').filter({ hasText: 'No permit' })
   await expect(row.getByText('On hold')).toBeVisible()
 
-  await driver.api.must('PUT', '/settings', { language: 'si' })
-  const { notifications } = await driver.api.must('GET', '/notifications')
-  expect(notifications[0].message).toMatch(/\p{Script=Sinhala}+ \p{Script=Sinhala}+$/u)
+  await driver.api.must(calls.changeSettings, { body: { language: 'si' } })
+  const { notifications } = await driver.api.must(calls.listNotifications)
+  expect(present(notifications[0]).message).toMatch(/\p{Script=Sinhala}+ \p{Script=Sinhala}+$/u)
 })

@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import { calls } from '@ayob/contract/calls'
 import { type Api, createApi } from '@ayob/testkit/api'
 import type { RunningServer } from '@ayob/testkit/server'
 
 /** Decides on everything that waits, so that a test knows what is in the queues. */
 export async function emptyQueues(admin: Api): Promise<void> {
-  const { registrations } = await admin.must('GET', '/admin/registrations?limit=200')
-  for (const { id, type } of registrations) await admin.must('POST', `/admin/registrations/${id}/reject`, { type })
-  const { ads } = await admin.must('GET', '/admin/ads/pending?limit=200')
-  for (const { id } of ads) await admin.must('POST', `/admin/ads/${id}/reject`)
+  const { registrations } = await admin.must(calls.pendingRegistrations, { query: 'limit=200' })
+  for (const { id, type } of registrations)
+    await admin.must(calls.rejectRegistration, { params: { id }, body: { type } })
+  const { ads } = await admin.must(calls.adminPendingAds, { query: 'limit=200' })
+  for (const { id } of ads) await admin.must(calls.rejectAd, { params: { id } })
 }
 
 /** A driver of this first name who waits for review. */
 export async function applicant(server: RunningServer, firstName: string, change: object = {}) {
   const visitor = createApi(server.url)
-  const { user, token } = await visitor.must('POST', '/auth/signup', {
-    user_type: 'driver',
-    first_name: firstName,
-    last_name: 'Silva',
-    email: `${randomUUID()}@ayob.example`,
-    phone: '+94 77 765 4321',
-    password: 'ride-the-city-26',
-    confirm_password: 'ride-the-city-26',
-    vehicle_number: 'WP QAB-4711',
-    national_id: '198512304567',
-    driving_license: 'B7654321',
-    ...change,
+  const { user, token } = await visitor.must(calls.signUp, {
+    body: {
+      user_type: 'driver',
+      first_name: firstName,
+      last_name: 'Silva',
+      email: `${randomUUID()}@ayob.example`,
+      phone: '+94 77 765 4321',
+      password: 'ride-the-city-26',
+      confirm_password: 'ride-the-city-26',
+      vehicle_number: 'WP QAB-4711',
+      national_id: '198512304567',
+      driving_license: 'B7654321',
+      ...change,
+    },
   })
-  return { id: user.id as string, api: visitor.as(token) }
+  return { id: user.id, api: visitor.as(token) }
 }

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
 import type { Playlist } from '@ayob/contract/screens'
 import type { Api } from '@ayob/testkit/api'
@@ -20,10 +21,10 @@ export async function liveAd(server: RunningServer): Promise<{ id: string; adver
   const admin = await adminApi(server)
   const { api: advertiser } = await newMember(server, 'advertiser')
   const { api: driver } = await newMember(server, 'driver')
-  const { booking_id: id } = await advertiser.must('POST', '/ads/book', await bookingForm(advertiser))
-  await admin.must('POST', `/admin/ads/${id}/approve`, { startDate: dayOf(new Date()) })
+  const { booking_id: id } = await advertiser.must(calls.bookAd, { body: await bookingForm(advertiser) })
+  await admin.must(calls.approveAd, { params: { id }, body: { startDate: dayOf(new Date()) } })
   await payInSandbox(advertiser, id)
-  await admin.must('PUT', `/admin/ads/${id}/status`, { status: 'running' })
+  await admin.must(calls.setAdStatus, { params: { id }, body: { status: 'running' } })
   return { id, advertiser, driver, admin }
 }
 
@@ -32,7 +33,7 @@ export async function pairPage(page: Page, driver: Api): Promise<string> {
   await page.goto('/screen')
   const code = page.getByLabel('Pairing code')
   await expect(code).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/)
-  const { screen } = await driver.must('POST', '/driver/screens/pair', { code: (await code.textContent()) ?? '' })
+  const { screen } = await driver.must(calls.pairScreen, { body: { code: (await code.textContent()) ?? '' } })
   await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeHidden()
   return screen.id
 }
@@ -77,6 +78,13 @@ export async function changePlaylist(page: Page, change: (playlist: Playlist) =>
     await route.fulfill({ response, json: change(await response.json()) })
   })
 }
+
+/** Leaves one booking's ad in the playlists: other tests of the server may have ads at the same place. */
+export const onlyAd = (page: Page, bookingId: string) =>
+  changePlaylist(page, (playlist) => ({
+    ...playlist,
+    ads: playlist.ads.filter(({ booking_id }) => booking_id === bookingId),
+  }))
 
 /** The layer that shows. */
 export const frontOf = (page: Page) => page.locator('.layer.front')

@@ -1,4 +1,5 @@
-import { createApi } from '@ayob/testkit/api'
+import { calls } from '@ayob/contract/calls'
+import { type Api, createApi } from '@ayob/testkit/api'
 import { addMember, type Member, signInAdmin } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import type { Page } from '@playwright/test'
@@ -6,16 +7,21 @@ import { ADMIN } from './test'
 
 /** A fresh approved member of the server. */
 export async function newMember(server: RunningServer, type: 'advertiser' | 'driver'): Promise<Member> {
-  const visitor = createApi(server.url)
-  return addMember(visitor, await signInAdmin(visitor, ADMIN.email, ADMIN.password), type)
+  return addMember(createApi(server.url), await adminApi(server), type)
 }
 
-/** The administrator's calls. */
-export const adminApi = (server: RunningServer) => signInAdmin(createApi(server.url), ADMIN.email, ADMIN.password)
+const administrators = new Map<string, Promise<Api>>()
+
+/** The administrator's calls to a server, all of one session, which no browser has. */
+export function adminApi({ url }: RunningServer): Promise<Api> {
+  const signedIn = administrators.get(url) ?? signInAdmin(createApi(url), ADMIN.email, ADMIN.password)
+  administrators.set(url, signedIn)
+  return signedIn
+}
 
 /** Signs a browser in as sign-in itself would leave it, without the form. */
 export async function signInBrowser(page: Page, server: RunningServer, email: string, password: string): Promise<void> {
-  const { token, user } = await createApi(server.url).must('POST', '/auth/signin', { email, password })
+  const { token, user } = await createApi(server.url).must(calls.signIn, { body: { email, password } })
   await page.addInitScript(
     ([token, user, isAdmin]) => {
       // Only once: what a page clears stays cleared.
@@ -28,6 +34,6 @@ export async function signInBrowser(page: Page, server: RunningServer, email: st
         localStorage.setItem('adminUser', user)
       }
     },
-    [token as string, JSON.stringify(user), user.user_type === 'admin'] as const,
+    [token, JSON.stringify(user), user.user_type === 'admin'] as const,
   )
 }

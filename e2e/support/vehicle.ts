@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import type { Api } from '@ayob/testkit/api'
 import { createApi } from '@ayob/testkit/api'
 import { PLACE, pairScreen } from '@ayob/testkit/people'
@@ -11,13 +12,15 @@ export async function vehicleShowing(server: RunningServer, bookingId: string): 
   const screen = await pairScreen(createApi(server.url), driver)
   const started_at = new Date(Date.now() - 10_000).toISOString()
   const play = { seq: 1, booking_id: bookingId, started_at, duration_ms: 10_000, ...PLACE }
-  const answer = await screen.must('POST', '/screens/plays', { plays: [play] })
+  const answer = await screen.must(calls.sendPlays, { body: { plays: [play] } })
   expect(answer).toMatchObject({ accepted: 1 })
-  await screen.must('POST', '/screens/heartbeat', {
-    ...PLACE,
-    version: 'test',
-    free_mb: null,
-    now_playing: bookingId,
+  await screen.must(calls.sendHeartbeat, {
+    body: {
+      ...PLACE,
+      version: 'test',
+      free_mb: null,
+      now_playing: bookingId,
+    },
   })
   return screen
 }

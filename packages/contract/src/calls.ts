@@ -32,43 +32,51 @@ import * as settings from './settings'
 import * as tickets from './support'
 import * as vehicle from './vehicles'
 
-const isCall = (value: unknown): value is Call =>
+const capabilities = {
+  ...accounts,
+  ...activity,
+  ...advertisers,
+  ...registrations,
+  ...creatives,
+  ...bookings,
+  ...forecast,
+  ...campaigns,
+  ...payments,
+  ...refunds,
+  ...journal,
+  ...payouts,
+  ...notifications,
+  ...paymentMethods,
+  ...overview,
+  ...people,
+  ...permits,
+  ...pricing,
+  ...pricingAdmin,
+  ...impressions,
+  ...inquiries,
+  ...liveDisplay,
+  ...proof,
+  ...reports,
+  ...routes,
+  ...screens,
+  ...earnings,
+  ...settings,
+  ...myData,
+  ...tickets,
+  ...vehicle,
+  ...clientConfig,
+}
+type Capabilities = typeof capabilities
+
+/** Every call of the outward face below /api, by its name, each with its own types. */
+export type Calls = {
+  readonly [Name in keyof Capabilities as Capabilities[Name] extends Call ? Name : never]: Capabilities[Name]
+}
+
+const isCall = ([, value]: [string, unknown]) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
 
-/** Every call of the outward face below /api, by its name. Documents, the 405 answer and the role matrix are read off it. */
-export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
-  [
-    accounts,
-    activity,
-    advertisers,
-    registrations,
-    creatives,
-    bookings,
-    forecast,
-    campaigns,
-    payments,
-    refunds,
-    journal,
-    payouts,
-    notifications,
-    paymentMethods,
-    overview,
-    people,
-    permits,
-    pricing,
-    pricingAdmin,
-    impressions,
-    inquiries,
-    liveDisplay,
-    proof,
-    reports,
-    routes,
-    screens,
-    earnings,
-    settings,
-    myData,
-    tickets,
-    vehicle,
-    clientConfig,
-  ].flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, Call] => isCall(entry[1]))),
-)
+export const calls = Object.fromEntries(Object.entries(capabilities).filter(isCall)) as Calls
+
+/** The same for whoever goes through all of them. Documents, the 405 answer and the role matrix are read off it. */
+export const CALLS: Readonly<Record<string, Call>> = { ...calls }

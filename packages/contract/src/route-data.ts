@@ -1,4 +1,4 @@
-import data from './route-data.geo.json'
+import data from './route-data.geo.json' with { type: 'json' }
 
 /** Roads and corridors reach this far to either side of their line (metres). */
 export const ROUTE_BUFFER_M = 200

@@ -1,34 +1,63 @@
-/** An answer of the outward face; `body` is its JSON, or undefined where it is none. */
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any
+import { type AnswerOf, type Call, type InputOf, pathOf } from '@ayob/contract/call'
+import type { ErrorCode } from '@ayob/contract/errors'
+
+type KeysOf<T> = T extends unknown ? keyof T : never
+type FieldOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never
+
+/** An answer that may be read without asking which of its forms it has: a field of another form is undefined. */
+export type Read<T> = [T] extends [readonly unknown[]] ? T : { readonly [Key in KeysOf<T>]: FieldOf<T, Key> }
+
+interface Refusal {
+  readonly code?: ErrorCode
+  readonly error?: string
+  readonly message?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly request_id?: string
 }
 
-export interface Sent {
-  /** Sent as JSON, or as it is when it is a form. */
+/** The body of a call's answer: what the contract says of a success, and what a refusal has instead. */
+export type BodyOf<C> = Read<AnswerOf<C>> & Omit<Refusal, KeysOf<AnswerOf<C>>>
+
+/** An answer of the outward face. */
+export interface Answer<Body> {
+  readonly status: number
+  readonly headers: Headers
+  /** Its JSON, or undefined where it is none. */
+  readonly body: Body
+}
+
+export interface Sent<C = Call> {
+  readonly params?: InputOf<C, 'params'>
+  /** As it stands in the address, with or without its question mark. */
+  readonly query?: string
+  /** Sent as JSON, or as it is when it is a form. Tests send wrong ones too. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The address of a call, from `/api` on. */
+export function addressOf<C extends Call>(call: C, { params, query }: Sent<C>): string {
+  return `/api${pathOf(call, params as Record<string, string> | undefined)}${query ? `?${query.replace(/^\?/, '')}` : ''}`
 }
 
 /** Calls to a server as one person, or as nobody. */
 export interface Api {
   readonly url: string
   readonly token: string | undefined
-  /** Makes a call; `path` is below `/api`. Answers whatever the status is. */
-  call(method: string, path: string, sent?: Sent): Promise<Answer>
+  /** Makes a call. Answers whatever the status is. */
+  call<C extends Call>(call: C, sent?: Sent<C>): Promise<Answer<BodyOf<C>>>
   /** Makes a call that has to succeed and answers its body. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  must(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<any>
+  must<C extends Call>(call: C, sent?: Sent<C>): Promise<Read<AnswerOf<C>>>
   as(token: string): Api
 }
 
-export function createApi(url: string, token?: string): Api {
-  const call: Api['call'] = async (method, path, { body, headers } = {}) => {
+/** Calls to the server at an address; `ask` reaches a server that listens nowhere. */
+export function createApi(url: string, token?: string, ask: typeof fetch = fetch): Api {
+  const call: Api['call'] = async (to, sent = {}) => {
+    const { body, headers } = sent
     const isForm = body instanceof FormData || body instanceof URLSearchParams
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
+    const answer = await ask(`${url}${addressOf(to, sent)}`, {
+      method: to.method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
@@ -44,13 +73,11 @@ export function createApi(url: string, token?: string): Api {
     url,
     token,
     call,
-    async must(method, path, body, headers) {
-      const answer = await call(method, path, { body, ...(headers && { headers }) })
-      if (answer.status >= 400) {
-        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      }
-      return answer.body
+    async must(to, sent) {
+      const { status, body } = await call(to, sent)
+      if (status >= 400) throw new Error(`${to.method} ${to.path}: ${status} ${JSON.stringify(body)}`)
+      return body
     },
-    as: (other) => createApi(url, other),
+    as: (other) => createApi(url, other, ask),
   }
 }

@@ -33,7 +33,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-const READY_WITHIN_MS = 60_000
+/** Guards against hanging alone: a server that ends early is noticed at once. */
+const READY_WITHIN_MS = 300_000
 
 /** Starts the built server (`dist/server/main.js`) and waits until it is ready. */
 export async function startServer({ env = {} }: ServerOptions = {}): Promise<RunningServer> {

@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
@@ -11,9 +13,10 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
 describe('sign-up and review', () => {
   it('takes a driver, shows the registration with documents to an administrator, approves and mails', async () => {
-    const { call, form, upload } = server
-    const body = form('driver', { vehicle_type: 'bus' })
-    const signUp = await call('POST', '/api/auth/signup', { body })
+    const { call, send, form, upload } = server
+    const vehicle_number = 'CAB-7711'
+    const body = form('driver', { vehicle_type: 'bus', vehicle_number })
+    const signUp = await call(calls.signUp, { body })
     expect(signUp.status).toBe(201)
     expect(signUp.body).toMatchObject({
       success: true,
@@ -21,25 +24,25 @@ describe('sign-up and review', () => {
     })
     const { token, user } = signUp.body
 
-    const documents = await upload('/api/auth/upload-documents', token, 'national_id_document', 'nic.pdf', PDF)
+    const documents = await upload(calls.uploadDocuments, token, 'national_id_document', 'nic.pdf', PDF)
     expect(documents.body.documents).toEqual({ national_id_document: expect.stringMatching(/\.pdf$/) })
 
     const admin = await server.admin()
-    const list = await call('GET', '/api/admin/registrations', { token: admin })
-    const shown = list.body.registrations.find(({ id }: { id: string }) => id === user.id)
+    const list = await call(calls.pendingRegistrations, { token: admin })
+    const shown = list.body.registrations.find(({ id }) => id === user.id)
     expect(shown).toMatchObject({
       type: 'driver',
       status: 'pending',
-      details: { vehicle_number: body.vehicle_number, national_id: '911042754V', vehicle_type: 'bus' },
+      details: { vehicle_number, national_id: '911042754V', vehicle_type: 'bus' },
     })
-    const link = shown.details.national_id_document_url
-    const opened = await call('GET', link)
+    const link = present(shown).details.national_id_document_url
+    const opened = await send('GET', present(link))
     expect(opened.status).toBe(200)
     expect(opened.bytes.equals(PDF)).toBe(true)
-    expect((await call('GET', link.replace(/signature=./, 'signature=_'))).status).toBe(404)
-    expect((await call('GET', link.split('?')[0])).status).toBe(404)
+    expect((await send('GET', present(link).replace(/signature=./, 'signature=_'))).status).toBe(404)
+    expect((await send('GET', present(present(link).split('?')[0]))).status).toBe(404)
     server.clock.advance(301_000)
-    expect((await call('GET', link)).status).toBe(404)
+    expect((await send('GET', present(link))).status).toBe(404)
     const views = await server.database.db
       .selectFrom('activity')
       .selectAll()
@@ -47,43 +50,44 @@ describe('sign-up and review', () => {
       .execute()
     expect(views).toHaveLength(1)
 
-    expect((await call('POST', '/api/auth/signin', { body })).body).toMatchObject({
+    expect((await call(calls.signIn, { body })).body).toMatchObject({
       code: 'under_review',
       error: 'Your account is under review. You will be notified by email once approved.',
     })
     const path = `/api/admin/registrations/${user.id}/approve`
-    expect((await call('POST', path, { token: admin, body: { type: 'advertiser' } })).status).toBe(400)
-    const approved = await call('POST', path, { token: admin, body: { type: 'driver' } })
+    expect((await send('POST', path, { token: admin, body: { type: 'advertiser' } })).status).toBe(400)
+    const approved = await send('POST', path, { token: admin, body: { type: 'driver' } })
     expect(approved.body).toMatchObject({ success: true, user_name: 'Nimal Perera' })
-    expect((await call('POST', path, { token: admin, body: { type: 'driver' } })).status).toBe(409)
+    expect((await send('POST', path, { token: admin, body: { type: 'driver' } })).status).toBe(409)
 
     await server.settle()
     const mails = await server.database.db
       .selectFrom('mails')
       .select(['template', 'recipient', 'state'])
-      .where('recipient', '=', body.email as string)
+      .where('recipient', '=', body.email)
       .execute()
     expect(mails.map(({ template }) => template)).toEqual(['registration-received', 'registration-approved'])
     expect(mails.every(({ state }) => state === 'sent')).toBe(true)
-    expect(await server.signIn(body.email as string)).toMatch(/^[\w-]{43}$/)
+    expect(await server.signIn(body.email)).toMatch(/^[\w-]{43}$/)
   })
 
   it('rejects with a reason, which sign-in tells; the e-mail may sign up again', async () => {
     const { call, form } = server
     const body = form('advertiser')
-    const first = (await call('POST', '/api/auth/signup', { body })).body.user
+    const first = (await call(calls.signUp, { body })).body.user
     const admin = await server.admin()
-    await call('POST', `/api/admin/registrations/${first.id}/reject`, {
+    await call(calls.rejectRegistration, {
+      params: { id: first.id },
       token: admin,
       body: { type: 'advertiser', reason: 'The registration document is not readable' },
     })
-    const refused = await call('POST', '/api/auth/signin', { body })
+    const refused = await call(calls.signIn, { body })
     expect(refused.status).toBe(403)
     expect(refused.body).toMatchObject({ code: 'rejected', error: expect.stringContaining('is not readable') })
-    const again = await call('POST', '/api/auth/signup', { body })
+    const again = await call(calls.signUp, { body })
     expect(again.status).toBe(201)
     expect(again.body.user.id).not.toBe(first.id)
-    expect((await call('POST', '/api/auth/signup', { body })).body).toMatchObject({
+    expect((await call(calls.signUp, { body })).body).toMatchObject({
       code: 'email_taken',
       error: 'An account with this email already exists',
       fields: { email: 'An account with this email already exists' },
@@ -92,15 +96,15 @@ describe('sign-up and review', () => {
 
   it('lets one of two sign-ups of the same e-mail through', async () => {
     const body = server.form('advertiser')
-    const answers = await Promise.all([1, 2, 3].map(() => server.call('POST', '/api/auth/signup', { body })))
+    const answers = await Promise.all([1, 2, 3].map(() => server.call(calls.signUp, { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
   it('names every missing field and stores nothing', async () => {
     const before = await server.database.db.selectFrom('users').select('id').execute()
-    const answer = await server.call('POST', '/api/auth/signup', { body: { user_type: 'driver' } })
+    const answer = await server.call(calls.signUp, { body: { user_type: 'driver' } })
     expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields).sort()).toEqual(
+    expect(Object.keys(present(answer.body.fields)).sort()).toEqual(
       [
         'first_name',
         'last_name',
@@ -113,7 +117,7 @@ describe('sign-up and review', () => {
         'driving_license',
       ].sort(),
     )
-    const differing = await server.call('POST', '/api/auth/signup', {
+    const differing = await server.call(calls.signUp, {
       body: server.form('driver', { confirm_password: 'another-one' }),
     })
     expect(differing.body.fields).toEqual({ confirm_password: 'Passwords do not match' })
@@ -122,31 +126,31 @@ describe('sign-up and review', () => {
 
   it('refuses documents of the wrong kind, of the wrong content, and too large ones', async () => {
     const { call, form, upload } = server
-    const { token } = (await call('POST', '/api/auth/signup', { body: form('advertiser') })).body
-    const path = '/api/auth/upload-documents'
-    expect((await upload(path, token, 'vehicle_document', 'a.pdf', PDF)).status).toBe(400)
+    const { token } = (await call(calls.signUp, { body: form('advertiser') })).body
+    const documents = calls.uploadDocuments
+    expect((await upload(documents, token, 'vehicle_document', 'a.pdf', PDF)).status).toBe(400)
     expect(
-      (await upload(path, token, 'business_registration_document', 'a.pdf', Buffer.from('MZ not a pdf'))).status,
+      (await upload(documents, token, 'business_registration_document', 'a.pdf', Buffer.from('MZ not a pdf'))).status,
     ).toBe(400)
-    expect((await upload(path, token, 'business_registration_document', 'a.exe', PDF)).status).toBe(400)
+    expect((await upload(documents, token, 'business_registration_document', 'a.exe', PDF)).status).toBe(400)
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)])
-    expect((await upload(path, token, 'business_registration_document', 'a.pdf', large)).status).toBe(413)
-    expect((await upload(path, 'x'.repeat(43), 'business_registration_document', 'a.pdf', PDF)).status).toBe(401)
+    expect((await upload(documents, token, 'business_registration_document', 'a.pdf', large)).status).toBe(413)
+    expect((await upload(documents, 'x'.repeat(43), 'business_registration_document', 'a.pdf', PDF)).status).toBe(401)
   })
 
   it('gives an applicant the documents and the profile alone', async () => {
     const { call, form } = server
-    const { token } = (await call('POST', '/api/auth/signup', { body: form('advertiser') })).body
-    expect((await call('GET', '/api/auth/profile', { token })).status).toBe(200)
-    expect((await call('GET', '/api/ads/my-bookings', { token })).body).toMatchObject({ code: 'under_review' })
+    const { token } = (await call(calls.signUp, { body: form('advertiser') })).body
+    expect((await call(calls.profile, { token })).status).toBe(200)
+    expect((await call(calls.myBookings, { token })).body).toMatchObject({ code: 'under_review' })
   })
 })
 
 describe('sign-in', () => {
   it('refuses a wrong password and an unknown e-mail with the same words', async () => {
     const { email } = await server.approved('advertiser')
-    const wrong = await server.call('POST', '/api/auth/signin', { body: { email, password: 'nope-nope-nope' } })
-    const unknown = await server.call('POST', '/api/auth/signin', {
+    const wrong = await server.call(calls.signIn, { body: { email, password: 'nope-nope-nope' } })
+    const unknown = await server.call(calls.signIn, {
       body: { email: 'who@test.example', password: 'nope-nope' },
     })
     expect(wrong.status).toBe(401)
@@ -156,18 +160,18 @@ describe('sign-in', () => {
 
   it('lets only administrators through the administrators door', async () => {
     const { email, token } = await server.approved('advertiser')
-    expect((await server.call('POST', '/api/admin/login', { body: { email, password: PASSWORD } })).status).toBe(403)
-    const admin = await server.call('POST', '/api/admin/login', { body: ADMIN })
+    expect((await server.call(calls.adminLogin, { body: { email, password: PASSWORD } })).status).toBe(403)
+    const admin = await server.call(calls.adminLogin, { body: ADMIN })
     expect(admin.body.user.user_type).toBe('admin')
-    expect((await server.call('GET', '/api/admin/registrations/stats', { token })).status).toBe(403)
-    expect((await server.call('GET', '/api/admin/registrations/stats')).status).toBe(401)
+    expect((await server.call(calls.registrationStats, { token })).status).toBe(403)
+    expect((await server.call(calls.registrationStats)).status).toBe(401)
   })
 
   it('kills a token at logout, after 30 idle days, and after 90 days at most', async () => {
     const { email, token } = await server.approved('advertiser')
-    const alive = async (tried: string) => (await server.call('GET', '/api/auth/profile', { token: tried })).status
+    const alive = async (tried: string) => (await server.call(calls.profile, { token: tried })).status
     expect(await alive(token)).toBe(200)
-    await server.call('POST', '/api/auth/logout', { token })
+    await server.call(calls.logout, { token })
     expect(await alive(token)).toBe(401)
     const day = 86_400_000
     const idle = await server.signIn(email)
@@ -183,8 +187,8 @@ describe('sign-in', () => {
 
   it('changes a forgotten password once by its mailed link and ends all sessions', async () => {
     const { email, token } = await server.approved('driver')
-    const known = await server.call('POST', '/api/auth/forgot-password', { body: { email } })
-    const unknown = await server.call('POST', '/api/auth/forgot-password', { body: { email: 'nobody@test.example' } })
+    const known = await server.call(calls.forgotPassword, { body: { email } })
+    const unknown = await server.call(calls.forgotPassword, { body: { email: 'nobody@test.example' } })
     expect(known.body).toEqual(unknown.body)
     const mail = await server.database.db
       .selectFrom('mails')
@@ -193,19 +197,17 @@ describe('sign-in', () => {
       .where('template', '=', 'password-reset')
       .executeTakeFirstOrThrow()
     const resetToken = decodeURIComponent(/token=([\w%-]+)/.exec(mail.text)?.[1] ?? '')
-    const reset = (password: string) =>
-      server.call('POST', '/api/auth/reset-password', { body: { token: resetToken, password } })
+    const reset = (password: string) => server.call(calls.resetPassword, { body: { token: resetToken, password } })
     expect((await reset('short')).status).toBe(400)
     expect((await reset('the-new-password')).status).toBe(200)
     expect((await reset('another-password')).status).toBe(400)
-    expect((await server.call('GET', '/api/auth/profile', { token })).status).toBe(401)
+    expect((await server.call(calls.profile, { token })).status).toBe(401)
     expect(await server.signIn(email, 'the-new-password')).toBeTruthy()
   })
 
   it('stops guessing after ten wrong passwords and says when to come back', async () => {
     const limited = await startServer({ RATE_LIMIT: 'on' })
-    const guess = (email: string) =>
-      limited.call('POST', '/api/auth/signin', { body: { email, password: 'wrong-guess' } })
+    const guess = (email: string) => limited.call(calls.signIn, { body: { email, password: 'wrong-guess' } })
     for (let count = 0; count < 10; count += 1) expect((await guess('a@test.example')).status).toBe(401)
     const stopped = await guess('a@test.example')
     expect(stopped.status).toBe(429)
@@ -220,17 +222,16 @@ describe('sign-in', () => {
 
 describe('answers to what no call expects', () => {
   it('says 405 on a known path, 404 on an unknown one, 415 and 400 on unreadable bodies', async () => {
-    const { call } = server
-    expect(await call('DELETE', '/api/auth/signin')).toMatchObject({
+    const { call, send } = server
+    expect(await send('DELETE', '/api/auth/signin')).toMatchObject({
       status: 405,
       body: { code: 'method_not_allowed' },
     })
-    expect(await call('GET', '/api/nothing')).toMatchObject({
+    expect(await send('GET', '/api/nothing')).toMatchObject({
       status: 404,
       body: { code: 'not_found', success: false },
     })
-    const post = (payload: string, type: string) =>
-      call('POST', '/api/auth/signin', { payload, headers: { 'content-type': type } })
+    const post = (payload: string, type: string) => call(calls.signIn, { payload, headers: { 'content-type': type } })
     expect(await post('<a/>', 'application/xml')).toMatchObject({ status: 415, body: { code: 'unsupported_type' } })
     expect(await post('{"email": ', 'application/json')).toMatchObject({ status: 400, body: { success: false } })
     expect(await post('{"__proto__": {"admin": true}}', 'application/json')).toMatchObject({ status: 400 })

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -11,8 +12,8 @@ it('names approved advertisers to everybody, and nothing else of them', async ()
   await server.approved('advertiser', { organization_name: 'Zebra Stores', website: '' })
   await server.approved('advertiser', { organization_name: 'Amber Tea', website: 'https://amber.example' })
   await server.approved('driver')
-  await server.call('POST', '/api/auth/signup', { body: server.form('advertiser', { organization_name: 'In review' }) })
-  const { status, body } = await server.call('GET', '/api/advertisers')
+  await server.call(calls.signUp, { body: server.form('advertiser', { organization_name: 'In review' }) })
+  const { status, body } = await server.call(calls.listAdvertisers)
   expect(status).toBe(200)
   expect(body).toEqual({
     success: true,
@@ -24,7 +25,7 @@ it('names approved advertisers to everybody, and nothing else of them', async ()
     page: 1,
     limit: 50,
   })
-  expect((await server.call('GET', '/api/advertisers?q=zebra')).body.total).toBe(1)
-  expect((await server.call('GET', '/api/advertisers?q=%25')).body.total).toBe(0)
-  expect((await server.call('GET', '/api/advertisers?limit=1&page=2')).body.advertisers).toHaveLength(1)
+  expect((await server.call(calls.listAdvertisers, { query: 'q=zebra' })).body.total).toBe(1)
+  expect((await server.call(calls.listAdvertisers, { query: 'q=%25' })).body.total).toBe(0)
+  expect((await server.call(calls.listAdvertisers, { query: 'limit=1&page=2' })).body.advertisers).toHaveLength(1)
 })

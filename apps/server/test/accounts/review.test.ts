@@ -1,4 +1,8 @@
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
 import type { RegistrationWarning } from '@ayob/contract/registrations'
+import type { Sent } from '@ayob/testkit/api'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -11,19 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const get = async (path: string) => (await server.call('GET', `/api${path}`, { token: admin })).body
+const get = async <C extends Call>(call: C, sent: Sent<C> = {}) =>
+  (await server.call(call, { ...sent, token: admin })).body
 const signUp = async (type: 'driver' | 'advertiser', change: Record<string, unknown>) => {
-  const { body } = await server.call('POST', '/api/auth/signup', { body: server.form(type, change) })
-  return { id: body.user.id as string, token: body.token as string }
+  const { body } = await server.call(calls.signUp, { body: server.form(type, change) })
+  return { id: body.user.id, token: body.token }
 }
 const pending = async (id: string) => {
-  const { registrations } = await get('/admin/registrations?limit=200')
-  return registrations.find((one: { id: string }) => one.id === id)
+  const { registrations } = await get(calls.pendingRegistrations, { query: 'limit=200' })
+  return registrations.find((one) => one.id === id)
 }
-const warningsOf = async (id: string): Promise<RegistrationWarning[]> => (await pending(id)).warnings
+const warningsOf = async (id: string): Promise<RegistrationWarning[]> => present(await pending(id)).warnings
 const codesOf = async (id: string) => (await warningsOf(id)).map(({ code }) => code)
 const decide = (id: string, verdict: 'approve' | 'reject', type = 'driver') =>
-  server.call('POST', `/api/admin/registrations/${id}/${verdict}`, { token: admin, body: { type } })
+  server.send('POST', `/api/admin/registrations/${id}/${verdict}`, { token: admin, body: { type } })
 
 describe('warnings of a registration', () => {
   const kasun = { first_name: 'Kasun', last_name: 'Silva' }
@@ -84,8 +89,8 @@ describe('warnings of a registration', () => {
     await decide(first.id, 'reject')
     expect(await codesOf(second.id)).toEqual(['permit_missing'])
     await decide(second.id, 'approve')
-    const { registrations } = await get('/admin/registrations/approved?limit=200')
-    expect(registrations.find(({ id }: { id: string }) => id === second.id).warnings).toEqual([])
+    const { registrations } = await get(calls.approvedRegistrations, { query: 'limit=200' })
+    expect(present(registrations.find(({ id }) => id === second.id)).warnings).toEqual([])
   })
 
   it('tell of forms that are none, and never refuse them', async () => {
@@ -116,15 +121,15 @@ describe('a decision', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ code: 'conflict', error: expect.stringMatching(/already/) })
-    const { activities } = await get(`/admin/activity?limit=200`)
-    const about = activities.filter((entry: { subject_id: string }) => entry.subject_id === id)
+    const { activities } = await get(calls.adminActivity, { query: 'limit=200' })
+    const about = activities.filter((entry) => entry.subject_id === id)
     expect(about).toHaveLength(1)
   })
 
   it('needs the id of a registration: not of a booking, an administrator or nobody', async () => {
     const advertiser = await server.approved('advertiser')
     const booking = await server.submitted(advertiser.token)
-    const { user } = (await server.call('GET', '/api/auth/profile', { token: admin })).body
+    const { user } = (await server.call(calls.profile, { token: admin })).body
     for (const id of [booking, user.id, 'nobody', '%00', "' or 1=1 --"]) {
       const { status } = await decide(encodeURIComponent(id), 'approve')
       expect([400, 404], id).toContain(status)
@@ -133,7 +138,8 @@ describe('a decision', () => {
     const driver = await signUp('driver', {})
     expect(
       (
-        await server.call('POST', `/api/admin/ads/${driver.id}/approve`, {
+        await server.call(calls.approveAd, {
+          params: { id: driver.id },
           token: admin,
           body: { startDate: '2026-03-03' },
         })
@@ -144,27 +150,27 @@ describe('a decision', () => {
   it('finds people by name, number and organization on every tab', async () => {
     const { id } = await signUp('driver', { first_name: 'Zoysa', vehicle_number: 'ZZZ-4321' })
     for (const q of ['zoysa', 'zzz-43']) {
-      const { registrations, total } = await get(`/admin/registrations?q=${q}`)
-      expect([registrations[0].id, total]).toEqual([id, 1])
+      const { registrations, total } = await get(calls.pendingRegistrations, { query: `q=${q}` })
+      expect([present(registrations[0]).id, total]).toEqual([id, 1])
     }
-    expect((await get('/admin/registrations/approved?q=zoysa')).total).toBe(0)
+    expect((await get(calls.approvedRegistrations, { query: 'q=zoysa' })).total).toBe(0)
     await decide(id, 'approve')
-    expect((await get('/admin/registrations/approved?q=zoysa')).total).toBe(1)
-    expect((await get('/admin/registrations?q=zoysa&page=1000000')).registrations).toEqual([])
+    expect((await get(calls.approvedRegistrations, { query: 'q=zoysa' })).total).toBe(1)
+    expect((await get(calls.pendingRegistrations, { query: 'q=zoysa&page=1000000' })).registrations).toEqual([])
   })
 })
 
 describe('the link of a document', () => {
   const withDocument = async () => {
     const driver = await signUp('driver', {})
-    await server.upload('/api/auth/upload-documents', driver.token, 'driving_license_document', 'licence.pdf', PDF)
-    const link: string = (await pending(driver.id)).details.driving_license_document_url
+    await server.upload(calls.uploadDocuments, driver.token, 'driving_license_document', 'licence.pdf', PDF)
+    const link = present(present(await pending(driver.id)).details.driving_license_document_url)
     return { ...driver, link }
   }
-  const status = async (link: string) => (await server.call('GET', link)).status
+  const status = async (link: string) => (await server.send('GET', link)).status
   const viewsOf = async (id: string) => {
-    const { activities } = await get('/admin/activity?limit=200&action=document.viewed')
-    return activities.filter((entry: { subject_id: string }) => entry.subject_id === id)
+    const { activities } = await get(calls.adminActivity, { query: 'limit=200&action=document.viewed' })
+    return activities.filter((entry) => entry.subject_id === id)
   }
 
   it('opens for five minutes, is written down with who opened it, and is given anew', async () => {
@@ -174,7 +180,7 @@ describe('the link of a document', () => {
     expect((await viewsOf(id))[0]).toMatchObject({ details: { field: 'driving_license_document' } })
     server.clock.advance(300_000)
     expect(await status(link)).toBe(404)
-    const renewed: string = (await pending(id)).details.driving_license_document_url
+    const renewed = present(present(await pending(id)).details.driving_license_document_url)
     expect(await status(renewed)).toBe(200)
     expect(await viewsOf(id)).toHaveLength(2)
   })

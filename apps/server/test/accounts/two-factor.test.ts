@@ -1,3 +1,7 @@
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
+import type { Sent } from '@ayob/testkit/api'
+import { present } from '@ayob/testkit/present'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
@@ -13,16 +17,16 @@ const codeOf = (secret: string, at = server.clock.now()) =>
 /** Lets the codes used so far become old. */
 const later = () => server.clock.advance(60_000)
 
-const post = (path: string, body: unknown, token?: string) =>
-  server.call('POST', `/api${path}`, { body, ...(token && { token }) })
-const signIn = (email: string, password = PASSWORD) => post('/auth/signin', { email, password })
-const second = (challenge: string, code: string) => post('/auth/signin/two-factor', { challenge, code })
+const post = <C extends Call>(call: C, sent: Sent<C>, token?: string) =>
+  server.call(call, { ...sent, ...(token && { token }) })
+const signIn = (email: string, password = PASSWORD) => post(calls.signIn, { body: { email, password } })
+const second = (challenge: string, code: string) => post(calls.signInTwoFactor, { body: { challenge, code } })
 
 /** A person with two-step sign-in on. */
 async function withTwoFactor(type: 'advertiser' | 'driver' = 'advertiser') {
   const person = await server.approved(type)
-  const { secret } = (await post('/auth/two-factor/setup', {}, person.token)).body
-  const enabled = await post('/auth/two-factor/enable', { code: codeOf(secret) }, person.token)
+  const { secret } = (await post(calls.setUpTwoFactor, { body: {} }, person.token)).body
+  const enabled = await post(calls.enableTwoFactor, { body: { code: codeOf(secret) } }, person.token)
   later()
   return { ...person, secret: secret as string, recoveryCodes: enabled.body.recovery_codes as string[] }
 }
@@ -37,24 +41,24 @@ const securityMails = async (email: string) => {
 describe('switching two-step sign-in on and off', () => {
   it('needs a code of the secret that was set up, and answers ten recovery codes once', async () => {
     const { token, email } = await server.approved('driver')
-    expect((await post('/auth/two-factor/enable', { code: '123456' }, token)).status).toBe(409)
-    const first = await post('/auth/two-factor/setup', {}, token)
+    expect((await post(calls.enableTwoFactor, { body: { code: '123456' } }, token)).status).toBe(409)
+    const first = await post(calls.setUpTwoFactor, { body: {} }, token)
     expect(first.body.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(new URL(first.body.otpauth_url).searchParams.get('secret')).toBe(first.body.secret)
     expect(decodeURIComponent(first.body.otpauth_url)).toMatch(new RegExp(`^otpauth://totp/AYOB:${email}\\?`))
-    const { secret } = (await post('/auth/two-factor/setup', {}, token)).body
-    const stale = await post('/auth/two-factor/enable', { code: codeOf(first.body.secret) }, token)
+    const { secret } = (await post(calls.setUpTwoFactor, { body: {} }, token)).body
+    const stale = await post(calls.enableTwoFactor, { body: { code: codeOf(first.body.secret) } }, token)
     expect(stale).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } })
     expect((await signIn(email)).body.token).toBeTruthy()
-    const enabled = await post('/auth/two-factor/enable', { code: codeOf(secret) }, token)
+    const enabled = await post(calls.enableTwoFactor, { body: { code: codeOf(secret) } }, token)
     expect(new Set(enabled.body.recovery_codes).size).toBe(10)
-    expect((await server.call('GET', '/api/auth/two-factor', { token })).body).toEqual({
+    expect((await server.call(calls.getTwoFactor, { token })).body).toEqual({
       success: true,
       enabled: true,
       recovery_codes_left: 10,
     })
-    expect((await post('/auth/two-factor/enable', { code: codeOf(secret) }, token)).status).toBe(409)
-    expect((await post('/auth/two-factor/setup', {}, token)).status).toBe(409)
+    expect((await post(calls.enableTwoFactor, { body: { code: codeOf(secret) } }, token)).status).toBe(409)
+    expect((await post(calls.setUpTwoFactor, { body: {} }, token)).status).toBe(409)
     const kept = await server.database.db
       .selectFrom('two_factor')
       .selectAll()
@@ -68,7 +72,7 @@ describe('switching two-step sign-in on and off', () => {
 
   it('needs both the password and a code to switch it off', async () => {
     const { token, email, secret } = await withTwoFactor()
-    const off = (password: string, code: string) => post('/auth/two-factor/disable', { password, code }, token)
+    const off = (password: string, code: string) => post(calls.disableTwoFactor, { body: { password, code } }, token)
     expect(await off('wrong-password', codeOf(secret))).toMatchObject({
       status: 400,
       body: { fields: { password: expect.any(String) } },
@@ -86,10 +90,10 @@ describe('the second step', () => {
     const { email, secret } = await withTwoFactor('driver')
     const first = await signIn(email)
     expect(first.body).toEqual({ success: true, two_factor_required: true, challenge: expect.any(String) })
-    expect((await server.call('GET', '/api/auth/profile', { token: first.body.challenge })).status).toBe(401)
+    expect((await server.call(calls.profile, { token: first.body.challenge })).status).toBe(401)
     const done = await second(first.body.challenge, ` ${codeOf(secret).replace(/^(...)/, '$1 ')} `)
     expect(done.body).toMatchObject({ success: true, user: { email, user_type: 'driver' } })
-    expect((await server.call('GET', '/api/auth/profile', { token: done.body.token })).status).toBe(200)
+    expect((await server.call(calls.profile, { token: done.body.token })).status).toBe(200)
   })
 
   it('takes a code once, a challenge once, and no code from before', async () => {
@@ -121,7 +125,7 @@ describe('the second step', () => {
     const typed = code.toUpperCase().replaceAll('-', ' ')
     expect((await second(await challengeOf(email), typed)).status).toBe(200)
     expect((await second(await challengeOf(email), code)).status).toBe(401)
-    expect((await server.call('GET', '/api/auth/two-factor', { token })).body.recovery_codes_left).toBe(9)
+    expect((await server.call(calls.getTwoFactor, { token })).body.recovery_codes_left).toBe(9)
     expect(await securityMails(email)).toContain('A recovery code was used')
   })
 
@@ -131,7 +135,7 @@ describe('the second step', () => {
     server.clock.advance(5 * 60_000)
     expect((await second(slow, codeOf(secret))).status).toBe(401)
     const changed = await challengeOf(email)
-    await server.call('PUT', '/api/auth/password', {
+    await server.call(calls.changePassword, {
       token,
       body: { current_password: PASSWORD, password: 'a-new-password-8' },
     })
@@ -141,33 +145,33 @@ describe('the second step', () => {
   it('is asked of administrators at their door too', async () => {
     const own = await startServer()
     const admin = await own.admin()
-    const { secret } = (await own.call('POST', '/api/auth/two-factor/setup', { token: admin })).body
+    const { secret } = (await own.call(calls.setUpTwoFactor, { token: admin })).body
     const code = () => generateSync({ secret, epoch: Math.floor(own.clock.now().getTime() / 1000) })
-    await own.call('POST', '/api/auth/two-factor/enable', { token: admin, body: { code: code() } })
+    await own.call(calls.enableTwoFactor, { token: admin, body: { code: code() } })
     own.clock.advance(60_000)
     const body = { email: 'admin@test.example', password: 'admin-password-1' }
-    const { challenge } = (await own.call('POST', '/api/admin/login', { body })).body
-    const done = await own.call('POST', '/api/auth/signin/two-factor', { body: { challenge, code: code() } })
-    expect((await own.call('GET', '/api/admin/registrations/stats', { token: done.body.token })).status).toBe(200)
+    const { challenge } = (await own.call(calls.adminLogin, { body })).body
+    const done = await own.call(calls.signInTwoFactor, { body: { challenge, code: code() } })
+    expect((await own.call(calls.registrationStats, { token: done.body.token })).status).toBe(200)
     await own.stop()
   })
 
   it('counts wrong codes with wrong passwords', async () => {
     const limited = await startServer({ RATE_LIMIT: 'on' })
     const { email, token } = await limited.approved('advertiser')
-    const send = (path: string, body: unknown, as?: string) =>
-      limited.call('POST', `/api${path}`, { body, ...(as && { token: as }) })
-    const { secret } = (await send('/auth/two-factor/setup', {}, token)).body
+    const send = <C extends Call>(call: C, sent: Sent<C>, as?: string) =>
+      limited.call(call, { ...sent, ...(as && { token: as }) })
+    const { secret } = (await send(calls.setUpTwoFactor, { body: {} }, token)).body
     const code = () => generateSync({ secret, epoch: Math.floor(limited.clock.now().getTime() / 1000) })
-    await send('/auth/two-factor/enable', { code: code() }, token)
+    await send(calls.enableTwoFactor, { body: { code: code() } }, token)
     limited.clock.advance(60_000)
-    const { challenge } = (await send('/auth/signin', { email, password: PASSWORD })).body
+    const { challenge } = (await send(calls.signIn, { body: { email, password: PASSWORD } })).body
     for (let count = 0; count < 5; count += 1) {
-      expect((await send('/auth/signin', { email, password: 'wrong-guess' })).status).toBe(401)
-      expect((await send('/auth/signin/two-factor', { challenge, code: '000000' })).status).toBe(401)
+      expect((await send(calls.signIn, { body: { email, password: 'wrong-guess' } })).status).toBe(401)
+      expect((await send(calls.signInTwoFactor, { body: { challenge, code: '000000' } })).status).toBe(401)
     }
-    expect((await send('/auth/signin/two-factor', { challenge, code: code() })).status).toBe(429)
-    expect((await send('/auth/signin', { email, password: PASSWORD })).status).toBe(429)
+    expect((await send(calls.signInTwoFactor, { body: { challenge, code: code() } })).status).toBe(429)
+    expect((await send(calls.signIn, { body: { email, password: PASSWORD } })).status).toBe(429)
     await limited.stop()
   })
 })
@@ -177,15 +181,15 @@ describe('password and sessions', () => {
     const { token, email } = await server.approved('advertiser')
     const other = await server.signIn(email)
     const change = (current_password: string, password: string) =>
-      server.call('PUT', '/api/auth/password', { token, body: { current_password, password } })
+      server.call(calls.changePassword, { token, body: { current_password, password } })
     expect(await change('not-the-one', 'a-new-password-8')).toMatchObject({
       status: 400,
       body: { fields: { current_password: expect.any(String) } },
     })
     expect((await change(PASSWORD, 'short')).status).toBe(400)
     expect((await change(PASSWORD, 'a-new-password-8')).status).toBe(200)
-    expect((await server.call('GET', '/api/auth/profile', { token })).status).toBe(200)
-    expect((await server.call('GET', '/api/auth/profile', { token: other })).status).toBe(401)
+    expect((await server.call(calls.profile, { token })).status).toBe(200)
+    expect((await server.call(calls.profile, { token: other })).status).toBe(401)
     expect((await signIn(email)).status).toBe(401)
     expect((await signIn(email, 'a-new-password-8')).status).toBe(200)
     expect(await securityMails(email)).toEqual(['Your AYOB password was changed'])
@@ -195,18 +199,18 @@ describe('password and sessions', () => {
     const { token, email } = await server.approved('advertiser')
     const stranger = await server.approved('advertiser')
     const [one, two] = [await server.signIn(email), await server.signIn(email)]
-    const list = async (as: string) => (await server.call('GET', '/api/auth/sessions', { token: as })).body.sessions
+    const list = async (as: string) => (await server.call(calls.listSessions, { token: as })).body.sessions
     const sessions = await list(token)
     expect(sessions).toHaveLength(3)
-    expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
-    const mine = (await list(one)).find(({ current }: { current: boolean }) => current)
-    const end = (as: string) => server.call('DELETE', `/api/auth/sessions/${mine.id}`, { token: as })
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    const mine = (await list(one)).find(({ current }) => current)
+    const end = (as: string) => server.call(calls.endSession, { params: { id: present(mine).id }, token: as })
     expect((await end(stranger.token)).status).toBe(404)
     expect((await end(token)).status).toBe(200)
     expect((await end(token)).status).toBe(404)
-    expect((await server.call('GET', '/api/auth/profile', { token: one })).status).toBe(401)
-    expect((await server.call('DELETE', '/api/auth/sessions', { token })).status).toBe(200)
-    expect((await server.call('GET', '/api/auth/profile', { token: two })).status).toBe(401)
+    expect((await server.call(calls.profile, { token: one })).status).toBe(401)
+    expect((await server.call(calls.endOtherSessions, { token })).status).toBe(200)
+    expect((await server.call(calls.profile, { token: two })).status).toBe(401)
     expect(await list(token)).toMatchObject([{ current: true }])
     expect(await list(stranger.token)).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -16,7 +17,7 @@ const TODAY = '2026-03-02'
 describe('booking', () => {
   it('sells at the server price, VAT included, and shows the booking to its owner', async () => {
     const file = await server.creative(advertiser.token)
-    const booked = await server.call('POST', '/api/ads/book', { token: advertiser.token, body: server.booking(file) })
+    const booked = await server.call(calls.bookAd, { token: advertiser.token, body: server.booking(file) })
     expect(booked.status).toBe(201)
     expect(booked.body).toMatchObject({
       success: true,
@@ -24,7 +25,7 @@ describe('booking', () => {
       price: 17_252.76,
       breakdown: { net: 15_002.4, vat_rate: 0.15, vat: 2250.36, total: 17_252.76 },
     })
-    const mine = await server.call('GET', '/api/ads/my-bookings', { token: advertiser.token })
+    const mine = await server.call(calls.myBookings, { token: advertiser.token })
     expect(mine.body.bookings[0]).toMatchObject({
       id: booked.body.booking_id,
       status: 'pending',
@@ -34,14 +35,14 @@ describe('booking', () => {
       metrics: { totalImpressions: 0, totalClicks: 0, ctr: 0 },
       goal: 12_960,
       actions: ['delete'],
-      media: { kind: 'image', width: 1920, height: 640, playable: true },
+      media: { kind: 'image', width: 960, height: 320, playable: true },
     })
   })
 
   it('refuses another price with the right one, and stores nothing', async () => {
     const file = await server.creative(advertiser.token)
-    const before = (await server.call('GET', '/api/ads/my-bookings', { token: advertiser.token })).body.total
-    const answer = await server.call('POST', '/api/ads/book', {
+    const before = (await server.call(calls.myBookings, { token: advertiser.token })).body.total
+    const answer = await server.call(calls.bookAd, {
       token: advertiser.token,
       body: server.booking(file, { price: 17_252.78 }),
     })
@@ -49,8 +50,8 @@ describe('booking', () => {
       status: 409,
       body: { code: 'price_changed', price: 17_252.76, breakdown: { total: 17_252.76 } },
     })
-    expect((await server.call('GET', '/api/ads/my-bookings', { token: advertiser.token })).body.total).toBe(before)
-    const cent = await server.call('POST', '/api/ads/book', {
+    expect((await server.call(calls.myBookings, { token: advertiser.token })).body.total).toBe(before)
+    const cent = await server.call(calls.bookAd, {
       token: advertiser.token,
       body: server.booking(file, { price: 17_252.77 }),
     })
@@ -60,7 +61,7 @@ describe('booking', () => {
   it('does one thing for one Idempotency-Key, however often and at once it is sent', async () => {
     const file = await server.creative(advertiser.token)
     const send = (change = {}) =>
-      server.call('POST', '/api/ads/book', {
+      server.call(calls.bookAd, {
         token: advertiser.token,
         body: server.booking(file, change),
         headers: { 'idempotency-key': 'one-booking' },
@@ -93,7 +94,7 @@ describe('booking', () => {
     ['half a character', { brandName: 'a\ud800b' }, 'brandName'],
   ])('refuses %s', async (_, change, field) => {
     const file = await server.creative(advertiser.token)
-    const answer = await server.call('POST', '/api/ads/book', {
+    const answer = await server.call(calls.bookAd, {
       token: advertiser.token,
       body: server.booking(file, change),
     })
@@ -104,28 +105,30 @@ describe('booking', () => {
   it('keeps a creative and a booking of one advertiser from another', async () => {
     const stranger = await server.approved('advertiser')
     const file = await server.creative(advertiser.token)
-    const stolen = await server.call('POST', '/api/ads/book', { token: stranger.token, body: server.booking(file) })
+    const stolen = await server.call(calls.bookAd, { token: stranger.token, body: server.booking(file) })
     expect(stolen.body.fields).toHaveProperty('creativeFile')
     const id = await server.submitted(advertiser.token)
-    expect((await server.call('GET', `/api/ads/${id}`, { token: stranger.token })).status).toBe(404)
-    expect((await server.call('DELETE', `/api/billing/invoices/${id}`, { token: stranger.token })).status).toBe(404)
-    expect(
-      (await server.call('POST', '/api/payment/initiate', { token: stranger.token, body: { booking_id: id } })).status,
-    ).toBe(404)
+    expect((await server.call(calls.bookingDetail, { params: { id }, token: stranger.token })).status).toBe(404)
+    expect((await server.call(calls.deleteInvoice, { params: { bookingId: id }, token: stranger.token })).status).toBe(
+      404,
+    )
+    expect((await server.call(calls.initiatePayment, { token: stranger.token, body: { booking_id: id } })).status).toBe(
+      404,
+    )
   })
 
   it('is closed to drivers and visitors', async () => {
     const driver = await server.approved('driver')
     for (const path of ['/api/ads/my-bookings', '/api/billing/invoices', '/api/billing/stats', '/api/admin/ads']) {
-      expect((await server.call('GET', path, { token: driver.token })).status).toBe(403)
-      expect((await server.call('GET', path)).status).toBe(401)
+      expect((await server.send('GET', path, { token: driver.token })).status).toBe(403)
+      expect((await server.send('GET', path)).status).toBe(401)
     }
   })
 })
 
 describe('review', () => {
   const approve = (id: string, startDate: unknown) =>
-    server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+    server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate } })
 
   it('approves for a start day and offers payment; of two administrators at once exactly one succeeds', async () => {
     const id = await server.submitted(advertiser.token)
@@ -158,7 +161,8 @@ describe('review', () => {
 
   it('rejects with a reason that the advertiser sees', async () => {
     const id = await server.submitted(advertiser.token)
-    const answer = await server.call('POST', `/api/admin/ads/${id}/reject`, {
+    const answer = await server.call(calls.rejectAd, {
+      params: { id },
       token: admin,
       body: { reason: 'Flashing pictures' },
     })
@@ -166,12 +170,13 @@ describe('review', () => {
       message: 'Ad rejected successfully',
       ad: { status: 'cancelled', approvalStatus: 'rejected' },
     })
-    const { booking } = (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body
+    const { booking } = (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body
     expect(booking).toMatchObject({ rejectionReason: 'Flashing pictures', label: 'Rejected' })
-    expect(booking.history.map(({ event }: { event: string }) => event)).toEqual(['submit', 'reject'])
+    expect(booking.history.map(({ event }) => event)).toEqual(['submit', 'reject'])
     expect((await approve(id, TODAY)).status).toBe(409)
     const bare = await server.submitted(advertiser.token)
-    const without = await server.call('POST', `/api/admin/ads/${bare}/reject`, {
+    const without = await server.call(calls.rejectAd, {
+      params: { id: bare },
       token: admin,
       headers: { 'content-type': 'application/json' },
     })
@@ -180,19 +185,19 @@ describe('review', () => {
 
   it('lists what waits under its tab, with counts over everything', async () => {
     const id = await server.submitted(advertiser.token, { brandName: 'Only one of this name' })
-    const list = await server.call('GET', '/api/admin/ads?status=pending&q=only%20one&limit=5', { token: admin })
-    expect(list.body.ads.map((ad: { id: string }) => ad.id)).toEqual([id])
+    const list = await server.call(calls.adminAds, { query: 'status=pending&q=only%20one&limit=5', token: admin })
+    expect(list.body.ads.map((ad) => ad.id)).toEqual([id])
     expect(list.body.counts.all).toBeGreaterThan(list.body.counts.pending)
-    const pending = await server.call('GET', '/api/admin/ads/pending', { token: admin })
-    expect(pending.body.ads.some((ad: { id: string }) => ad.id === id)).toBe(true)
-    expect((await server.call('GET', '/api/admin/ads?status=nonsense', { token: admin })).status).toBe(400)
-    expect((await server.call('GET', '/api/admin/ads?page=0', { token: admin })).status).toBe(400)
-    expect((await server.call('GET', '/api/admin/ads/not-an-id', { token: admin })).status).toBe(404)
+    const pending = await server.call(calls.adminPendingAds, { token: admin })
+    expect(pending.body.ads.some((ad) => ad.id === id)).toBe(true)
+    expect((await server.call(calls.adminAds, { query: 'status=nonsense', token: admin })).status).toBe(400)
+    expect((await server.call(calls.adminAds, { query: 'page=0', token: admin })).status).toBe(400)
+    expect((await server.call(calls.adminAd, { params: { id: 'not-an-id' }, token: admin })).status).toBe(404)
   })
 
   it('withdraws what is not paid, and only once', async () => {
     const id = await server.submitted(advertiser.token)
-    const remove = () => server.call('DELETE', `/api/billing/invoices/${id}`, { token: advertiser.token })
+    const remove = () => server.call(calls.deleteInvoice, { params: { bookingId: id }, token: advertiser.token })
     expect((await remove()).body).toMatchObject({ success: true, message: 'Invoice deleted successfully.' })
     expect((await remove()).status).toBe(409)
     expect((await approve(id, TODAY)).status).toBe(409)
@@ -201,7 +206,7 @@ describe('review', () => {
   it('publishes nothing that is not paid', async () => {
     const id = await server.submitted(advertiser.token)
     const status = (value: string) =>
-      server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: value } })
+      server.call(calls.setAdStatus, { params: { id }, token: admin, body: { status: value } })
     expect((await status('running')).status).toBe(409)
     await approve(id, TODAY)
     expect((await status('running')).status).toBe(409)

@@ -1,3 +1,7 @@
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
+import type { Sent } from '@ayob/testkit/api'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -14,17 +18,17 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const GALLE_ROAD = { lat: 6.9111, lng: 79.8497 }
-const act = (method: 'POST' | 'PUT', id: string, path: string, body?: unknown, token = admin) =>
-  server.call(method, `/api/admin/ads/${id}${path}`, { token, ...(body !== undefined && { body }) })
-const change = (id: string, body: unknown) => act('PUT', id, '', body)
-const takeDown = (id: string, reason = 'A complaint came in') => act('POST', id, '/take-down', { reason })
-const restore = (id: string) => act('POST', id, '/restore')
-const detail = async (id: string) => (await server.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad
-const events = async (id: string) => (await detail(id)).history.map((entry: { event: string }) => entry.event)
+const act = <C extends Call>(call: C, sent: Sent<C>, token = admin) => server.call(call, { ...sent, token })
+const change = (id: string, body: unknown) => act(calls.changeAd, { params: { id }, body })
+const takeDown = (id: string, reason = 'A complaint came in') =>
+  act(calls.takeDownAd, { params: { id }, body: { reason } })
+const restore = (id: string) => act(calls.restoreAd, { params: { id } })
+const detail = async (id: string) => (await server.call(calls.adminAd, { params: { id }, token: admin })).body.ad
+const events = async (id: string) => (await detail(id)).history.map((entry) => entry.event)
 
 async function scheduled(startDate = '2026-03-05', pay = true): Promise<string> {
   const id = await server.submitted(advertiser.token)
-  await act('POST', id, '/approve', { startDate })
+  await act(calls.approveAd, { params: { id }, body: { startDate } })
   if (pay) await payBooking(server, advertiser.token, id)
   return id
 }
@@ -39,7 +43,8 @@ describe('the start day', () => {
     })
     const { history } = await detail(id)
     expect(history.at(-1)).toMatchObject({ event: 'reschedule', note: 'From 2026-03-05 to 2026-03-10' })
-    const { activities } = (await server.call('GET', '/api/admin/activity?action=ad.reschedule', { token: admin })).body
+    const { activities } = (await server.call(calls.adminActivity, { query: 'action=ad.reschedule', token: admin }))
+      .body
     expect(activities[0]).toMatchObject({ action: 'ad.reschedule', subject_id: id })
   })
 
@@ -55,7 +60,7 @@ describe('the start day', () => {
     const id = await scheduled()
     const refused = await change(id, { startDate })
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-    expect(Object.keys(refused.body.fields)).toEqual(['startDate'])
+    expect(Object.keys(present(refused.body.fields))).toEqual(['startDate'])
     expect((await detail(id)).startDate).toBe('2026-03-05')
   })
 
@@ -99,7 +104,7 @@ describe('make-good days', () => {
     const id = await scheduled()
     await change(id, { make_good_days: 2 })
     expect((await change(id, { startDate: '2026-03-10' })).body.ad.endDate).toBe('2026-04-11')
-    const live = await act('PUT', id, '/status', { status: 'running' })
+    const live = await act(calls.setAdStatus, { params: { id }, body: { status: 'running' } })
     expect(live.body.ad).toMatchObject({ startDate: '2026-03-02', endDate: '2026-04-03', makeGoodDays: 2 })
   })
 
@@ -107,7 +112,7 @@ describe('make-good days', () => {
     const id = await liveBooking(server, advertiser.token)
     const refused = await change(id, { make_good_days: days })
     expect(refused.status).toBe(400)
-    expect(Object.keys(refused.body.fields)).toEqual(['make_good_days'])
+    expect(Object.keys(present(refused.body.fields))).toEqual(['make_good_days'])
   })
 
   it('are refused before approval', async () => {
@@ -149,16 +154,16 @@ describe('a take-down', () => {
     expect(await vehicle.plays([play(id, at(-20))])).toMatchObject({ accepted: 0, rejected: { not_in_playlist: 1 } })
 
     await server.settle()
-    const notices = (await server.call('GET', '/api/notifications', { token: advertiser.token })).body.notifications
+    const notices = (await server.call(calls.listNotifications, { token: advertiser.token })).body.notifications
     expect(notices[0]).toMatchObject({ kind: 'booking.taken_down', title: 'Ad taken down' })
-    expect(notices[0].message).toContain('A complaint came in')
+    expect(present(notices[0]).message).toContain('A complaint came in')
     const mails = await server.database.db
       .selectFrom('mails')
       .select('template')
       .where('template', '=', 'booking-taken-down')
       .execute()
     expect(mails.length).toBeGreaterThan(0)
-    const mine = (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+    const mine = (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking
     expect(mine).toMatchObject({ takenDown: { reason: 'A complaint came in' }, endDate: '2026-04-01' })
     expect(mine.history.at(-1)).toMatchObject({ event: 'take_down', note: 'A complaint came in' })
 
@@ -170,8 +175,7 @@ describe('a take-down', () => {
 
   it('takes down every booking that shows the creative, and new ones are refused', async () => {
     const file = await server.creative(advertiser.token)
-    const book = async () =>
-      server.call('POST', '/api/ads/book', { token: advertiser.token, body: server.booking(file) })
+    const book = async () => server.call(calls.bookAd, { token: advertiser.token, body: server.booking(file) })
     const [one, two] = [(await book()).body.booking_id, (await book()).body.booking_id]
     await takeDown(one)
     expect((await detail(two)).takenDown).toMatchObject({ reason: 'A complaint came in' })
@@ -184,7 +188,7 @@ describe('a take-down', () => {
   it('keeps an ad from being published, by people and by the clock', async () => {
     const id = await scheduled()
     await takeDown(id, 'Not true')
-    const refused = await act('PUT', id, '/status', { status: 'running' })
+    const refused = await act(calls.setAdStatus, { params: { id }, body: { status: 'running' } })
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(refused.body.message).toBe('This ad is taken down (Not true). Restore it before it can be published.')
     expect((await detail(id)).actions).not.toContain('publish')
@@ -197,7 +201,7 @@ describe('a take-down', () => {
     await server.tick()
     expect(await detail(id)).toMatchObject({ status: 'scheduled', startDate: planned })
     await restore(id)
-    expect((await act('PUT', id, '/status', { status: 'running' })).status).toBe(200)
+    expect((await act(calls.setAdStatus, { params: { id }, body: { status: 'running' } })).status).toBe(200)
   })
 
   it('succeeds for exactly one of two administrators at once', async () => {
@@ -211,11 +215,13 @@ describe('a take-down', () => {
 
   it('needs a reason and an ad that can still be shown', async () => {
     const id = await server.submitted(advertiser.token)
-    expect((await act('POST', id, '/take-down', { reason: '  ' })).body.fields).toHaveProperty('reason')
-    expect((await act('POST', id, '/take-down', {})).status).toBe(400)
+    expect((await act(calls.takeDownAd, { params: { id }, body: { reason: '  ' } })).body.fields).toHaveProperty(
+      'reason',
+    )
+    expect((await act(calls.takeDownAd, { params: { id }, body: {} })).status).toBe(400)
     expect((await takeDown('none')).status).toBe(404)
     expect((await restore(id)).status).toBe(409)
-    await act('POST', id, '/reject')
+    await act(calls.rejectAd, { params: { id } })
     expect((await takeDown(id)).status).toBe(409)
   })
 })
@@ -223,8 +229,8 @@ describe('a take-down', () => {
 describe('the monitor', () => {
   it('refuses to approve what was withdrawn a second ago, and says how it stands', async () => {
     const id = await server.submitted(advertiser.token)
-    await server.call('DELETE', `/api/billing/invoices/${id}`, { token: advertiser.token })
-    const refused = await act('POST', id, '/approve', { startDate: '2026-03-05' })
+    await server.call(calls.deleteInvoice, { params: { bookingId: id }, token: advertiser.token })
+    const refused = await act(calls.approveAd, { params: { id }, body: { startDate: '2026-03-05' } })
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(refused.body.message).toContain('cancelled')
   })
@@ -232,23 +238,23 @@ describe('the monitor', () => {
   it('lets exactly one of two administrators decide', async () => {
     const id = await server.submitted(advertiser.token)
     const answers = await Promise.all([
-      act('POST', id, '/approve', { startDate: '2026-03-05' }),
-      act('POST', id, '/reject'),
+      act(calls.approveAd, { params: { id }, body: { startDate: '2026-03-05' } }),
+      act(calls.rejectAd, { params: { id } }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it.each(['scheduled', 'Running', '', 5, null])('knows no status %s', async (status) => {
     const id = await server.submitted(advertiser.token)
-    expect((await act('PUT', id, '/status', { status })).status).toBe(400)
+    expect((await act(calls.setAdStatus, { params: { id }, body: { status } })).status).toBe(400)
   })
 
   it('finds no ad under the id of a person, and an empty page far behind the end', async () => {
-    expect((await server.call('GET', `/api/admin/ads/${advertiser.id}`, { token: admin })).status).toBe(404)
+    expect((await server.call(calls.adminAd, { params: { id: advertiser.id }, token: admin })).status).toBe(404)
     expect((await takeDown(advertiser.id)).status).toBe(404)
-    const far = await server.call('GET', '/api/admin/ads?page=1000000', { token: admin })
+    const far = await server.call(calls.adminAds, { query: 'page=1000000', token: admin })
     expect(far).toMatchObject({ status: 200, body: { ads: [], page: 1_000_000 } })
     expect(far.body.total).toBeGreaterThan(0)
-    expect((await server.call('GET', '/api/admin/ads?status=gone', { token: admin })).status).toBe(400)
+    expect((await server.call(calls.adminAds, { query: 'status=gone', token: admin })).status).toBe(400)
   })
 })

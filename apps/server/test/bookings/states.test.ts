@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { APPROVAL_STATES, BOOKING_STATES, type BookingState, PAYMENT_STATES } from '@ayob/contract/booking-states'
 import { AD_FILTERS } from '@ayob/contract/bookings'
+import { calls } from '@ayob/contract/calls'
 import { inFilter } from '@ayob/domain/bookings/labels'
 import { after, SUBMITTED } from '@ayob/domain/bookings/lifecycle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,19 +51,19 @@ const idsWhere = (fits: (state: BookingState) => boolean) =>
   sorted([...ids].flatMap(([id, state]) => (fits(state) ? [id] : [])))
 
 it.each(AD_FILTERS)('the database and the domain agree on the tab %s in every state', async (status) => {
-  const { body } = await server.call('GET', `/api/admin/ads?status=${status}&limit=200`, { token: admin })
+  const { body } = await server.call(calls.adminAds, { token: admin, query: `status=${status}&limit=200` })
   const expected = idsWhere((state) => inFilter(state, status))
-  expect(sorted(body.ads.map(({ id }: { id: string }) => id))).toEqual(expected)
+  expect(sorted(body.ads.map(({ id }) => id))).toEqual(expected)
   expect(body.counts[status]).toBe(expected.length)
 })
 
 it('what waits for review is what can be approved, and each ad offers what the lifecycle allows', async () => {
-  const { body } = await server.call('GET', '/api/admin/ads/pending?limit=200', { token: admin })
-  expect(sorted(body.ads.map(({ id }: { id: string }) => id))).toEqual(
+  const { body } = await server.call(calls.adminPendingAds, { token: admin, query: 'limit=200' })
+  expect(sorted(body.ads.map(({ id }) => id))).toEqual(
     idsWhere((state) => after(state, 'approve', 'admin') !== undefined),
   )
-  const all = await server.call('GET', '/api/admin/ads?status=all&limit=200', { token: admin })
-  for (const { id, actions } of all.body.ads as { id: string; actions: string[] }[]) {
+  const all = await server.call(calls.adminAds, { token: admin, query: 'status=all&limit=200' })
+  for (const { id, actions } of all.body.ads) {
     const state = ids.get(id)
     if (!state) throw new Error('an ad nobody made')
     for (const event of ['approve', 'reject', 'publish', 'pause', 'resume'] as const) {

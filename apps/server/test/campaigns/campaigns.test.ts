@@ -1,4 +1,6 @@
+import { calls } from '@ayob/contract/calls'
 import { addDays } from '@ayob/contract/days'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -31,30 +33,30 @@ const form = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 const create = async (change = {}) =>
-  (await server.call('POST', '/api/campaigns', { token: advertiser.token, body: form(change) })).body
+  (await server.call(calls.createCampaign, { token: advertiser.token, body: form(change) })).body
 const put = (id: string, body: object, token = advertiser.token) =>
-  server.call('PUT', `/api/campaigns/${id}`, { token, body })
-const list = async () => (await server.call('GET', '/api/campaigns', { token: advertiser.token })).body
-const look = async (id: string) => (await list()).find((campaign: { id: string }) => campaign.id === id)
+  server.call(calls.changeCampaign, { params: { id }, token, body })
+const list = async () => (await server.call(calls.listCampaigns, { token: advertiser.token })).body
+const look = async (id: string) => (await list()).find((campaign) => campaign.id === id)
 const booking = async (id: string) =>
-  (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+  (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking
 const decide = (bookingId: string, what: 'approve' | 'reject', body: object) =>
-  server.call('POST', `/api/admin/ads/${bookingId}/${what}`, { token: admin, body })
+  server.call(what === 'approve' ? calls.approveAd : calls.rejectAd, { params: { id: bookingId }, token: admin, body })
 const setAd = (bookingId: string, status: string) =>
-  server.call('PUT', `/api/admin/ads/${bookingId}/status`, { token: admin, body: { status } })
+  server.call(calls.setAdStatus, { params: { id: bookingId }, token: admin, body: { status } })
 
 async function running() {
   const { id } = await create()
   const { booking_id: bookingId } = (await put(id, { status: 'queued' })).body
-  await decide(bookingId, 'approve', { startDate: TODAY })
-  await payBooking(server, advertiser.token, bookingId)
-  expect((await setAd(bookingId, 'running')).status).toBe(200)
+  await decide(present(bookingId), 'approve', { startDate: TODAY })
+  await payBooking(server, advertiser.token, present(bookingId))
+  expect((await setAd(present(bookingId), 'running')).status).toBe(200)
   return { id, bookingId }
 }
 
 describe('a draft', () => {
   it('is kept with the price of the server and listed as a bare array', async () => {
-    const answer = await server.call('POST', '/api/campaigns', { token: advertiser.token, body: form() })
+    const answer = await server.call(calls.createCampaign, { token: advertiser.token, body: form() })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       name: 'Avurudu Season',
@@ -72,53 +74,54 @@ describe('a draft', () => {
     })
     const all = await list()
     expect(Array.isArray(all)).toBe(true)
-    expect(all[0].id).toBe(answer.body.id)
+    expect(present(all[0]).id).toBe(answer.body.id)
   })
 
   it('names what is wrong', async () => {
     const refused = async (change: object) =>
-      (await server.call('POST', '/api/campaigns', { token: advertiser.token, body: form({ ...change }) })).body.fields
+      (await server.call(calls.createCampaign, { token: advertiser.token, body: form({ ...change }) })).body.fields
     expect(await refused({ name: ' ' })).toEqual({ name: 'Campaign name is required' })
     expect(await refused({ brand: undefined })).toEqual({ brand: 'Brand name is required' })
     expect(await refused({ duration_days: undefined })).toEqual({ duration_days: 'Duration is required' })
     expect(await refused({ duration_days: 0 })).toEqual({ duration_days: 'Minimum 1 day' })
     expect(await refused({ duration_days: 91 })).toEqual({ duration_days: 'Maximum 90 days' })
-    expect(Object.keys(await refused({ target_routes: 'Galle Road' }))).toEqual(['target_routes'])
+    expect(Object.keys(present(await refused({ target_routes: 'Galle Road' })))).toEqual(['target_routes'])
   })
 
   it('is one for one Idempotency-Key', async () => {
     const send = () =>
-      server.call('POST', '/api/campaigns', {
+      server.call(calls.createCampaign, {
         token: advertiser.token,
         body: form({ name: 'Once' }),
         headers: { 'idempotency-key': 'one-campaign' },
       })
     const answers = await Promise.all([send(), send()])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect((await list()).filter(({ name }: { name: string }) => name === 'Once')).toHaveLength(1)
+    expect((await list()).filter(({ name }) => name === 'Once')).toHaveLength(1)
   })
 
   it('is edited, also in part, but not over a change made elsewhere', async () => {
     const { id, version } = await create({ notes: 'Keep me' })
-    const edited = await server.call('PATCH', `/api/campaigns/${id}`, {
+    const edited = await server.call(calls.patchCampaign, {
+      params: { id },
       token: advertiser.token,
       body: { duration_days: 3, target_routes: '[]', version },
     })
     expect(edited.body).toMatchObject({ notes: 'Keep me', creative_file: creative, duration_days: 3, price: 600 })
     expect((await put(id, { name: 'Other tab', version })).status).toBe(409)
-    expect((await look(id)).name).toBe('Avurudu Season')
+    expect(present(await look(id)).name).toBe('Avurudu Season')
   })
 
   it('is nobody else’s', async () => {
     const { id } = await create()
     expect((await put(id, { name: 'Mine' }, stranger.token)).status).toBe(404)
-    expect((await server.call('DELETE', `/api/campaigns/${id}`, { token: stranger.token })).status).toBe(404)
-    expect((await server.call('GET', '/api/campaigns', { token: stranger.token })).body).toEqual([])
+    expect((await server.call(calls.deleteCampaign, { params: { id }, token: stranger.token })).status).toBe(404)
+    expect((await server.call(calls.listCampaigns, { token: stranger.token })).body).toEqual([])
   })
 
   it('is deleted', async () => {
     const { id } = await create()
-    const removed = await server.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
+    const removed = await server.call(calls.deleteCampaign, { params: { id }, token: advertiser.token })
     expect(removed.body).toMatchObject({ success: true })
     expect(await look(id)).toBeUndefined()
   })
@@ -129,7 +132,7 @@ describe('starting', () => {
     const { id } = await create()
     const started = await put(id, { status: 'queued' })
     expect(started.body).toMatchObject({ status: 'queued', label: 'Waiting for Approval', actions: ['edit', 'delete'] })
-    expect(await booking(started.body.booking_id)).toMatchObject({
+    expect(await booking(present(started.body.booking_id))).toMatchObject({
       brandName: 'Ceylon Tea House',
       price: 4600,
       breakdown: { net: 4000, vat_rate: 0.15, vat: 600, total: 4600 },
@@ -143,16 +146,16 @@ describe('starting', () => {
     const { id } = await create()
     const answers = await Promise.all([put(id, { status: 'queued' }), put(id, { status: 'queued' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const mine = await server.call('GET', '/api/ads/my-bookings?limit=200', { token: advertiser.token })
-    const { booking_id } = await look(id)
-    expect(mine.body.bookings.filter((one: { id: string }) => one.id === booking_id)).toHaveLength(1)
+    const mine = await server.call(calls.myBookings, { query: 'limit=200', token: advertiser.token })
+    const { booking_id } = present(await look(id))
+    expect(mine.body.bookings.filter((one) => one.id === booking_id)).toHaveLength(1)
     expect((await put(id, { status: 'queued' })).status).toBe(409)
   })
 
   it('needs a creative of one’s own and known routes', async () => {
     const fields = async (change: object) => {
       const answer = await put((await create(change)).id, { status: 'queued' })
-      return [answer.status, ...Object.keys(answer.body.fields)]
+      return [answer.status, ...Object.keys(present(answer.body.fields))]
     }
     expect(await fields({ creative_file: '' })).toEqual([400, 'creative_file'])
     expect(await fields({ creative_file: await server.creative(stranger.token) })).toEqual([400, 'creative_file'])
@@ -171,7 +174,7 @@ describe('the life of a started campaign', () => {
   it('is back to draft with the reason when its booking is rejected, and can be started again', async () => {
     const { id } = await create()
     const first = (await put(id, { status: 'queued' })).body.booking_id
-    await decide(first, 'reject', { reason: 'Too bright' })
+    await decide(present(first), 'reject', { reason: 'Too bright' })
     expect(await look(id)).toMatchObject({ status: 'draft', rejection_reason: 'Too bright', booking_id: null })
     expect((await put(id, { name: 'Dimmed' })).body).toMatchObject({ status: 'draft', rejection_reason: null })
     expect((await put(id, { status: 'queued' })).body.booking_id).not.toBe(first)
@@ -180,35 +183,35 @@ describe('the life of a started campaign', () => {
   it('is a draft again when it is edited unpaid: the booking is withdrawn', async () => {
     const { id } = await create()
     const first = (await put(id, { status: 'queued' })).body.booking_id
-    await decide(first, 'approve', { startDate: TODAY })
-    expect((await look(id)).label).toBe('Payment Required')
+    await decide(present(first), 'approve', { startDate: TODAY })
+    expect(present(await look(id)).label).toBe('Payment Required')
     expect((await put(id, { ...form({ name: 'Changed' }) })).body).toMatchObject({ status: 'draft', name: 'Changed' })
-    expect(await booking(first)).toMatchObject({ status: 'cancelled' })
+    expect(await booking(present(first))).toMatchObject({ status: 'cancelled' })
     const second = (await put(id, { status: 'queued' })).body.booking_id
-    await server.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
-    expect(await booking(second)).toMatchObject({ status: 'cancelled' })
+    await server.call(calls.deleteCampaign, { params: { id }, token: advertiser.token })
+    expect(await booking(present(second))).toMatchObject({ status: 'cancelled' })
   })
 
   it('is a draft again when its booking is withdrawn under Billing', async () => {
     const { id } = await create()
     const { booking_id } = (await put(id, { status: 'queued' })).body
-    await server.call('DELETE', `/api/billing/invoices/${booking_id}`, { token: advertiser.token })
+    await server.call(calls.deleteInvoice, { params: { bookingId: present(booking_id) }, token: advertiser.token })
     expect(await look(id)).toMatchObject({ status: 'draft', rejection_reason: null })
   })
 
   it('can be neither edited nor deleted while paid or live', async () => {
     const { id, bookingId } = await running()
-    const remove = () => server.call('DELETE', `/api/campaigns/${id}`, { token: advertiser.token })
+    const remove = () => server.call(calls.deleteCampaign, { params: { id }, token: advertiser.token })
     expect((await put(id, { name: 'New' })).status).toBe(409)
     expect((await put(id, { ...form({ name: 'New' }), status: 'paused' })).status).toBe(409)
     expect((await remove()).status).toBe(409)
     expect(await look(id)).toMatchObject({ status: 'running', name: 'Avurudu Season', actions: ['pause'] })
-    expect(await booking(bookingId)).toMatchObject({ status: 'running' })
+    expect(await booking(present(bookingId))).toMatchObject({ status: 'running' })
   })
 
   it('is paused and resumed by its advertiser, the paused days added', async () => {
     const { id, bookingId } = await running()
-    const { endDate } = await booking(bookingId)
+    const { endDate } = await booking(present(bookingId))
     expect((await put(id, { ...form(), status: 'paused' })).body).toMatchObject({
       status: 'paused',
       actions: ['resume'],
@@ -217,29 +220,33 @@ describe('the life of a started campaign', () => {
     server.clock.advance(2 * 86_400_000)
     expect((await put(id, { status: 'running' })).body.status).toBe('running')
     expect((await put(id, { status: 'running' })).status).toBe(409)
-    expect((await booking(bookingId)).endDate).toBe(addDays(endDate, 2))
+    expect((await booking(present(bookingId))).endDate).toBe(addDays(present(endDate), 2))
     server.clock.advance(-2 * 86_400_000)
   })
 
   it('paused by an administrator is not resumed by its advertiser', async () => {
     const { id, bookingId } = await running()
-    await setAd(bookingId, 'paused')
+    await setAd(present(bookingId), 'paused')
     expect(await look(id)).toMatchObject({ status: 'paused', actions: [] })
     expect((await put(id, { status: 'running' })).status).toBe(409)
-    expect((await setAd(bookingId, 'running')).status).toBe(200)
+    expect((await setAd(present(bookingId), 'running')).status).toBe(200)
     await put(id, { status: 'paused' })
-    expect((await setAd(bookingId, 'running')).status).toBe(200)
+    expect((await setAd(present(bookingId), 'running')).status).toBe(200)
   })
 
   it('plays on its routes: the playlist of a screen has them', async () => {
     const { bookingId } = await running()
     const driver = await server.approved('driver', { vehicle_type: 'bus' })
-    const device = (await server.call('POST', '/api/screens/register')).body
-    await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-    const { token } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`)).body
-    const playlist = await server.call('GET', '/api/screens/playlist?lat=6.91&lng=79.85', { token })
-    const ad = playlist.body.ads.find((one: { booking_id: string }) => one.booking_id === bookingId)
-    expect(ad.geofences.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['circle', 'path'])
+    const device = (await server.call(calls.registerScreen)).body
+    await server.call(calls.pairScreen, { token: driver.token, body: { code: device.code } })
+    const { token } = (await server.call(calls.screenPairing, { params: { device_id: device.device_id } })).body
+    const playlist = await server.call(calls.getPlaylist, { query: 'lat=6.91&lng=79.85', token })
+    const ad = playlist.body.ads.find((one) => one.booking_id === bookingId)
+    expect(
+      present(ad)
+        .geofences.map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['circle', 'path'])
   })
 
   it('completed, it may become a new draft; the booking stays', async () => {
@@ -248,6 +255,6 @@ describe('the life of a started campaign', () => {
     await server.tick()
     expect(await look(id)).toMatchObject({ status: 'completed', actions: ['edit', 'delete'] })
     expect((await put(id, { name: 'Next season' })).body).toMatchObject({ status: 'draft', booking_id: null })
-    expect(await booking(bookingId)).toMatchObject({ status: 'completed' })
+    expect(await booking(present(bookingId))).toMatchObject({ status: 'completed' })
   })
 })

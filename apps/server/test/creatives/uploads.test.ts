@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -12,8 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const send = (name: string, bytes: Buffer, path = '/api/ads/upload-creative') =>
-  server.upload(path, token, 'file', name, bytes)
+const send = (
+  name: string,
+  bytes: Buffer,
+  to: typeof calls.upload | typeof calls.uploadCreative = calls.uploadCreative,
+) => server.upload(to, token, 'file', name, bytes)
 const kept = () => readdir(join(server.dataDir, 'uploads', 'kept'))
 const incoming = () => readdir(join(server.dataDir, 'uploads', 'incoming'))
 
@@ -50,11 +55,13 @@ describe('a creative', () => {
       file_path: expect.stringMatching(/^[\w-]{22}\.jpg$/),
       media: { kind: 'image', width: 1920, height: 640, duration_s: null, codec: null, playable: true, warnings: [] },
     })
-    const served = await server.call('GET', first.body.url)
+    const served = await server.send('GET', first.body.url)
     expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
     expect(served.bytes.includes(Buffer.from('Somebody'))).toBe(false)
-    expect((await sharp((await server.call('GET', first.body.preview_url)).bytes).metadata()).format).toBe('webp')
-    const part = await server.call('GET', first.body.url, { headers: { range: 'bytes=0-9' } })
+    expect((await sharp((await server.send('GET', present(first.body.preview_url))).bytes).metadata()).format).toBe(
+      'webp',
+    )
+    const part = await server.send('GET', first.body.url, { headers: { range: 'bytes=0-9' } })
     expect(part).toMatchObject({ status: 206 })
     expect(part.bytes).toHaveLength(10)
 
@@ -86,7 +93,7 @@ describe('a creative', () => {
       codec: expect.stringMatching(/^avc1\./),
     })
     expect(body.media.warnings.join(' ')).toContain('it repeats')
-    const served = await server.call('GET', body.url, { headers: { range: 'bytes=0-99' } })
+    const served = await server.send('GET', body.url, { headers: { range: 'bytes=0-99' } })
     expect(served).toMatchObject({ status: 206, headers: { 'content-type': 'video/mp4' } })
     expect((await send('cut.mp4', video.subarray(0, video.length - 200))).status).toBe(400)
   })
@@ -104,7 +111,7 @@ describe('a creative', () => {
       .toBuffer()
     const { body } = await send('moving.gif', gif)
     expect(body.media).toMatchObject({ kind: 'gif', width: 300, height: 100 })
-    expect((await sharp((await server.call('GET', body.url)).bytes, { animated: true }).metadata()).pages).toBe(2)
+    expect((await sharp((await server.send('GET', body.url)).bytes, { animated: true }).metadata()).pages).toBe(2)
   })
 
   it.each([
@@ -140,8 +147,8 @@ describe('a creative', () => {
       status: 413,
       body: { code: 'too_large', error: 'File size must be less than 10MB' },
     })
-    expect((await send('large.png', noise, '/api/upload')).status).toBe(200)
-    expect(await send('huge.png', Buffer.alloc(17 * 1024 * 1024), '/api/upload')).toMatchObject({ status: 413 })
+    expect((await send('large.png', noise, calls.upload)).status).toBe(200)
+    expect(await send('huge.png', Buffer.alloc(17 * 1024 * 1024), calls.upload)).toMatchObject({ status: 413 })
     expect(await incoming()).toEqual([])
   })
 
@@ -149,7 +156,7 @@ describe('a creative', () => {
     const edge = 'edge'
     const half = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf a fi`
     const post = (payload: string, type: string) =>
-      server.call('POST', '/api/ads/upload-creative', { token, payload, headers: { 'content-type': type } })
+      server.call(calls.uploadCreative, { token, payload, headers: { 'content-type': type } })
     expect((await post(half, `multipart/form-data; boundary=${edge}`)).status).toBe(400)
     expect((await post('{}', 'application/json')).status).toBe(415)
     expect((await post('x', 'multipart/form-data')).status).toBe(400)
@@ -158,7 +165,7 @@ describe('a creative', () => {
 
   it('is not found under a path', async () => {
     for (const path of ['/uploads/..%2f..%2fsecrets.json', '/uploads/nothing.png', '/uploads/']) {
-      expect((await server.call('GET', path)).status).toBe(404)
+      expect((await server.send('GET', path)).status).toBe(404)
     }
   })
 })

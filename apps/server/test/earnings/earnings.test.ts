@@ -1,4 +1,8 @@
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import type { Sent } from '@ayob/testkit/api'
+import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -32,8 +36,8 @@ async function drives(vehicle: Vehicle, day: string, from: string, count: number
   if (now > server.clock.now()) server.clock.set(now)
   expect(await vehicle.plays(minutes(day, from, count))).toMatchObject({ accepted: count })
 }
-const get = async (vehicle: Vehicle, path: string) =>
-  (await server.call('GET', `/api/driver${path}`, { token: await vehicle.driver() })).body
+const get = async <C extends Call>(vehicle: Vehicle, call: C, sent: Sent<C> = {}) =>
+  (await server.call(call, { ...sent, token: await vehicle.driver() })).body
 const morningAfter = async (day: string) => {
   server.clock.set(at(addDays(day, 1), '07:00'))
   await server.tick()
@@ -42,7 +46,7 @@ const today = () => dayOf(server.clock.now())
 const rows = (driverId: string) =>
   server.database.db.selectFrom('driver_earnings').selectAll().where('driver_id', '=', driverId).orderBy('id').execute()
 const idOf = async (vehicle: Vehicle) =>
-  (await server.call('GET', '/api/auth/profile', { token: await vehicle.driver() })).body.user.id as string
+  (await server.call(calls.profile, { token: await vehicle.driver() })).body.user.id
 
 describe("a driver's earnings", () => {
   it('are shown live today, written once after the day, and then owed', async () => {
@@ -50,19 +54,26 @@ describe("a driver's earnings", () => {
     const day = today()
     await drives(vehicle, day, '12:00', 120)
     const live = { earnings: TWO_HOURS, hours_on_air: 2, plays: 120 }
-    expect(await get(vehicle, '/overview')).toMatchObject({ success: true, today: live, month: live, balance: 0 })
-    expect((await get(vehicle, '/earnings')).earnings).toMatchObject([{ day, live: true, earnings: TWO_HOURS }])
+    expect(await get(vehicle, calls.driverOverview)).toMatchObject({
+      success: true,
+      today: live,
+      month: live,
+      balance: 0,
+    })
+    expect((await get(vehicle, calls.earningStatement)).earnings).toMatchObject([
+      { day, live: true, earnings: TWO_HOURS },
+    ])
     await server.tick()
     expect(await rows(await idOf(vehicle))).toEqual([])
 
     // Just after midnight the day still waits for the last plays; a quarter of an hour later it is written.
     server.clock.set(at(addDays(day, 1), '00:14'))
     await server.tick()
-    expect((await get(vehicle, '/overview')).balance).toBe(0)
+    expect((await get(vehicle, calls.driverOverview)).balance).toBe(0)
     server.clock.set(at(addDays(day, 1), '00:15'))
     await Promise.all([server.tick(), server.tick()])
     await server.tick()
-    expect(await get(vehicle, '/overview')).toMatchObject({
+    expect(await get(vehicle, calls.driverOverview)).toMatchObject({
       today: { earnings: 0, hours_on_air: 0, plays: 0 },
       month: live,
       balance: TWO_HOURS,
@@ -78,7 +89,7 @@ describe("a driver's earnings", () => {
         net_cents: 21_667,
       },
     ])
-    const statement = await get(vehicle, `/earnings?month=${day.slice(0, 7)}`)
+    const statement = await get(vehicle, calls.earningStatement, { query: `month=${day.slice(0, 7)}` })
     expect(statement).toMatchObject({
       month: day.slice(0, 7),
       total: 1,
@@ -87,9 +98,10 @@ describe("a driver's earnings", () => {
       totals: { days: 1, earnings: TWO_HOURS, plays: 120 },
     })
     const admin = await server.admin()
-    const journal = (await server.call('GET', `/api/admin/journal?account=driver_payable&day=${day}`, { token: admin }))
-      .body
-    expect(journal.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['driver_earning'])
+    const journal = (
+      await server.call(calls.adminJournal, { query: `account=driver_payable&day=${day}`, token: admin })
+    ).body
+    expect(journal.entries.map(({ kind }) => kind)).toEqual(['driver_earning'])
   })
 
   it('grow by a correction when plays come late, with the limit and without recovering twice', async () => {
@@ -98,12 +110,12 @@ describe("a driver's earnings", () => {
     const day = today()
     await drives(vehicle, day, '08:00', 30)
     await morningAfter(day)
-    expect(await get(vehicle, '/overview')).toMatchObject({ balance: 112.5 - DEVICE })
+    expect(await get(vehicle, calls.driverOverview)).toMatchObject({ balance: 112.5 - DEVICE })
     // 10 h of off-peak minutes that the screen kept for three days.
     const late = at(addDays(day, 3), '09:00')
     await drives(vehicle, day, '09:00', 450, late)
     await drives(vehicle, day, '16:30', 270, late)
-    const shown = (await get(vehicle, `/earnings/${day}`)).day
+    const shown = (await get(vehicle, calls.earningDay, { params: { day } })).day
     expect(shown).toMatchObject({ live: true, minutes_on_air: 750, paid_minutes: 720, unpaid_minutes: 30 })
     await server.tick()
     await server.tick()
@@ -113,15 +125,15 @@ describe("a driver's earnings", () => {
     expect(second).toMatchObject({ revision: 1, device_cents: 0, paid_minutes: 690, minutes_on_air: 720 })
     // 210 peak minutes and the 510 best of the others.
     const net = 210 * 3.75 + 510 * 2.5 - DEVICE
-    const detail = await get(vehicle, `/earnings/${day}`)
+    const detail = await get(vehicle, calls.earningDay, { params: { day } })
     expect(detail.day).toMatchObject({ ...shown, live: false, corrections: 1, earnings: net })
     expect(detail.corrections).toMatchObject([{ minutes: 720, earnings: net - (112.5 - DEVICE) }])
-    expect((await get(vehicle, '/overview')).balance).toBe(net)
+    expect((await get(vehicle, calls.driverOverview)).balance).toBe(net)
     const admin = await server.admin()
     const entries = (
-      await server.call('GET', `/api/admin/journal?account=driver_payable&user_id=${id}`, { token: admin })
+      await server.call(calls.adminJournal, { query: `account=driver_payable&user_id=${id}`, token: admin })
     ).body.entries
-    expect(entries.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['driver_earning', 'earning_correction'])
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['driver_earning', 'earning_correction'])
   })
 
   it('say for every minute of an hour whether it is paid, and why not', async () => {
@@ -131,11 +143,11 @@ describe("a driver's earnings", () => {
     await drives(vehicle, later, '00:00', 750)
     await drives(vehicle, later, '13:00', 20)
     server.clock.set(at(later, '13:29'))
-    const { hours, rates, rejected, day: shown } = await get(vehicle, `/earnings/${later}`)
+    const { hours, rates, rejected, day: shown } = await get(vehicle, calls.earningDay, { params: { day: later } })
     expect(shown).toMatchObject({ live: true, minutes_on_air: 770, paid_minutes: 720, unpaid_minutes: 50 })
     expect(hours).toHaveLength(14)
     // Every minute that is over is paid, or has its reason: 60 an hour, of the last one those until now.
-    const accounted = hours.map(({ paid_minutes, unpaid }: { paid_minutes: number; unpaid: { minutes: number }[] }) =>
+    const accounted = hours.map(({ paid_minutes, unpaid }) =>
       unpaid.reduce((sum, { minutes: not }) => sum + not, paid_minutes),
     )
     expect(accounted).toEqual([...Array.from({ length: 13 }, () => 60), 30])
@@ -150,19 +162,20 @@ describe("a driver's earnings", () => {
         { reason: 'off_air', minutes: 30 },
       ],
     })
-    expect(hours[13].unpaid).toEqual([
+    expect(present(hours[13]).unpaid).toEqual([
       { reason: 'daily_limit', minutes: 20 },
       { reason: 'off_air', minutes: 10 },
     ])
     expect(hours.reduce((sum: number, hour: { earnings: number }) => sum + hour.earnings, 0)).toBe(shown.gross)
     expect(rates).toMatchObject([{ vehicle_type: 'tuktuk', from: '00:00', per_hour: 150, hours_limit: 12 }])
-    expect(rates[0].peaks).toEqual([
+    expect(present(rates[0]).peaks).toEqual([
       { from: '07:00', to: '09:00', multiplier: 1.5 },
       { from: '16:30', to: '19:30', multiplier: 1.5 },
     ])
     expect(rejected).toEqual({})
     const id = await idOf(vehicle)
-    const asAdmin = await server.call('GET', `/api/admin/drivers/${id}/earnings/${later}`, {
+    const asAdmin = await server.call(calls.adminEarningDay, {
+      params: { id, day: later },
       token: await server.admin(),
     })
     expect(asAdmin.body.hours).toEqual(hours)
@@ -173,25 +186,23 @@ describe("a driver's earnings", () => {
     const day = addDays(today(), 1)
     await drives(vehicle, day, '10:00', 60)
     const admin = await server.admin()
-    const { config } = (await server.call('GET', '/api/pricing/config', { token: admin })).body
+    const { config } = (await server.call(calls.pricingConfig, { token: admin })).body
     const tuk = { ...config.service_types.tuk, rate_per_hour: 300, device_cost: 0 }
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
     server.clock.set(at(day, '11:30'))
-    expect((await server.call('PUT', '/api/pricing/config', { token: admin, body: { config: dearer } })).status).toBe(
-      200,
-    )
-    expect((await get(vehicle, '/overview')).today.earnings).toBe(150)
+    expect((await server.call(calls.changePricingConfig, { token: admin, body: { config: dearer } })).status).toBe(200)
+    expect((await get(vehicle, calls.driverOverview)).today.earnings).toBe(150)
     await drives(vehicle, day, '12:00', 60)
-    expect((await get(vehicle, '/overview')).today.earnings).toBe(450)
+    expect((await get(vehicle, calls.driverOverview)).today.earnings).toBe(450)
     await morningAfter(day)
     await drives(vehicle, day, '14:00', 30, at(addDays(day, 2), '08:00'))
     server.clock.set(at(addDays(day, 2), '08:30'))
-    const back = await server.call('PUT', '/api/pricing/config', { token: await server.admin(), body: { config } })
+    const back = await server.call(calls.changePricingConfig, { token: await server.admin(), body: { config } })
     expect(back.status).toBe(200)
     await server.tick()
-    const detail = await get(vehicle, `/earnings/${day}`)
+    const detail = await get(vehicle, calls.earningDay, { params: { day } })
     expect(detail.day).toMatchObject({ gross: 600, live: false, corrections: 1 })
-    expect(detail.rates.map(({ from, per_hour }: { from: string; per_hour: number }) => [from, per_hour])).toEqual([
+    expect(detail.rates.map(({ from, per_hour }) => [from, per_hour])).toEqual([
       ['00:00', 150],
       ['11:30', 300],
     ])
@@ -207,9 +218,9 @@ describe("a driver's earnings", () => {
     // The same day again, on another screen of the same vehicle: minutes that both played count once.
     await vehicle.newScreen()
     await vehicle.plays(minutes(day, '12:30', 90))
-    expect((await get(vehicle, '/overview')).today).toMatchObject({ earnings: TWO_HOURS, hours_on_air: 2 })
+    expect((await get(vehicle, calls.driverOverview)).today).toMatchObject({ earnings: TWO_HOURS, hours_on_air: 2 })
     const admin = await server.admin()
-    await server.call('PUT', `/api/admin/users/${id}/status`, { token: admin, body: { status: 'inactive' } })
+    await server.call(calls.switchUser, { params: { id }, token: admin, body: { status: 'inactive' } })
     await morningAfter(day)
     await server.tick()
     expect((await rows(id)).map((row) => [row.revision, row.net_cents, row.minutes_on_air])).toEqual([
@@ -223,14 +234,14 @@ describe("a driver's earnings", () => {
     const other = await server.approved('driver')
     const first = await idOf(vehicle)
     const admin = await server.admin()
-    const { config } = (await server.call('GET', '/api/pricing/config', { token: admin })).body
+    const { config } = (await server.call(calls.pricingConfig, { token: admin })).body
     const types = Object.entries(config.service_types as Record<string, object>)
     const service_types = Object.fromEntries(types.map(([type, rates]) => [type, { ...rates, device_cost: 60 }]))
     // 40 a day: the second driver finds 20 left.
     const changed = { ...config, service_types, depreciation_months: 0.05 }
     server.clock.set(at(addDays(today(), 1), '07:00'))
     const day = today()
-    const saved = await server.call('PUT', '/api/pricing/config', {
+    const saved = await server.call(calls.changePricingConfig, {
       token: await server.admin(),
       body: { config: changed },
     })
@@ -304,15 +315,19 @@ describe('calls of earnings', () => {
     await drives(vehicle, today(), '12:00', 5, new Date(at(today(), '12:05').getTime() + 86_400_000))
     const token = await vehicle.driver()
     for (const month of ['2026-13', '2026', '2026-1', 'x']) {
-      const refused = await server.call('GET', `/api/driver/earnings?month=${month}`, { token })
+      const refused = await server.call(calls.earningStatement, { query: `month=${month}`, token })
       expect(refused.status).toBe(400)
-      expect(refused.body.fields.month).toBe('Give a month as YYYY-MM')
+      expect(present(refused.body.fields).month).toBe('Give a month as YYYY-MM')
     }
-    expect((await server.call('GET', '/api/driver/earnings/2026-02-30', { token })).status).toBe(400)
-    expect(await get(vehicle, '/earnings?month=2099-01')).toMatchObject({ earnings: [], total: 0, totals: { days: 0 } })
-    expect((await get(stranger, '/earnings')).first_month).toBeNull()
-    expect((await get(stranger, `/earnings/${today()}`)).hours).toEqual([])
-    expect(await get(stranger, '/overview')).toMatchObject({ balance: 0, month: { earnings: 0 } })
+    expect((await server.call(calls.earningDay, { params: { day: '2026-02-30' }, token })).status).toBe(400)
+    expect(await get(vehicle, calls.earningStatement, { query: 'month=2099-01' })).toMatchObject({
+      earnings: [],
+      total: 0,
+      totals: { days: 0 },
+    })
+    expect((await get(stranger, calls.earningStatement)).first_month).toBeNull()
+    expect((await get(stranger, calls.earningDay, { params: { day: today() } })).hours).toEqual([])
+    expect(await get(stranger, calls.driverOverview)).toMatchObject({ balance: 0, month: { earnings: 0 } })
   })
 
   it("tell where the driver's screen drove today, trip by trip in the order of time", async () => {
@@ -345,7 +360,7 @@ describe('calls of earnings', () => {
     const instant = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
     const first = { lat: 6.9001, lng: 79.85, at: instant(0) }
     const last = { lat: 6.9002, lng: 79.85, at: instant(45) }
-    expect(await get(vehicle, '/drive')).toEqual({
+    expect(await get(vehicle, calls.driverDrive)).toEqual({
       success: true,
       trips: [[first, { lat: 6.9041, lng: 79.85, at: instant(10) }], [last]],
       start: first,
@@ -354,7 +369,7 @@ describe('calls of earnings', () => {
       plays_without_place: 1,
     })
     const stranger = await server.approved('driver')
-    expect((await server.call('GET', '/api/driver/drive', { token: stranger.token })).body).toMatchObject({
+    expect((await server.call(calls.driverDrive, { token: stranger.token })).body).toMatchObject({
       trips: [],
       last: null,
     })
@@ -362,11 +377,11 @@ describe('calls of earnings', () => {
 
   it('tell the rating and the days of which it is made', async () => {
     const vehicle = await addVehicle(server)
-    expect(await get(vehicle, '/rating')).toMatchObject({ rating: null, hours_per_day: 12, days_rated: 0 })
+    expect(await get(vehicle, calls.ownRating)).toMatchObject({ rating: null, hours_per_day: 12, days_rated: 0 })
     const day = addDays(today(), 1)
     await drives(vehicle, day, '08:00', 360)
     await morningAfter(day)
-    const { rating, days, days_rated } = await get(vehicle, '/rating')
+    const { rating, days, days_rated } = await get(vehicle, calls.ownRating)
     expect(days_rated).toBe(1)
     expect(rating).toBe(2.5)
     expect(days).toHaveLength(30)
@@ -379,14 +394,14 @@ describe('a question about one day', () => {
     const vehicle = await addVehicle(server)
     const token = await vehicle.driver()
     const form = { subject: 'My pay', priority: 'medium', description: 'Why so little?' }
-    const ask = (body: object, by = token) => server.call('POST', '/api/support/tickets', { token: by, body })
+    const ask = (body: object, by = token) => server.call(calls.openTicket, { token: by, body })
     const day = addDays(today(), -1)
     expect((await ask({ ...form, day })).body.ticket).toMatchObject({ day, subject: 'My pay' })
     expect((await ask(form)).body.ticket.day).toBeNull()
     expect((await ask({ ...form, day: addDays(today(), 1) })).status).toBe(400)
-    expect((await ask({ ...form, day: 'yesterday' })).body.fields.day).toBe('Give a date as YYYY-MM-DD')
+    expect(present((await ask({ ...form, day: 'yesterday' })).body.fields).day).toBe('Give a date as YYYY-MM-DD')
     expect((await ask({ ...form, day }, (await server.approved('advertiser')).token)).status).toBe(400)
-    const { tickets } = (await server.call('GET', '/api/admin/tickets?q=My+pay', { token: await server.admin() })).body
-    expect(new Set(tickets.map((ticket: { day: string | null }) => ticket.day))).toEqual(new Set([null, day]))
+    const { tickets } = (await server.call(calls.adminTickets, { query: 'q=My+pay', token: await server.admin() })).body
+    expect(new Set(tickets.map((ticket) => ticket.day))).toEqual(new Set([null, day]))
   })
 })

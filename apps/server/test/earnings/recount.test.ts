@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,11 +46,11 @@ const life = fc.record({
 
 it('what is owed to drivers is what a recount of their plays says, in whatever order plays and jobs come', async () => {
   const admin = await server.admin()
-  const { config } = (await server.call('GET', '/api/pricing/config', { token: admin })).body
+  const { config } = (await server.call(calls.pricingConfig, { token: admin })).body
   const types = Object.entries(config.service_types as Record<string, object>)
   const service_types = Object.fromEntries(types.map(([type, rates]) => [type, { ...rates, device_cost: 60 }]))
   const body = { config: { ...config, service_types, depreciation_months: 0.05 } }
-  expect((await server.call('PUT', '/api/pricing/config', { token: admin, body })).status).toBe(200)
+  expect((await server.call(calls.changePricingConfig, { token: admin, body })).status).toBe(200)
 
   await fc.assert(
     fc.asyncProperty(life, async ({ vehicles: planned, rounds }) => {
@@ -84,16 +85,16 @@ it('what is owed to drivers is what a recount of their plays says, in whatever o
         expect(sent).toBe(DAYS)
         const token = await vehicle.driver()
         const minutes = days.map(({ from, count }) => Array.from({ length: count }, (_, index) => from + index))
-        const overview = (await server.call('GET', '/api/driver/overview', { token })).body
+        const overview = (await server.call(calls.driverOverview, { token })).body
         expect(Math.round(overview.balance * 100)).toBe(recount(minutes))
         const stored = await server.database.db
           .selectFrom('driver_earnings')
           .select(({ fn }) => fn.sum<string>('device_cents').as('device'))
-          .where('driver_id', '=', (await server.call('GET', '/api/auth/profile', { token })).body.user.id)
+          .where('driver_id', '=', (await server.call(calls.profile, { token })).body.user.id)
           .executeTakeFirst()
         expect(Number(stored?.device ?? 0)).toBeLessThanOrEqual(DEVICE_CENTS)
       }
     }),
     { numRuns: 4 },
   )
-}, 180_000)
+})

@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -17,7 +19,7 @@ afterAll(() => server.stop())
 
 const location = (position = PLACE, radius = 2000) => ({ id: 'a', name: 'Here', position, radius })
 const ask = async (change: Record<string, unknown> = {}, as = token) =>
-  server.call('POST', '/api/ads/forecast', {
+  server.call(calls.forecastAd, {
     token: as,
     body: { vehicleType: 'tuktuk', durationDays: 10, adLocations: [location()], ...change },
   })
@@ -114,7 +116,7 @@ describe('a forecast', () => {
     const { plays } = (await ask({ adLocations: [location(PLACE, 15_000)] })).body
     const flat = Array.from({ length: 168 }, () => 10)
     const admin = await server.admin()
-    await server.call('PUT', '/api/admin/impressions', { token: admin, body: { multipliers: { tuktuk: flat } } })
+    await server.call(calls.putImpressions, { token: admin, body: { multipliers: { tuktuk: flat } } })
     const { impressions } = (await ask({ adLocations: [location(PLACE, 15_000)] })).body
     expect(impressions.middle).toBe(plays.middle * 10)
   })
@@ -122,7 +124,7 @@ describe('a forecast', () => {
   it('is for advertisers, and refuses what a booking would refuse', async () => {
     const driver = await server.approved('driver')
     expect((await ask({}, driver.token)).status).toBe(403)
-    expect((await server.call('POST', '/api/ads/forecast', { body: {} })).status).toBe(401)
+    expect((await server.call(calls.forecastAd, { body: {} })).status).toBe(401)
     for (const [field, change] of [
       ['vehicleType', { vehicleType: 'boat' }],
       ['durationDays', { durationDays: 0 }],
@@ -136,7 +138,7 @@ describe('a forecast', () => {
     ] as const) {
       const { status, body } = await ask(change)
       expect(status, field).toBe(400)
-      expect(Object.keys(body.fields).join()).toContain(field)
+      expect(Object.keys(present(body.fields)).join()).toContain(field)
     }
   })
 })

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -14,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const get = async () => (await server.call('GET', '/api/admin/impressions', { token: admin })).body
-const put = (body: unknown) => server.call('PUT', '/api/admin/impressions', { token: admin, body: body as object })
+const get = async () => (await server.call(calls.getImpressions, { token: admin })).body
+const put = (body: unknown) => server.call(calls.putImpressions, { token: admin, body: body as object })
 const flat = (value: number) => Array.from({ length: 168 }, () => value)
 
 it('shows 168 values a type, how they come about, and every version', async () => {
@@ -40,7 +41,8 @@ it('a change holds from its moment: plays keep what held when they were shown, a
     ...PLACE,
   })
   const impressions = async () =>
-    (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking.metrics.totalImpressions
+    (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking.metrics
+      .totalImpressions
   await tuk.plays([play(before - 60_000)])
   server.clock.advance(60_000)
   const changed = await put({ multipliers: { tuktuk: flat(100) } })

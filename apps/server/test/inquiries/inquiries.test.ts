@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -9,16 +11,15 @@ beforeAll(async () => {
   for (const [at, company] of ['Tea', 'Spice', 'Cinnamon 100%'].entries()) {
     server.clock.set(new Date(`2026-03-0${at + 2}T06:00:00Z`))
     const form = { name: `Person ${at}`, email: `p${at}@mail.example`, company, phone: '0112345678', message: 'Hello' }
-    await server.call('POST', '/api/inquiries', { body: form })
+    await server.call(calls.sendInquiry, { body: form })
   }
 })
 afterAll(() => server.stop())
 
-const list = async (query = '') => (await server.call('GET', `/api/admin/inquiries${query}`, { token: admin })).body
-const companies = async (query: string) =>
-  (await list(query)).inquiries.map(({ company }: { company: string }) => company) as string[]
+const list = async (query = '') => (await server.call(calls.adminInquiries, { query, token: admin })).body
+const companies = async (query: string) => (await list(query)).inquiries.map(({ company }) => company) as string[]
 const put = (id: string, status: unknown) =>
-  server.call('PUT', `/api/admin/inquiries/${id}/status`, { token: admin, body: { status } })
+  server.call(calls.setInquiryStatus, { params: { id }, token: admin, body: { status } })
 
 describe('the list', () => {
   it('answers all with every field, newest first, with counts over all', async () => {
@@ -54,7 +55,7 @@ describe('the list', () => {
       ['?page=0', 'page'],
       ['?page=1000001', 'page'],
     ]) {
-      const answer = await server.call('GET', `/api/admin/inquiries${query}`, { token: admin })
+      const answer = await server.call(calls.adminInquiries, { query, token: admin })
       expect(answer).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', fields: { [field ?? '']: expect.any(String) } },
@@ -65,7 +66,7 @@ describe('the list', () => {
 
 describe('the status', () => {
   it('goes from new to contacted to closed, which is the end', async () => {
-    const { id } = (await list()).inquiries[0]
+    const { id } = present((await list()).inquiries[0])
     expect(await put(id, 'contacted')).toMatchObject({
       status: 200,
       body: { message: 'Inquiry status updated successfully', inquiry: { id, status: 'contacted' } },
@@ -78,21 +79,20 @@ describe('the status', () => {
   })
 
   it('closes a new one; of two administrators at once exactly one succeeds', async () => {
-    const { id } = (await list('?status=new')).inquiries[0]
+    const { id } = present((await list('?status=new')).inquiries[0])
     const answers = await Promise.all([put(id, 'closed'), put(id, 'closed')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('refuses a text that is no status, and an id that is none', async () => {
-    const { id } = (await list()).inquiries[0]
+    const { id } = present((await list()).inquiries[0])
     expect((await put(id, 'done')).status).toBe(400)
     expect((await put('nothing', 'closed')).status).toBe(404)
   })
 })
 
 describe('what was done', () => {
-  const activity = async (query = '') =>
-    (await server.call('GET', `/api/admin/activity${query}`, { token: admin })).body
+  const activity = async (query = '') => (await server.call(calls.adminActivity, { query, token: admin })).body
 
   it('says who, what, to whom, when and from where, newest first', async () => {
     const driver = await server.approved('driver')
@@ -110,7 +110,7 @@ describe('what was done', () => {
       address: '127.0.0.1',
     })
     expect(actions).toEqual(expect.arrayContaining(['inquiry.status', 'registration.approved']))
-    expect(people).toEqual([{ id: activities[0].actor.id, name: activities[0].actor.name }])
+    expect(people).toEqual([{ id: present(activities[0]).actor.id, name: present(activities[0]).actor.name }])
   })
 
   it('is filtered by action or its kind, person, subject, day and words', async () => {
@@ -120,16 +120,16 @@ describe('what was done', () => {
     expect(inquiries).toBe(3)
     expect(await of('?action=inquiry')).toBe(inquiries)
     expect(await of('?action=inq')).toBe(0)
-    expect(await of(`?actor=${all.people[0].id}`)).toBe(all.total)
+    expect(await of(`?actor=${present(all.people[0]).id}`)).toBe(all.total)
     expect(await of('?actor=nobody')).toBe(0)
-    expect(await of(`?subject_id=${all.activities[0].subject_id}`)).toBe(1)
+    expect(await of(`?subject_id=${present(all.activities[0]).subject_id}`)).toBe(1)
     expect(await of('?from=2026-03-05')).toBe(0)
     expect(await of('?from=2026-03-04&to=2026-03-04')).toBe(all.total)
     expect(await of('?q=contacted')).toBe(2)
   })
 
   it('is exported as CSV, whole and without formulas', async () => {
-    const csv = await server.call('GET', '/api/admin/activity/export.csv?action=inquiry', { token: admin })
+    const csv = await server.call(calls.exportActivity, { query: 'action=inquiry', token: admin })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = csv.text.trim().split('\n')
     expect(lines[0]?.replace('\ufeff', '')).toBe('at,actor,action,subject,subject_id,subject_name,details,address')

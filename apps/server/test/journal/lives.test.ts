@@ -1,5 +1,9 @@
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
 import type { EntryKind } from '@ayob/contract/journal'
+import type { Sent } from '@ayob/testkit/api'
+import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT } from '../payouts/drivers'
@@ -17,11 +21,11 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer()
   const token = await server.admin()
-  const { config } = (await server.call('GET', '/api/pricing/config', { token })).body
+  const { config } = (await server.call(calls.pricingConfig, { token })).body
   const types = Object.entries(config.service_types as Record<string, object>)
   const service_types = Object.fromEntries(types.map(([type, rates]) => [type, { ...rates, device_cost: 60 }]))
   const body = { config: { ...config, service_types, depreciation_months: 0.05 } }
-  expect((await server.call('PUT', '/api/pricing/config', { token, body })).status).toBe(200)
+  expect((await server.call(calls.changePricingConfig, { token, body })).status).toBe(200)
 })
 afterAll(() => server.stop())
 
@@ -69,14 +73,16 @@ function recount(minutes: ReadonlyMap<string, ReadonlySet<number>>, until: strin
 
 const one = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
 const driverOf = ({ drivers }: Life, pick: number) => drivers[pick % 2 === 0 ? 0 : 1]
-const asAdmin = ({ admin: token }: Life, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-  server.call(method, `/api/admin/${path}`, { token, ...(body !== undefined && { body }) })
+const asAdmin = <C extends Call>({ admin: token }: Life, call: C, sent: Sent<C> = {}) =>
+  server.call(call, { ...sent, token })
 const setStatus = async (life: Life, pick: number, status: string) => {
   const id = one(life.bookings, pick)
-  if (id) await asAdmin(life, 'PUT', `ads/${id}/status`, { status })
+  if (id) await asAdmin(life, calls.setAdStatus, { params: { id }, body: { status } })
 }
 const payoutOf = async (life: Life, pick: number) => {
-  const { payouts } = (await asAdmin(life, 'GET', `payouts?driver_id=${driverOf(life, pick).id}&limit=200`)).body
+  const { payouts } = (
+    await asAdmin(life, calls.adminPayouts, { query: `driver_id=${driverOf(life, pick).id}&limit=200` })
+  ).body
   return one(payouts as { id: string }[], Math.floor(pick / 2))?.id
 }
 
@@ -87,16 +93,17 @@ const STEPS: Readonly<Record<string, Step>> = {
   async book(life) {
     if (life.bookings.length >= 3) return
     const form = server.booking(life.creative, { durationDays: 3, price: PRICE })
-    const { booking_id: id } = (await server.call('POST', '/api/ads/book', { token: life.token, body: form })).body
+    const { booking_id: id } = (await server.call(calls.bookAd, { token: life.token, body: form })).body
     if (!id) return
     life.bookings.push(id)
-    await asAdmin(life, 'POST', `ads/${id}/approve`, { startDate: dayOf(server.clock.now()) })
+    await asAdmin(life, calls.approveAd, { params: { id }, body: { startDate: dayOf(server.clock.now()) } })
   },
   async pay(life, pick) {
     const id = one(life.bookings, pick)
     if (!id) return
-    const { body } = await server.call('POST', '/api/payment/initiate', { token: life.token, body: { booking_id: id } })
-    if (body.payment_data) life.orders.push({ id: body.payment_data.order_id, amount: body.payment_data.amount })
+    const { body } = await server.call(calls.initiatePayment, { token: life.token, body: { booking_id: id } })
+    if (body.payment_data)
+      life.orders.push({ id: present(body.payment_data.order_id), amount: present(body.payment_data.amount) })
     const order = one([...life.orders].reverse(), pick)
     if (order) await sendNotice(server, order.id, { payhere_amount: order.amount, payment_id: `32${order.id}` })
   },
@@ -104,15 +111,17 @@ const STEPS: Readonly<Record<string, Step>> = {
   pause: (life, pick) => setStatus(life, pick, 'paused'),
   async extend(life, pick, size) {
     const id = one(life.bookings, pick)
-    if (id) await asAdmin(life, 'PUT', `ads/${id}`, { make_good_days: Math.round(size * 7) })
+    if (id) await asAdmin(life, calls.changeAd, { params: { id }, body: { make_good_days: Math.round(size * 7) } })
   },
   async refund(life, pick, size) {
     const id = one(life.bookings, pick)
-    const { payments } = id ? (await asAdmin(life, 'GET', `payments?booking_id=${id}`)).body : { payments: [] }
+    const { payments } = id
+      ? (await asAdmin(life, calls.adminPayments, { query: `booking_id=${id}` })).body
+      : { payments: [] }
     for (const { id: paymentId, refundable } of payments) {
       const amount = Math.max(0.01, Math.round(refundable * size * 100) / 100)
       const body = { reason: 'As agreed', reference: `B${size}`, ...(size < 0.8 && { amount }) }
-      await asAdmin(life, 'POST', `payments/${paymentId}/refund`, body)
+      await asAdmin(life, calls.refundPayment, { params: { id: paymentId }, body })
     }
   },
   /** On air for some minutes until now: a house ad in each, and where it may, an ad beside it. */
@@ -137,9 +146,9 @@ const STEPS: Readonly<Record<string, Step>> = {
     const driver = driverOf(life, pick)
     while (driver.kept.length > 0) {
       const plays = driver.kept.slice(0, 1000)
-      const sent = await server.call('POST', '/api/screens/plays', { token: driver.screen, body: { plays } })
+      const sent = await server.call(calls.sendPlays, { token: driver.screen, body: { plays } })
       expect(sent.status).toBe(200)
-      await server.call('POST', '/api/screens/plays', { token: driver.screen, body: { plays } })
+      await server.call(calls.sendPlays, { token: driver.screen, body: { plays } })
       driver.kept = driver.kept.slice(1000)
       for (const { started_at } of plays as { started_at: string }[]) {
         const day = dayOf(new Date(started_at))
@@ -158,23 +167,24 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   async request(life, pick, size) {
     const { token } = driverOf(life, pick)
-    const { balance } = (await server.call('GET', '/api/driver/payouts', { token })).body
+    const { balance } = (await server.call(calls.driverPayouts, { token })).body
     const body = { amount: Math.round(balance * 110 * size) / 100 }
-    const send = () => server.call('POST', '/api/driver/payouts', { token, body })
+    const send = () => server.call(calls.requestPayout, { token, body })
     await Promise.all([send(), send()])
   },
   async approve(life, pick) {
     const id = await payoutOf(life, pick)
-    if (id) await asAdmin(life, 'POST', `payouts/${id}/approve`, {})
+    if (id) await asAdmin(life, calls.approvePayout, { params: { id }, body: {} })
   },
-  export: (life) => asAdmin(life, 'GET', 'payouts/export.csv'),
+  export: (life) => asAdmin(life, calls.exportPayouts),
   async paid(life, pick, size) {
     const id = await payoutOf(life, pick)
-    if (id) await asAdmin(life, 'POST', `payouts/${id}/paid`, { reference: `R${size}` })
+    if (id) await asAdmin(life, calls.markPayoutPaid, { params: { id }, body: { reference: `R${size}` } })
   },
   async failed(life, pick, size) {
     const id = await payoutOf(life, pick)
-    if (id) await asAdmin(life, 'POST', `payouts/${id}/failed`, { reason: 'Closed', returned: size > 0.7 })
+    if (id)
+      await asAdmin(life, calls.markPayoutFailed, { params: { id }, body: { reason: 'Closed', returned: size > 0.7 } })
   },
 }
 
@@ -273,10 +283,11 @@ async function holds({ bookings, userId, drivers }: Life): Promise<void> {
 
 async function newDriver(admin: string): Promise<Driver> {
   const { id, token } = await server.approved('driver')
-  const device = (await server.call('POST', '/api/screens/register')).body
-  await server.call('POST', '/api/driver/screens/pair', { token, body: { code: device.code } })
-  const screen = (await server.call('GET', `/api/screens/pairing/${device.device_id}`, { token: admin })).body.token
-  expect((await server.call('PUT', '/api/driver/payout-account', { token, body: ACCOUNT })).status).toBe(200)
+  const device = (await server.call(calls.registerScreen)).body
+  await server.call(calls.pairScreen, { token, body: { code: device.code } })
+  const screen = (await server.call(calls.screenPairing, { params: { device_id: device.device_id }, token: admin }))
+    .body.token
+  expect((await server.call(calls.setPayoutAccount, { token, body: ACCOUNT })).status).toBe(200)
   return { id, token, screen, seq: 0, kept: [], minutes: new Map(), earned: 0 }
 }
 
@@ -340,4 +351,4 @@ it('keeps every cent from the card to the bank through random lives of bookings 
   )
   const kinds = await server.database.db.selectFrom('journal_entries').select('kind').distinct().execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...MUST_OCCUR]))
-}, 300_000)
+})

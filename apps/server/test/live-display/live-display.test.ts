@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -14,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ads = async () => (await server.call('GET', '/api/ayob/ads/approved', { token: admin })).body
-const metrics = (id: string) => server.call('GET', `/api/ayob/ads/${id}/metrics`, { token: admin })
+const ads = async () => (await server.call(calls.displayAds, { token: admin })).body
+const metrics = (id: string) => server.call(calls.displayMetrics, { params: { id }, token: admin })
 
 it('shows approved ads with what they got, spending in rupees and in dollars at the parameter', async () => {
   const waiting = await server.submitted(advertiser.token)
@@ -40,7 +42,7 @@ it('shows approved ads with what they got, spending in rupees and in dollars at 
     routeCoverage: ['Kollupitiya'],
   }
   const shown = await ads()
-  expect(shown.map((ad: { id: string }) => ad.id)).toEqual([id])
+  expect(shown.map((ad) => ad.id)).toEqual([id])
   expect(shown[0]).toMatchObject({
     brandName: 'Ceylon Tea House',
     status: 'running',
@@ -53,12 +55,12 @@ it('shows approved ads with what they got, spending in rupees and in dollars at 
   expect((await metrics(waiting)).status).toBe(404)
   expect((await metrics('nothing')).status).toBe(404)
 
-  const { parameters } = (await server.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
-  const rate = parameters.find(({ name }: { name: string }) => name === 'lkr_per_usd')
-  expect(rate.value).toBe(300)
-  const { id: rateId, name, description, parameter_type, is_active } = rate
+  const { parameters } = (await server.call(calls.pricingParameters, { token: admin })).body
+  const rate = parameters.find(({ name }) => name === 'lkr_per_usd')
+  expect(present(rate).value).toBe(300)
+  const { id: rateId, name, description, parameter_type, is_active } = present(rate)
   const body = { name, description, parameter_type, is_active, value: 150 }
-  await server.call('PUT', `/api/admin/pricing/parameters/${rateId}`, { token: admin, body })
+  await server.call(calls.updateParameter, { params: { id: rateId }, token: admin, body })
   expect((await metrics(id)).body.spendingUsd).toBe(1)
 })
 
@@ -75,7 +77,7 @@ it('keeps an ad that has ended for a week', async () => {
 })
 
 it('is for administrators alone', async () => {
-  expect((await server.call('GET', '/api/ayob/ads/approved')).status).toBe(401)
+  expect((await server.call(calls.displayAds)).status).toBe(401)
   const other = await server.approved('advertiser')
-  expect((await server.call('GET', '/api/ayob/ads/approved', { token: other.token })).status).toBe(403)
+  expect((await server.call(calls.displayAds, { token: other.token })).status).toBe(403)
 })

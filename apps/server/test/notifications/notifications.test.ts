@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveAndPay, sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -14,26 +16,22 @@ afterAll(() => server.stop())
 
 const notices = async (token = advertiser.token) => {
   await server.settle()
-  return (await server.call('GET', '/api/notifications', { token })).body
+  return (await server.call(calls.listNotifications, { token })).body
 }
-const kinds = async (token?: string) =>
-  (await notices(token)).notifications.map(({ kind }: { kind: string }) => kind) as string[]
+const kinds = async (token?: string) => (await notices(token)).notifications.map(({ kind }) => kind) as string[]
 const read = (body: unknown, token = advertiser.token) =>
-  server.call('POST', '/api/notifications/read', { token, body: body as object })
+  server.call(calls.readNotifications, { token, body: body as object })
 
 describe('the bell', () => {
   it('tells the advertiser of each step of a booking, of the payment and of each answer, newest first', async () => {
     const id = await server.submitted(advertiser.token)
     await approveAndPay(server, id, advertiser.token)
     const status = (to: string) =>
-      server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: to } })
+      server.call(calls.setAdStatus, { params: { id }, token: admin, body: { status: to } })
     for (const to of ['running', 'paused', 'running']) await status(to)
     const ticket = { subject: 'Large file', description: 'Can you convert it?' }
-    const opened = (await server.call('POST', '/api/support/tickets', { token: advertiser.token, body: ticket })).body
-    await server.call('POST', `/api/admin/tickets/${opened.ticket.id}/messages`, {
-      token: admin,
-      body: { message: 'Yes.' },
-    })
+    const opened = (await server.call(calls.openTicket, { token: advertiser.token, body: ticket })).body
+    await server.call(calls.answerTicket, { params: { id: opened.ticket.id }, token: admin, body: { message: 'Yes.' } })
     expect(await kinds()).toEqual([
       'ticket.answered',
       'booking.resumed',
@@ -56,8 +54,8 @@ describe('the bell', () => {
 
   it('says why an ad was rejected, and that one is overdue or disputed', async () => {
     const rejected = await server.submitted(advertiser.token)
-    await server.call('POST', `/api/admin/ads/${rejected}/reject`, { token: admin, body: { reason: 'Blurred' } })
-    expect((await notices()).notifications[0].message).toMatch(/was rejected: Blurred$/)
+    await server.call(calls.rejectAd, { params: { id: rejected }, token: admin, body: { reason: 'Blurred' } })
+    expect(present((await notices()).notifications[0]).message).toMatch(/was rejected: Blurred$/)
     const disputed = await server.submitted(advertiser.token)
     const order = await approveAndPay(server, disputed, advertiser.token)
     await sendNotice(server, order, { status_code: '-3' })
@@ -66,7 +64,7 @@ describe('the bell', () => {
 
   it('tells administrators what waits for them, in their words and with their links', async () => {
     await server.submitted(advertiser.token)
-    await server.call('POST', '/api/auth/signup', { body: server.form('driver') })
+    await server.call(calls.signUp, { body: server.form('driver') })
     const { notifications } = await notices(admin)
     expect(notifications[0]).toMatchObject({
       kind: 'registration.submitted',
@@ -81,20 +79,23 @@ describe('the bell', () => {
 
   it('marks those named as read, or all, and never those of another', async () => {
     const { notifications, unread } = await notices()
-    expect((await read({ ids: [notifications[0].id] })).body).toMatchObject({ success: true, unread: unread - 1 })
-    expect((await read({ ids: [notifications[0].id, 'nothing'] })).body.unread).toBe(unread - 1)
+    expect((await read({ ids: [present(notifications[0]).id] })).body).toMatchObject({
+      success: true,
+      unread: unread - 1,
+    })
+    expect((await read({ ids: [present(notifications[0]).id, 'nothing'] })).body.unread).toBe(unread - 1)
     const other = await server.approved('advertiser')
-    expect((await read({ ids: [notifications[1].id] }, other.token)).body.unread).toBe(0)
+    expect((await read({ ids: [present(notifications[1]).id] }, other.token)).body.unread).toBe(0)
     expect((await notices()).unread).toBe(unread - 1)
     expect((await read({})).body.unread).toBe(0)
-    expect((await notices()).notifications.every((notice: { read: boolean }) => notice.read)).toBe(true)
+    expect((await notices()).notifications.every((notice) => notice.read)).toBe(true)
   })
 
   it('pages, and answers nobody without a token', async () => {
     const all = (await notices()).notifications
-    const second = await server.call('GET', '/api/notifications?page=2&limit=1', { token: advertiser.token })
+    const second = await server.call(calls.listNotifications, { query: 'page=2&limit=1', token: advertiser.token })
     expect(second.body.notifications).toEqual([all[1]])
-    expect((await server.call('GET', '/api/notifications')).status).toBe(401)
+    expect((await server.call(calls.listNotifications)).status).toBe(401)
   })
 
   it('tells once, also when the event is handed out again', async () => {

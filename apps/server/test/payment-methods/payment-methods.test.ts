@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -20,17 +21,15 @@ const card = (change: Record<string, unknown> = {}) => ({
 async function wallet() {
   const { token } = await server.approved('advertiser')
   return {
-    add: (change = {}) => server.call('POST', '/api/payment-methods', { token, body: card(change) }),
+    add: (change = {}) => server.call(calls.addPaymentMethod, { token, body: card(change) }),
     choose: (id: string, is_default = true) =>
-      server.call('PUT', `/api/payment-methods/${id}`, { token, body: { is_default } }),
-    remove: (id: string) => server.call('DELETE', `/api/payment-methods/${id}`, { token }),
+      server.call(calls.changePaymentMethod, { params: { id }, token, body: { is_default } }),
+    remove: (id: string) => server.call(calls.deletePaymentMethod, { params: { id }, token }),
     async defaults(): Promise<string[]> {
-      const { body } = await server.call('GET', '/api/payment-methods', { token })
-      return body.payment_methods
-        .filter((one: { is_default: boolean }) => one.is_default)
-        .map((one: { last_four_digits: string }) => one.last_four_digits)
+      const { body } = await server.call(calls.listPaymentMethods, { token })
+      return body.payment_methods.filter((one) => one.is_default).map((one) => one.last_four_digits)
     },
-    list: async () => (await server.call('GET', '/api/payment-methods', { token })).body,
+    list: async () => (await server.call(calls.listPaymentMethods, { token })).body,
   }
 }
 

@@ -1,4 +1,6 @@
+import { calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking, sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -21,11 +23,11 @@ async function live() {
   const id = await server.submitted(advertiser.token)
   admin = await server.admin()
   const startDate = dayOf(server.clock.now())
-  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+  await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate } })
   const orderId = await payBooking(server, advertiser.token, id)
-  await server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
-  const [payment] = (await server.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
-  return { advertiser, id, orderId, paymentId: payment.id as string }
+  await server.call(calls.setAdStatus, { params: { id }, token: admin, body: { status: 'running' } })
+  const [payment] = (await server.call(calls.adminPayments, { query: `booking_id=${id}`, token: admin })).body.payments
+  return { advertiser, id, orderId, paymentId: present(payment).id as string }
 }
 
 /** Plays of a booking in the first hour of a day, as the ingest would have counted them. */
@@ -61,17 +63,15 @@ const settledAs = async (bookingId: string, delivered: number) => {
 
 const balances = async (id: string): Promise<Record<string, number>> => {
   admin = await server.admin()
-  const { body } = await server.call('GET', `/api/admin/journal?booking_id=${id}`, { token: admin })
-  return Object.fromEntries(
-    body.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
-  )
+  const { body } = await server.call(calls.adminJournal, { query: `booking_id=${id}`, token: admin })
+  return Object.fromEntries(body.balances.map(({ account, balance }) => [account, balance]))
 }
 const tomorrow = async (date: string) => {
   server.clock.set(new Date(`${date}T02:00:00Z`))
   await server.tick()
 }
 const refund = (id: string, amount?: number) =>
-  server.call('POST', `/api/admin/payments/${id}/refund`, { token: admin, body: { reason: 'As agreed', amount } })
+  server.call(calls.refundPayment, { params: { id }, token: admin, body: { reason: 'As agreed', amount } })
 
 describe('revenue', () => {
   it('is earned by what was played up to yesterday, once a day, and late plays later', async () => {
@@ -92,9 +92,9 @@ describe('revenue', () => {
     await tomorrow('2026-03-05')
     expect(await balances(id)).toMatchObject({ earned_revenue: NET, unearned_revenue: 0, vat_payable: 2_250.36 })
     const { entries } = (
-      await server.call('GET', `/api/admin/journal?booking_id=${id}&account=earned_revenue`, { token: admin })
+      await server.call(calls.adminJournal, { query: `booking_id=${id}&account=earned_revenue`, token: admin })
     ).body
-    expect(entries.map(({ day, credit }: { day: string; credit: number }) => [day, credit])).toEqual([
+    expect(entries.map(({ day, credit }) => [day, credit])).toEqual([
       ['2026-03-04', 14_252.28],
       ['2026-03-03', 250.04],
       ['2026-03-02', 500.08],
@@ -128,10 +128,10 @@ describe('the final count', () => {
       unearned_revenue: 0,
       vat_payable: 562.59,
     })
-    const { body } = await server.call('GET', '/api/billing/credit', { token: advertiser.token })
+    const { body } = await server.call(calls.accountCredit, { token: advertiser.token })
     expect(body).toMatchObject({ balance: missing, total: 1, credit_notes: [{ kind: 'make_good', amount: missing }] })
-    const { notifications } = (await server.call('GET', '/api/notifications', { token: advertiser.token })).body
-    const granted = notifications.filter(({ kind }: { kind: string }) => kind === 'credit.granted')
+    const { notifications } = (await server.call(calls.listNotifications, { token: advertiser.token })).body
+    const granted = notifications.filter(({ kind }) => kind === 'credit.granted')
     expect(granted).toMatchObject([{ link: '/billing', message: expect.stringContaining('12,939.57') }])
     const mails = await server.database.db
       .selectFrom('mails')
@@ -156,7 +156,7 @@ describe('the final count', () => {
     const { id, advertiser } = await live()
     await settledAs(id, GOAL + 5)
     expect(await balances(id)).toMatchObject({ advertiser_credit: 0, earned_revenue: NET, unearned_revenue: 0 })
-    expect((await server.call('GET', '/api/billing/credit', { token: advertiser.token })).body.total).toBe(0)
+    expect((await server.call(calls.accountCredit, { token: advertiser.token })).body.total).toBe(0)
   })
 
   it('a charge-back after it takes the credit too', async () => {
@@ -169,6 +169,6 @@ describe('the final count', () => {
       vat_payable: 0,
       advertiser_credit: 0,
     })
-    expect((await server.call('GET', '/api/billing/credit', { token: advertiser.token })).body.balance).toBe(0)
+    expect((await server.call(calls.accountCredit, { token: advertiser.token })).body.balance).toBe(0)
   })
 })

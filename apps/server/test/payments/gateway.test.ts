@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -18,28 +20,28 @@ afterAll(() => server.stop())
 /** An order, and the form that the browser posts to the sandbox. */
 async function ordered() {
   const id = await server.submitted(advertiser.token)
-  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
+  await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate: '2026-03-03' } })
   const { payment_data } = (
-    await server.call('POST', '/api/payment/initiate', {
+    await server.call(calls.initiatePayment, {
       token: advertiser.token,
       body: { booking_id: id },
       headers: { host },
     })
   ).body
-  const [payment] = (await server.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments
-  return { id, form: payment_data as Record<string, string>, paymentId: payment.id as string }
+  const [payment] = (await server.call(calls.adminPayments, { query: `booking_id=${id}`, token: admin })).body.payments
+  return { id, form: payment_data as Record<string, string>, paymentId: present(payment).id as string }
 }
 /** What the sandbox's page does when a button is pressed. */
 const act = (form: Record<string, string>, action: string) =>
-  server.call('POST', '/sandbox/pay/act', {
+  server.send('POST', '/sandbox/pay/act', {
     payload: new URLSearchParams({ ...form, action }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-const check = (id: string) => server.call('POST', `/api/admin/payments/${id}/check`, { token: admin, body: {} })
+const check = (id: string) => server.call(calls.checkPayment, { params: { id }, token: admin, body: {} })
 const refund = (id: string, body: Record<string, unknown> = {}) =>
-  server.call('POST', `/api/admin/payments/${id}/refund`, { token: admin, body: { reason: 'Wrong ad', ...body } })
+  server.call(calls.refundPayment, { params: { id }, token: admin, body: { reason: 'Wrong ad', ...body } })
 const label = async (id: string) =>
-  (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking.label
+  (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking.label
 
 describe('an order whose notice never came', () => {
   it('is found by the administrator, and asking again changes nothing', async () => {
@@ -89,10 +91,10 @@ describe('a refund by the gateway', () => {
     await sendNotice(server, one.form.order_id ?? '', { payment_id: '3200000001' })
     const refused = await refund(one.paymentId, { amount: 100 })
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('Payment not found') } })
-    const [payment] = (await server.call('GET', `/api/admin/payments?booking_id=${one.id}`, { token: admin })).body
+    const [payment] = (await server.call(calls.adminPayments, { query: `booking_id=${one.id}`, token: admin })).body
       .payments
     expect(payment).toMatchObject({ refunded: 0, refundable: 17_252.76, refunds: [{ state: 'failed' }] })
-    const { balances } = (await server.call('GET', `/api/admin/journal?booking_id=${one.id}`, { token: admin })).body
+    const { balances } = (await server.call(calls.adminJournal, { query: `booking_id=${one.id}`, token: admin })).body
     expect(balances).toContainEqual(expect.objectContaining({ account: 'refunds', balance: 0 }))
     expect(balances).toContainEqual(expect.objectContaining({ account: 'gateway_cash', balance: 17_252.76 }))
   })

@@ -1,4 +1,6 @@
+import { calls } from '@ayob/contract/calls'
 import { startOfDay } from '@ayob/contract/days'
+import { present } from '@ayob/testkit/present'
 import formbody from '@fastify/formbody'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -61,7 +63,7 @@ type Step = (life: Life, pick: number, size: number) => Promise<void>
 const one = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
 const payments = async ({ admin, bookings }: Life, pick: number) => {
   const id = one(bookings, pick)
-  return id ? (await server.call('GET', `/api/admin/payments?booking_id=${id}`, { token: admin })).body.payments : []
+  return id ? (await server.call(calls.adminPayments, { query: `booking_id=${id}`, token: admin })).body.payments : []
 }
 const order = (life: Life, pick: number) => one(life.orders, pick)
 const notice = async (life: Life, pick: number, code: string) => {
@@ -73,7 +75,7 @@ const notice = async (life: Life, pick: number, code: string) => {
 }
 const setStatus = async ({ admin, bookings }: Life, pick: number, status: string) => {
   const id = one(bookings, pick)
-  if (id) await server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status } })
+  if (id) await server.call(calls.setAdStatus, { params: { id }, token: admin, body: { status } })
 }
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -81,17 +83,18 @@ const STEPS: Readonly<Record<string, Step>> = {
     if (life.bookings.length >= 3) return
     const { token, admin, creative, bookings } = life
     const form = server.booking(creative, { durationDays: 3, price: PRICE })
-    const { booking_id: id } = (await server.call('POST', '/api/ads/book', { token, body: form })).body
+    const { booking_id: id } = (await server.call(calls.bookAd, { token, body: form })).body
     const startDate = new Date(server.clock.now().getTime() + 19_800_000).toISOString().slice(0, 10)
-    await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+    await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate } })
     bookings.push(id)
   },
   async start(life, pick) {
     const id = one(life.bookings, pick)
     if (!id) return
-    const { body } = await server.call('POST', '/api/payment/initiate', { token: life.token, body: { booking_id: id } })
+    const { body } = await server.call(calls.initiatePayment, { token: life.token, body: { booking_id: id } })
     const data = body.payment_data
-    if (data) life.orders.push({ id: data.order_id, amount: data.amount, paymentId: `32${data.order_id}` })
+    if (data)
+      life.orders.push({ id: present(data.order_id), amount: present(data.amount), paymentId: `32${data.order_id}` })
   },
   pay: (life, pick) => notice(life, pick, '2'),
   fail: (life, pick) => notice(life, pick, '-2'),
@@ -120,7 +123,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   async extend({ admin, bookings }, pick, size) {
     const id = one(bookings, pick)
     const make_good_days = Math.round(size * 7)
-    if (id) await server.call('PUT', `/api/admin/ads/${id}`, { token: admin, body: { make_good_days } })
+    if (id) await server.call(calls.changeAd, { params: { id }, token: admin, body: { make_good_days } })
   },
   async refund(life, pick, size) {
     mood = (['takes', 'refuses', 'lost', 'late'] as const)[Math.floor(size * 397) % 4] ?? 'takes'
@@ -128,21 +131,21 @@ const STEPS: Readonly<Record<string, Step>> = {
       const amount = Math.max(0.01, Math.round(refundable * size * 100) / 100)
       const body = { reason: 'As agreed', ...(size < 0.8 && { amount }) }
       const headers = { 'idempotency-key': `${id}${size}` }
-      const send = () => server.call('POST', `/api/admin/payments/${id}/refund`, { token: life.admin, body, headers })
+      const send = () => server.call(calls.refundPayment, { params: { id }, token: life.admin, body, headers })
       await Promise.all([send(), send()])
     }
     mood = 'takes'
   },
   async check(life, pick) {
     for (const { id } of await payments(life, pick)) {
-      await server.call('POST', `/api/admin/payments/${id}/check`, { token: life.admin, body: {} })
+      await server.call(calls.checkPayment, { params: { id }, token: life.admin, body: {} })
     }
   },
   async decide(life, pick, size) {
     for (const { refunds } of await payments(life, pick)) {
       for (const { id, state } of refunds) {
         const body = { done: size < 0.5 }
-        if (state === 'asked') await server.call('POST', `/api/admin/refunds/${id}/settle`, { token: life.admin, body })
+        if (state === 'asked') await server.call(calls.resolveRefund, { params: { id }, token: life.admin, body })
       }
     }
   },
@@ -253,4 +256,4 @@ it('keeps every cent through random lives of bookings, however often a step is r
     }),
     { numRuns: 15, endOnFailure: true },
   )
-}, 240_000)
+})

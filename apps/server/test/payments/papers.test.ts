@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveAndPay } from '../setup/notice'
 import { pdfText } from '../setup/pdf-text'
@@ -17,11 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const get = (id: string, paper: 'pdf' | 'receipt.pdf', token = advertiser.token) =>
-  server.call('GET', `/api/billing/invoices/${id}/${paper}`, { token })
+  server.send('GET', `/api/billing/invoices/${id}/${paper}`, { token })
 const textOf = async (id: string, paper: 'pdf' | 'receipt.pdf', token?: string) =>
   pdfText((await get(id, paper, token)).bytes)
-const setBilling = (body: Record<string, string>) =>
-  server.call('PUT', '/api/auth/profile', { token: advertiser.token, body })
+const setBilling = (body: Record<string, string>) => server.call(calls.changeProfile, { token: advertiser.token, body })
 
 describe('the invoice', () => {
   it('is a proforma until it is paid, without a number', async () => {

@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MERCHANT, md5, SECRET, sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -13,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const approve = (id: string, startDate = '2026-03-03') =>
-  server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+  server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate } })
 const initiate = (id: string) =>
-  server.call('POST', '/api/payment/initiate', { token: advertiser.token, body: { booking_id: id } })
+  server.call(calls.initiatePayment, { token: advertiser.token, body: { booking_id: id } })
 const booking = async (id: string) =>
-  (await server.call('GET', `/api/ads/${id}`, { token: advertiser.token })).body.booking
+  (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking
 
 const notice = (order: string, change: Record<string, string> = {}, secret?: string) =>
   sendNotice(server, order, change, secret)
@@ -31,8 +33,8 @@ async function approvedBooking() {
 async function ordered() {
   const id = await approvedBooking()
   const { payment_data } = (await initiate(id)).body
-  const paymentId = new URL(payment_data.return_url).searchParams.get('payment_id') ?? ''
-  return { id, orderId: payment_data.order_id as string, paymentId }
+  const paymentId = new URL(present(present(payment_data).return_url)).searchParams.get('payment_id') ?? ''
+  return { id, orderId: present(payment_data).order_id as string, paymentId }
 }
 
 describe('starting a payment', () => {
@@ -54,8 +56,8 @@ describe('starting a payment', () => {
       country: 'Sri Lanka',
       city: 'Colombo',
     })
-    expect(data.hash).toBe(md5(`${MERCHANT + data.order_id + data.amount}LKR${md5(SECRET)}`))
-    expect(new URL(data.return_url).searchParams.get('order_id')).toBeNull()
+    expect(present(data).hash).toBe(md5(`${MERCHANT + present(data).order_id + present(data).amount}LKR${md5(SECRET)}`))
+    expect(new URL(present(present(data).return_url)).searchParams.get('order_id')).toBeNull()
     for (const field of [
       'first_name',
       'last_name',
@@ -67,7 +69,7 @@ describe('starting a payment', () => {
       'notify_url',
       'cancel_url',
     ]) {
-      expect(data[field]).toBeTruthy()
+      expect(present(data)[field]).toBeTruthy()
     }
   })
 
@@ -95,13 +97,13 @@ describe('a notice', () => {
   })
 
   it('pays the booking once, gives it the next invoice number, and repeats change nothing', async () => {
-    const status = () => server.call('GET', `/api/payment/status/${paid.paymentId}`, { token: advertiser.token })
+    const status = () => server.call(calls.paymentStatus, { params: { id: paid.paymentId }, token: advertiser.token })
     expect((await status()).body).toMatchObject({ status: 'pending', order_id: paid.orderId, amount: 17_252.76 })
     const answers = await Promise.all([notice(paid.orderId), notice(paid.orderId), notice(paid.orderId)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     expect(await booking(paid.id)).toMatchObject({ paymentStatus: 'completed', label: 'Paid - Ready to Publish' })
     expect((await status()).body.status).toBe('completed')
-    expect((await server.call('GET', `/api/payment/status/${paid.orderId}`, { token: admin })).body.status).toBe(
+    expect((await server.call(calls.paymentStatus, { params: { id: paid.orderId }, token: admin })).body.status).toBe(
       'completed',
     )
     const events = await server.database.db
@@ -110,7 +112,7 @@ describe('a notice', () => {
       .where('type', '=', 'booking.paid')
       .execute()
     expect(events.filter(({ payload }) => payload.bookingId === paid.id)).toHaveLength(1)
-    const { invoices } = (await server.call('GET', '/api/billing/invoices', { token: advertiser.token })).body
+    const { invoices } = (await server.call(calls.listInvoices, { token: advertiser.token })).body
     expect(invoices[0]).toMatchObject({
       number: expect.stringMatching(/^26MAR_WEB_\d+$/),
       can_delete: false,
@@ -153,10 +155,10 @@ describe('a notice', () => {
 
   it('for a withdrawn booking and a second payment are told as unexpected money, never lost', async () => {
     const gone = await ordered()
-    const second = (await initiate(paid.id)).body.payment_data.order_id
+    const second = present((await initiate(paid.id)).body.payment_data).order_id
     await notice(paid.orderId)
-    expect((await notice(second)).status).toBe(200)
-    await server.call('DELETE', `/api/billing/invoices/${gone.id}`, { token: advertiser.token })
+    expect((await notice(present(second))).status).toBe(200)
+    await server.call(calls.deleteInvoice, { params: { bookingId: gone.id }, token: advertiser.token })
     expect((await notice(gone.orderId)).status).toBe(200)
     const events = await server.database.db
       .selectFrom('events')
@@ -172,7 +174,8 @@ describe('a notice', () => {
 
   it('of a charge-back pauses a running ad and calls it disputed', async () => {
     await notice(paid.orderId)
-    const published = await server.call('PUT', `/api/admin/ads/${paid.id}/status`, {
+    const published = await server.call(calls.setAdStatus, {
+      params: { id: paid.id },
       token: admin,
       body: { status: 'running' },
     })
@@ -184,16 +187,16 @@ describe('a notice', () => {
       label: 'Payment Disputed',
     })
     expect(
-      (await server.call('PUT', `/api/admin/ads/${paid.id}/status`, { token: admin, body: { status: 'running' } }))
+      (await server.call(calls.setAdStatus, { params: { id: paid.id }, token: admin, body: { status: 'running' } }))
         .status,
     ).toBe(409)
   })
 
   it('is not for strangers to look at', async () => {
     const stranger = await server.approved('advertiser')
-    expect((await server.call('GET', `/api/payment/status/${paid.paymentId}`, { token: stranger.token })).status).toBe(
-      404,
-    )
+    expect(
+      (await server.call(calls.paymentStatus, { params: { id: paid.paymentId }, token: stranger.token })).status,
+    ).toBe(404)
   })
 })
 
@@ -224,15 +227,15 @@ describe('the clock', () => {
     await server.tick()
     expect(await booking(paid.id)).toMatchObject({ status: 'running', startDate: '2026-03-05', endDate: '2026-04-04' })
     expect(await booking(unpaid)).toMatchObject({ paymentStatus: 'overdue', label: 'Payment Required' })
-    const late = (await initiate(unpaid)).body.payment_data.order_id
-    await notice(late)
+    const late = present((await initiate(unpaid)).body.payment_data).order_id
+    await notice(present(late))
     expect(await booking(unpaid)).toMatchObject({ paymentStatus: 'completed' })
     await server.tick()
     expect(await booking(unpaid)).toMatchObject({ status: 'running', startDate: '2026-03-05' })
 
     admin = await server.admin()
     const put = (status: string) =>
-      server.call('PUT', `/api/admin/ads/${paid.id}/status`, { token: admin, body: { status } })
+      server.call(calls.setAdStatus, { params: { id: paid.id }, token: admin, body: { status } })
     expect((await put('paused')).body.message).toBe('Ad paused successfully')
     server.clock.advance(4 * day)
     expect((await put('running')).body).toMatchObject({

@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveAndPay, sendNotice } from '../setup/notice'
 import { pdfText } from '../setup/pdf-text'
@@ -23,38 +25,37 @@ interface Paid {
 }
 
 const paymentsOf = async (bookingId: string) =>
-  (await server.call('GET', `/api/admin/payments?booking_id=${bookingId}`, { token: admin })).body.payments
+  (await server.call(calls.adminPayments, { query: `booking_id=${bookingId}`, token: admin })).body.payments
 
 async function paid(given?: { id: string; token: string }): Promise<Paid> {
   const advertiser = given ?? (await server.approved('advertiser'))
   const bookingId = await server.submitted(advertiser.token)
   const orderId = await approveAndPay(server, bookingId, advertiser.token)
   const [payment] = await paymentsOf(bookingId)
-  return { advertiser, bookingId, paymentId: payment.id, orderId }
+  return { advertiser, bookingId, paymentId: present(payment).id, orderId }
 }
 
 const refund = (id: string, body: Record<string, unknown>, key?: string) =>
-  server.call('POST', `/api/admin/payments/${id}/refund`, {
+  server.call(calls.refundPayment, {
+    params: { id },
     token: admin,
     body: { reason: 'As agreed', ...body },
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 const booking = async ({ advertiser, bookingId }: Paid) =>
-  (await server.call('GET', `/api/ads/${bookingId}`, { token: advertiser.token })).body.booking
+  (await server.call(calls.bookingDetail, { params: { id: bookingId }, token: advertiser.token })).body.booking
 const balances = async (query: string): Promise<Record<string, number>> => {
-  const { body } = await server.call('GET', `/api/admin/journal?${query}`, { token: admin })
+  const { body } = await server.call(calls.adminJournal, { query, token: admin })
   expect(body.summary.debit).toBe(body.summary.credit)
-  return Object.fromEntries(
-    body.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
-  )
+  return Object.fromEntries(body.balances.map(({ account, balance }) => [account, balance]))
 }
-const credit = async (token: string) => (await server.call('GET', '/api/billing/credit', { token })).body
+const credit = async (token: string) => (await server.call(calls.accountCredit, { token })).body
 const initiate = (token: string, bookingId: string) =>
-  server.call('POST', '/api/payment/initiate', { token, body: { booking_id: bookingId } })
+  server.call(calls.initiatePayment, { token, body: { booking_id: bookingId } })
 /** Another booking of the same advertiser, approved and to be paid. */
 async function payable(token: string, change: Record<string, unknown> = {}) {
   const id = await server.submitted(token, change)
-  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
+  await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate: '2026-03-03' } })
   return id
 }
 
@@ -68,7 +69,7 @@ describe('a payment', () => {
       unearned_revenue: NET,
       earned_revenue: 0,
     })
-    const { body } = await server.call('GET', `/api/admin/journal?booking_id=${bookingId}`, { token: admin })
+    const { body } = await server.call(calls.adminJournal, { query: `booking_id=${bookingId}`, token: admin })
     expect(body).toMatchObject({ total: 3, filtered: { booking_name: expect.stringContaining('Ceylon Tea House') } })
     expect(body.entries[0]).toMatchObject({ kind: 'payment', day: '2026-03-02', user_type: 'advertiser' })
   })
@@ -98,10 +99,11 @@ describe('a refund', () => {
     const open = await payable(one.advertiser.token)
     await initiate(one.advertiser.token, open)
     const [payment] = await paymentsOf(open)
-    expect((await refund(payment.id, {})).status).toBe(409)
+    expect((await refund(present(payment).id, {})).status).toBe(409)
     expect(
       (
-        await server.call('POST', `/api/admin/payments/${one.paymentId}/refund`, {
+        await server.call(calls.refundPayment, {
+          params: { id: one.paymentId },
           token: one.advertiser.token,
           body: { reason: 'x' },
         })
@@ -135,24 +137,28 @@ describe('a refund', () => {
     const [a = 0, b = 0] = numbers.map((number) => Number(/^26MAR_CN_(\d+)$/.exec(number)?.[1]))
     expect(b).toBe(a + 1)
     const { credit_notes } = await credit(one.advertiser.token)
-    expect(credit_notes.map(({ number }: { number: string }) => number)).toEqual([numbers[1], numbers[0]])
-    const pdf = await server.call('GET', `/api/billing/credit-notes/${numbers[0]}/pdf`, { token: one.advertiser.token })
+    expect(credit_notes.map(({ number }) => number)).toEqual([numbers[1], numbers[0]])
+    const pdf = await server.call(calls.creditNotePdf, {
+      params: { number: present(numbers[0]) },
+      token: one.advertiser.token,
+    })
     const text = await pdfText(pdf.bytes)
     for (const part of ['TAX CREDIT NOTE', numbers[0], '1,000.00', '150.00', '1,150.00', 'As agreed', '26MAR_WEB_']) {
       expect(text).toContain(part)
     }
     const stranger = await server.approved('advertiser')
     expect(
-      (await server.call('GET', `/api/billing/credit-notes/${numbers[0]}/pdf`, { token: stranger.token })).status,
+      (await server.call(calls.creditNotePdf, { params: { number: present(numbers[0]) }, token: stranger.token }))
+        .status,
     ).toBe(404)
     await server.settle()
-    const { notifications } = (await server.call('GET', '/api/notifications', { token: one.advertiser.token })).body
-    expect(notifications.filter(({ kind }: { kind: string }) => kind === 'payment.refunded')).toHaveLength(2)
+    const { notifications } = (await server.call(calls.listNotifications, { token: one.advertiser.token })).body
+    expect(notifications.filter(({ kind }) => kind === 'payment.refunded')).toHaveLength(2)
   })
 
   it('of a completed ad leaves it completed', async () => {
     const one = await paid()
-    await server.call('PUT', `/api/admin/ads/${one.bookingId}/status`, { token: admin, body: { status: 'running' } })
+    await server.call(calls.setAdStatus, { params: { id: one.bookingId }, token: admin, body: { status: 'running' } })
     await server.database.db
       .updateTable('bookings')
       .set({ status: 'completed' })
@@ -174,7 +180,7 @@ describe('a refund', () => {
     const answers = await Promise.all([1, 2].map(() => refund(one.paymentId, { amount: 100 }, 'twice')))
     expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1)
     expect((await refund(one.paymentId, { amount: 101 }, 'twice')).status).toBe(409)
-    expect((await paymentsOf(one.bookingId))[0].refunded).toBe(100)
+    expect(present((await paymentsOf(one.bookingId))[0]).refunded).toBe(100)
   })
 
   it('is not undone by a notice that comes again', async () => {
@@ -230,27 +236,27 @@ describe('account credit', () => {
   async function withCredit() {
     const advertiser = await server.approved('advertiser')
     const id = await payable(advertiser.token)
-    const first = (await initiate(advertiser.token, id)).body.payment_data.order_id
-    const second = (await initiate(advertiser.token, id)).body.payment_data.order_id
-    await sendNotice(server, first)
-    await sendNotice(server, second)
+    const first = present((await initiate(advertiser.token, id)).body.payment_data).order_id
+    const second = present((await initiate(advertiser.token, id)).body.payment_data).order_id
+    await sendNotice(server, present(first))
+    await sendNotice(server, present(second))
     return { advertiser, id }
   }
 
   it('comes of money that nothing waited for, and the administrators and its owner are told', async () => {
     const { advertiser, id } = await withCredit()
     expect(await credit(advertiser.token)).toMatchObject({ balance: TOTAL, held: 0 })
-    const [unexpected] = (await paymentsOf(id)).filter(({ became }: { became: string }) => became === 'credit')
+    const [unexpected] = (await paymentsOf(id)).filter(({ became }) => became === 'credit')
     expect(unexpected).toMatchObject({ refundable: TOTAL, status: 'completed' })
     await server.settle()
     const kinds = async (token: string) =>
-      (await server.call('GET', '/api/notifications', { token })).body.notifications.map(
+      (await server.call(calls.listNotifications, { token })).body.notifications.map(
         ({ kind }: { kind: string }) => kind,
       )
     expect(await kinds(advertiser.token)).toContain('credit.granted')
     expect(await kinds(admin)).toContain('payment.unexpected')
     // It can go back to the card, and is no credit then.
-    expect((await refund(unexpected.id, {})).body.payment).toMatchObject({ status: 'refunded', refundable: 0 })
+    expect((await refund(present(unexpected).id, {})).body.payment).toMatchObject({ status: 'refunded', refundable: 0 })
     expect(await credit(advertiser.token)).toMatchObject({ balance: 0, credit_notes: [] })
   })
 
@@ -259,24 +265,26 @@ describe('account credit', () => {
     const next = await payable(advertiser.token)
     const { body } = await initiate(advertiser.token, next)
     expect(body).toMatchObject({ success: true, status: 'completed', message: expect.any(String) })
-    const result = new URL(body.redirect_url, 'http://x')
+    const result = new URL(present(body.redirect_url), 'http://x')
     expect(result.pathname).toBe('/payment/success')
     const paymentId = result.searchParams.get('payment_id')
     expect(
-      (await server.call('GET', `/api/payment/status/${paymentId}`, { token: advertiser.token })).body,
+      (await server.call(calls.paymentStatus, { params: { id: present(paymentId) }, token: advertiser.token })).body,
     ).toMatchObject({ status: 'completed', amount: 0 })
-    expect((await server.call('GET', `/api/ads/${next}`, { token: advertiser.token })).body.booking).toMatchObject({
+    expect(
+      (await server.call(calls.bookingDetail, { params: { id: next }, token: advertiser.token })).body.booking,
+    ).toMatchObject({
       paymentStatus: 'completed',
     })
     expect(await credit(advertiser.token)).toMatchObject({ balance: 0 })
     expect((await initiate(advertiser.token, next)).status).toBe(409)
-    const { invoices } = (await server.call('GET', '/api/billing/invoices', { token: advertiser.token })).body
+    const { invoices } = (await server.call(calls.listInvoices, { token: advertiser.token })).body
     expect(invoices[0]).toMatchObject({ number: expect.stringMatching(/^26MAR_WEB/), credit_used: TOTAL })
-    const receipt = await server.call('GET', `/api/billing/invoices/${next}/pdf`, { token: advertiser.token })
+    const receipt = await server.call(calls.invoicePdf, { params: { bookingId: next }, token: advertiser.token })
     expect(await pdfText(receipt.bytes)).toContain('Account credit')
     // A refund of it is credit again.
     const [payment] = await paymentsOf(next)
-    expect((await refund(payment.id, {})).body.refund).toMatchObject({ card: 0, credit: TOTAL, way: 'credit' })
+    expect((await refund(present(payment).id, {})).body.refund).toMatchObject({ card: 0, credit: TOTAL, way: 'credit' })
     expect(await credit(advertiser.token)).toMatchObject({ balance: TOTAL })
   })
 
@@ -286,23 +294,28 @@ describe('account credit', () => {
     const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
     const other = await payable(token)
     const order = (await initiate(token, dear)).body.payment_data
-    expect(order.amount).toBe(TOTAL.toFixed(2))
+    expect(present(order).amount).toBe(TOTAL.toFixed(2))
     expect(await credit(token)).toMatchObject({ balance: TOTAL, held: TOTAL })
     // Another booking finds none of it while the first order stands.
-    expect((await initiate(token, other)).body.payment_data.amount).toBe(TOTAL.toFixed(2))
+    expect(present((await initiate(token, other)).body.payment_data).amount).toBe(TOTAL.toFixed(2))
     // The same booking asked again keeps it once.
     const again = (await initiate(token, dear)).body.payment_data
-    expect(again.amount).toBe(TOTAL.toFixed(2))
+    expect(present(again).amount).toBe(TOTAL.toFixed(2))
     expect(await credit(token)).toMatchObject({ held: TOTAL })
-    await sendNotice(server, again.order_id, { status_code: '-2' })
+    await sendNotice(server, present(present(again).order_id), { status_code: '-2' })
     expect(await credit(token)).toMatchObject({ held: 0 })
     // The failed order succeeds after all: its credit is still there.
-    await sendNotice(server, again.order_id)
-    expect((await server.call('GET', `/api/ads/${dear}`, { token })).body.booking.paymentStatus).toBe('completed')
+    await sendNotice(server, present(present(again).order_id))
+    expect((await server.call(calls.bookingDetail, { params: { id: dear }, token })).body.booking.paymentStatus).toBe(
+      'completed',
+    )
     expect(await credit(token)).toMatchObject({ balance: 0, held: 0 })
-    const [payment] = (await paymentsOf(dear)).filter(({ became }: { became: string }) => became === 'booking')
+    const [payment] = (await paymentsOf(dear)).filter(({ became }) => became === 'booking')
     // Back to the card as far as the card paid, then to the credit.
-    expect((await refund(payment.id, { amount: TOTAL + 100 })).body.refund).toMatchObject({ card: TOTAL, credit: 100 })
+    expect((await refund(present(payment).id, { amount: TOTAL + 100 })).body.refund).toMatchObject({
+      card: TOTAL,
+      credit: 100,
+    })
   })
 
   it('that another payment has used meanwhile makes a late success unexpected, never lost', async () => {
@@ -310,11 +323,13 @@ describe('account credit', () => {
     const { token } = advertiser
     const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
     const other = await payable(token)
-    const order = (await initiate(token, dear)).body.payment_data.order_id
-    await sendNotice(server, order, { status_code: '-2' })
+    const order = present((await initiate(token, dear)).body.payment_data).order_id
+    await sendNotice(server, present(order), { status_code: '-2' })
     expect((await initiate(token, other)).body.status).toBe('completed')
-    await sendNotice(server, order)
-    expect((await server.call('GET', `/api/ads/${dear}`, { token })).body.booking.label).toBe('Payment Required')
+    await sendNotice(server, present(order))
+    expect((await server.call(calls.bookingDetail, { params: { id: dear }, token })).body.booking.label).toBe(
+      'Payment Required',
+    )
     expect(await credit(token)).toMatchObject({ balance: TOTAL })
   })
 
@@ -328,7 +343,7 @@ describe('account credit', () => {
     expect(await credit(token)).toMatchObject({ held: 0 })
     await initiate(token, dear)
     expect(await credit(token)).toMatchObject({ held: TOTAL })
-    await server.call('DELETE', `/api/billing/invoices/${dear}`, { token })
+    await server.call(calls.deleteInvoice, { params: { bookingId: dear }, token })
     expect(await credit(token)).toMatchObject({ held: 0 })
   })
 })
@@ -337,7 +352,7 @@ describe('the journal', () => {
   it('takes what the gateway moved to the bank, once a reference and never more than is there', async () => {
     await paid()
     const move = (change: Record<string, unknown>) =>
-      server.call('POST', '/api/admin/journal/transfers', {
+      server.call(calls.recordTransfer, {
         token: admin,
         body: { amount: 100.5, reference: 'PH 1', day: '2026-03-02', ...change },
       })
@@ -353,21 +368,20 @@ describe('the journal', () => {
 
   it('is filtered, paged, summed and written as CSV', async () => {
     const one = await paid()
-    const { body } = await server.call(
-      'GET',
-      `/api/admin/journal?user_id=${one.advertiser.id}&account=vat_payable&from=2026-03-02&to=2026-03-02&limit=1`,
-      { token: admin },
-    )
+    const { body } = await server.call(calls.adminJournal, {
+      query: `user_id=${one.advertiser.id}&account=vat_payable&from=2026-03-02&to=2026-03-02&limit=1`,
+      token: admin,
+    })
     expect(body).toMatchObject({ total: 1, summary: { debit: 0, credit: VAT }, entries: [{ credit: VAT }] })
-    const none = await server.call('GET', '/api/admin/journal?from=2026-03-03', { token: admin })
+    const none = await server.call(calls.adminJournal, { query: 'from=2026-03-03', token: admin })
     expect(none.body).toMatchObject({ total: 0, entries: [] })
-    const csv = await server.call('GET', `/api/admin/journal/export.csv?booking_id=${one.bookingId}`, { token: admin })
+    const csv = await server.call(calls.exportJournal, { query: `booking_id=${one.bookingId}`, token: admin })
     const lines = csv.text.trim().split('\n')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain(`payment:${one.paymentId}`)
     for (const wrong of ['account=gold', 'from=yesterday', 'page=0']) {
-      expect((await server.call('GET', `/api/admin/journal?${wrong}`, { token: admin })).status).toBe(400)
+      expect((await server.call(calls.adminJournal, { query: wrong, token: admin })).status).toBe(400)
     }
-    expect((await server.call('GET', '/api/admin/journal', { token: one.advertiser.token })).status).toBe(403)
+    expect((await server.call(calls.adminJournal, { token: one.advertiser.token })).status).toBe(403)
   })
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { calls } from '@ayob/contract/calls'
 import { driverEarning, earningCorrection } from '@ayob/domain/journal/drivers'
+import { present } from '@ayob/testkit/present'
 import { createJournal } from '../../src/journal/journal.store'
 import type { TestServer } from '../setup/start-server'
 
@@ -8,6 +10,8 @@ export interface Driver {
   readonly token: string
   readonly email: string
 }
+
+const ACTIONS = { approve: calls.approvePayout, paid: calls.markPayoutPaid, failed: calls.markPayoutFailed }
 
 export const ACCOUNT = {
   bank_code: '7010',
@@ -27,7 +31,7 @@ export function payoutCalls(server: TestServer, admin: string) {
       await server.database.transact((tx) => journal.post(tx, entry))
     },
     account: (token: string, change: Record<string, unknown> = {}) =>
-      server.call('PUT', '/api/driver/payout-account', { token, body: { ...ACCOUNT, ...change } }),
+      server.call(calls.setPayoutAccount, { token, body: { ...ACCOUNT, ...change } }),
     /** A driver with an account who has earned this much. */
     async driver(earned: number): Promise<Driver> {
       const driver = await server.approved('driver')
@@ -36,31 +40,29 @@ export function payoutCalls(server: TestServer, admin: string) {
       return driver
     },
     request: (token: string, amount: unknown, key?: string) =>
-      server.call('POST', '/api/driver/payouts', {
+      server.call(calls.requestPayout, {
         token,
         body: { amount },
         ...(key && { headers: { 'idempotency-key': key } }),
       }),
-    mine: async (token: string) => (await server.call('GET', '/api/driver/payouts', { token })).body,
-    act: (id: string, action: 'approve' | 'paid' | 'failed', body: unknown = {}) =>
-      server.call('POST', `/api/admin/payouts/${id}/${action}`, { token: admin, body }),
-    list: async (query = '') => (await server.call('GET', `/api/admin/payouts?${query}`, { token: admin })).body,
-    file: (id?: string) =>
-      server.call('GET', `/api/admin/payouts/export.csv${id ? `?export=${id}` : ''}`, { token: admin }),
+    mine: async (token: string) => (await server.call(calls.driverPayouts, { token })).body,
+    act: (id: string, action: keyof typeof ACTIONS, body: unknown = {}) =>
+      server.call(ACTIONS[action], { params: { id }, token: admin, body }),
+    list: async (query = '') => (await server.call(calls.adminPayouts, { query, token: admin })).body,
+    file: (id?: string) => server.call(calls.exportPayouts, { query: id ? `export=${id}` : '', token: admin }),
     async balances(userId?: string): Promise<Record<string, number>> {
-      const { body } = await server.call('GET', `/api/admin/journal${userId ? `?user_id=${userId}` : ''}`, {
+      const { body } = await server.call(calls.adminJournal, {
+        query: userId ? `user_id=${userId}` : '',
         token: admin,
       })
       if (body.summary.debit !== body.summary.credit) throw new Error('debits and credits differ')
-      return Object.fromEntries(
-        body.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
-      )
+      return Object.fromEntries(body.balances.map(({ account, balance }) => [account, balance]))
     },
     async parameter(name: string, value: number) {
-      const { parameters } = (await server.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
-      const { id, description, parameter_type } = parameters.find((one: { name: string }) => one.name === name)
+      const { parameters } = (await server.call(calls.pricingParameters, { token: admin })).body
+      const { id, description, parameter_type } = present(parameters.find((one) => one.name === name))
       const body = { name, description, parameter_type, value, is_active: true }
-      const answer = await server.call('PUT', `/api/admin/pricing/parameters/${id}`, { token: admin, body })
+      const answer = await server.call(calls.updateParameter, { params: { id }, token: admin, body })
       if (answer.status !== 200) throw new Error(answer.text)
     },
   }

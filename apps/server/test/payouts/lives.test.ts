@@ -157,4 +157,4 @@ it('balances to the cent through random lives of drivers, whatever is repeated, 
       .sort((a, b) => a - b)
     expect(counts, name).toEqual(counts.map((_, index) => index + 1))
   }
-}, 300_000)
+})

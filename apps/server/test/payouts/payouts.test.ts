@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { calls } from '@ayob/contract/calls'
 import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import { readMails } from '@ayob/testkit/mails'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdfText } from '../setup/pdf-text'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -25,14 +27,14 @@ const mailsTo = async (email: string) => {
 }
 const noticesOf = async (token: string) => {
   await server.settle()
-  const { body } = await server.call('GET', '/api/notifications', { token })
+  const { body } = await server.call(calls.listNotifications, { token })
   return body.notifications as { kind: string; message: string; link: string }[]
 }
 
 describe('the payout account', () => {
   it('is absent at first, then kept, masked and encrypted', async () => {
     const driver = await server.approved('driver')
-    const read = () => server.call('GET', '/api/driver/payout-account', { token: driver.token })
+    const read = () => server.call(calls.payoutAccount, { token: driver.token })
     expect((await read()).body).toEqual({ success: true, payout_account: null })
     const kept = await use.account(driver.token, { account_number: '0012 345-678', account_name: ' N  Perera ' })
     expect(kept.status).toBe(200)
@@ -97,8 +99,8 @@ describe('the payout account', () => {
     expect((await use.act(other.id, 'paid', { reference: 'X' })).status).toBe(409)
     expect((await use.file()).text).not.toContain(other.number)
     const held = (await use.mine(driver.token)).payouts
-    expect(held.map(({ held_until }: { held_until: string }) => held_until)).toEqual([until, until])
-    expect((await use.list(`driver_id=${driver.id}`)).payouts[0].actions).toEqual(['fail'])
+    expect(held.map(({ held_until }) => held_until)).toEqual([until, until])
+    expect(present((await use.list(`driver_id=${driver.id}`)).payouts[0]).actions).toEqual(['fail'])
 
     server.clock.advance(48 * HOUR_MS)
     expect((await use.act(payout.id, 'approve')).status).toBe(200)
@@ -113,7 +115,8 @@ describe('the payout account', () => {
     await use.act(payout.id, 'approve')
     await use.file()
     await use.account(driver.token, { account_number: '555566667777' })
-    const shown = (await server.call('GET', `/api/driver/payouts/${payout.id}`, { token: driver.token })).body.payout
+    const shown = (await server.call(calls.driverPayout, { params: { id: payout.id }, token: driver.token })).body
+      .payout
     expect(shown).toMatchObject({ state: 'exported', held_until: null, bank: { account_number: '•••••5678' } })
     expect((await use.act(payout.id, 'paid', { reference: 'SLIPS 9' })).status).toBe(200)
   })
@@ -122,7 +125,7 @@ describe('the payout account', () => {
 describe('the reason of a failure', () => {
   it('is in the language of the driver when it is a usual one', async () => {
     const driver = await use.driver(1_000)
-    await server.call('PUT', '/api/settings', { token: driver.token, body: { language: 'si' } })
+    await server.call(calls.changeSettings, { token: driver.token, body: { language: 'si' } })
     for (const reason of ['The account is closed.', 'The branch is no more.']) {
       const { payout } = (await use.request(driver.token, 500)).body
       expect((await use.act(payout.id, 'failed', { reason })).body.payout.failure).toBe(reason)
@@ -197,11 +200,11 @@ describe('a request', () => {
     const { payout } = (await use.request(driver.token, 500)).body
     const stranger = await server.approved('driver')
     for (const path of [`/api/driver/payouts/${payout.id}`, `/api/driver/payouts/${payout.id}/statement.pdf`]) {
-      expect((await server.call('GET', path, { token: stranger.token })).status).toBe(404)
+      expect((await server.send('GET', path, { token: stranger.token })).status).toBe(404)
     }
     expect((await use.mine(stranger.token)).total).toBe(0)
     const path = `/api/admin/payouts/${payout.id}/approve`
-    expect((await server.call('POST', path, { token: driver.token })).status).toBe(403)
+    expect((await server.send('POST', path, { token: driver.token })).status).toBe(403)
   })
 })
 
@@ -221,9 +224,9 @@ describe('a payout', () => {
     expect(file.text).toContain(`N Perera,7010,042,0012345678,2000.00,LKR,2026-03-04,${payout.number}`)
     expect((await use.file()).text).not.toContain(payout.number)
     const { exports, payouts } = await use.list(`driver_id=${driver.id}`)
-    const batch = exports.find(({ id }: { id: string }) => id === payouts[0].export_id)
+    const batch = exports.find(({ id }) => id === present(payouts[0]).export_id)
     expect(batch).toMatchObject({ count: 1, amount: 2_000 })
-    expect((await use.file(batch.id)).text).toBe(file.text)
+    expect((await use.file(present(batch).id)).text).toBe(file.text)
     expect((await use.file('no-such-file')).status).toBe(404)
 
     expect((await use.act(payout.id, 'paid', { reference: ' ' })).body.fields).toHaveProperty('reference')
@@ -241,8 +244,8 @@ describe('a payout', () => {
     expect(kinds).toEqual(['payout.paid', 'payout.exported', 'payout.approved', 'payout.requested', 'payout.account'])
     const told = (await noticesOf(admin)).find(({ message }) => message.includes(payout.number))
     expect(told).toMatchObject({ kind: 'payout.requested', link: '/admin/payouts' })
-    const log = (await server.call('GET', `/api/admin/activity?subject_id=${driver.id}`, { token: admin })).body
-    expect(log.activities.map(({ action }: { action: string }) => action)).toEqual(
+    const log = (await server.call(calls.adminActivity, { query: `subject_id=${driver.id}`, token: admin })).body
+    expect(log.activities.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['payout.approved', 'payout.paid']),
     )
   })
@@ -295,9 +298,7 @@ describe('a payout', () => {
     await use.act(payout.id, 'approve')
     await use.act(payout.id, 'paid', { reference: 'FIND-ME-1' })
     for (const q of [payout.number, 'find-me', driver.email]) {
-      expect((await use.list(`q=${encodeURIComponent(q)}`)).payouts.map(({ id }: { id: string }) => id)).toContain(
-        payout.id,
-      )
+      expect((await use.list(`q=${encodeURIComponent(q)}`)).payouts.map(({ id }) => id)).toContain(payout.id)
     }
     const paid = await use.list('status=paid&limit=1&sort=amount&order=asc')
     expect(paid.payouts).toHaveLength(1)
@@ -332,7 +333,7 @@ describe('the statement', () => {
     await use.earn(driver.id, 1_000, { day: '2026-03-02', device: 83.33 })
     const first = (await use.request(driver.token, 2_000)).body.payout
     const read = async (id: string) =>
-      (await server.call('GET', `/api/driver/payouts/${id}`, { token: driver.token })).body.statement
+      (await server.call(calls.driverPayout, { params: { id }, token: driver.token })).body.statement
     expect(await read(first.id)).toEqual({
       from: '2026-03-01',
       to: '2026-03-02',
@@ -364,7 +365,7 @@ describe('the statement', () => {
       [`/api/driver/payouts/${first.id}/statement.pdf`, driver.token],
       [`/api/admin/payouts/${first.id}/statement.pdf`, admin],
     ] as const) {
-      const pdf = await server.call('GET', path, { token })
+      const pdf = await server.send('GET', path, { token })
       expect(pdf.headers['content-type']).toBe('application/pdf')
       const text = await pdfText(pdf.bytes)
       for (const words of [first.number, 'Nimal Perera', '1 March 2026', '2,091.67', '166.66', '1,008.34', 'Closed']) {
@@ -373,7 +374,7 @@ describe('the statement', () => {
       expect(text).not.toContain('-0.00')
     }
     const text = await pdfText(
-      (await server.call('GET', `/api/driver/payouts/${second.id}/statement.pdf`, { token: driver.token })).bytes,
+      (await server.call(calls.driverStatementPdf, { params: { id: second.id }, token: driver.token })).bytes,
     )
     for (const words of ['SLIPS 77', 'Bank of Ceylon, branch 042, account •••••5678', '3,000.00', 'CAB-']) {
       expect(text).toContain(words)
@@ -398,16 +399,18 @@ describe('personal data', () => {
   it('is exported whole, and erased once nothing is owed', async () => {
     const driver = await use.driver(1_000)
     const { payout } = (await use.request(driver.token, 1_000)).body
-    const data = await server.call('GET', '/api/me/data', { token: driver.token })
-    expect(data.body.payouts).toMatchObject({
-      account: { account_number: ACCOUNT.account_number, bank_code: '7010' },
-      payouts: [{ number: payout.number }],
+    const data = await server.call(calls.exportMyData, { token: driver.token })
+    expect(data.body).toMatchObject({
+      payouts: {
+        account: { account_number: ACCOUNT.account_number, bank_code: '7010' },
+        payouts: [{ number: payout.number }],
+      },
     })
     const { data_request } = (
-      await server.call('POST', '/api/me/data-requests', { token: driver.token, body: { kind: 'erasure' } })
+      await server.call(calls.sendDataRequest, { token: driver.token, body: { kind: 'erasure' } })
     ).body
     const erase = () =>
-      server.call('PUT', `/api/admin/data-requests/${data_request.id}`, { token: admin, body: { status: 'done' } })
+      server.call(calls.answerDataRequest, { params: { id: data_request.id }, token: admin, body: { status: 'done' } })
     expect((await erase()).status).toBe(409)
     await use.act(payout.id, 'approve')
     await use.act(payout.id, 'paid', { reference: 'SLIPS 1' })
@@ -443,7 +446,7 @@ describe('the month', () => {
       balance: 800,
       payouts: [{ kind: 'monthly', amount: 1_500, state: 'requested' }],
     })
-    expect((await use.mine(part.token)).payouts.map(({ amount }: { amount: number }) => amount)).toEqual([600, 400])
+    expect((await use.mine(part.token)).payouts.map(({ amount }) => amount)).toEqual([600, 400])
     expect((await use.mine(little.token)).total).toBe(0)
     expect((await use.mine(without.token)).total).toBe(0)
     admin = await server.admin()

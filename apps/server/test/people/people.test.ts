@@ -1,3 +1,7 @@
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
+import type { Sent } from '@ayob/testkit/api'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking } from '../setup/notice'
 import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
@@ -14,11 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const get = async (path: string) => (await server.call('GET', `/api/admin/${path}`, { token: admin })).body
+const get = async <C extends Call>(call: C, sent: Sent<C> = {}) =>
+  (await server.call(call, { ...sent, token: admin })).body
 const put = (id: string, status: unknown, token = admin) =>
-  server.call('PUT', `/api/admin/users/${id}/status`, { token, body: { status } })
+  server.call(calls.switchUser, { params: { id }, token, body: { status } })
 const names = (people: { name: string }[]) => people.map(({ name }) => name)
-const signIn = (email: string) => server.call('POST', '/api/auth/signin', { body: { email, password: PASSWORD } })
+const signIn = (email: string) => server.call(calls.signIn, { body: { email, password: PASSWORD } })
 
 /** House plays, one each ten seconds, that end so many minutes before now. */
 async function play(vehicle: Awaited<ReturnType<typeof addVehicle>>, count: number, minutesAgo = 0) {
@@ -38,18 +43,15 @@ describe('drivers', () => {
     const vehicle = await addVehicle(server, 'bus')
     server.clock.advance(1000)
     const waiting = server.form('driver', { first_name: 'Amal' })
-    await server.call('POST', '/api/auth/signup', { body: waiting })
-    const turned = (await server.call('POST', '/api/auth/signup', { body: server.form('driver') })).body.user
-    await server.call('POST', `/api/admin/registrations/${turned.id}/reject`, {
-      token: admin,
-      body: { type: 'driver' },
-    })
+    await server.call(calls.signUp, { body: waiting })
+    const turned = (await server.call(calls.signUp, { body: server.form('driver') })).body.user
+    await server.call(calls.rejectRegistration, { params: { id: turned.id }, token: admin, body: { type: 'driver' } })
     await vehicle.heartbeat(PLACE)
     await play(vehicle, 6, 120)
     await play(vehicle, 6, 60)
     await play(vehicle, 6, 59)
     await play(vehicle, 6, 20)
-    const { drivers, total, counts, summary } = await get('drivers')
+    const { drivers, total, counts, summary } = await get(calls.adminDrivers)
     expect({ total, counts }).toEqual({ total: 2, counts: { all: 2, active: 1, pending: 1, inactive: 0 } })
     expect(summary).toEqual({ totalDrivers: 2, activeDrivers: 1, totalTrips: 3, averageRating: null, withoutPermit: 1 })
     expect(drivers[0]).toMatchObject({ name: 'Amal Perera', status: 'pending', totalTrips: 0, rating: null })
@@ -79,42 +81,44 @@ describe('drivers', () => {
     // Six hours of twelve, minute by minute, as slots of ten seconds would.
     await play(vehicle, 1000, 0)
     await server.tick()
-    const mine = async () => (await get('drivers?status=active&sort=joinedDate')).drivers[0]
-    expect((await mine()).rating).toBeNull()
+    const mine = async () => (await get(calls.adminDrivers, { query: 'status=active&sort=joinedDate' })).drivers[0]
+    expect(present(await mine()).rating).toBeNull()
     server.clock.advance(DAY_MS)
     await server.tick()
     admin = await server.admin()
     // 1000 slots are 167 minutes of the 720 of the one day that is over.
-    expect((await mine()).rating).toBe(1.2)
-    expect((await get('drivers')).summary.averageRating).toBeGreaterThan(0)
-    const { id } = await mine()
-    const one = await get(`drivers/${id}`)
+    expect(present(await mine()).rating).toBe(1.2)
+    expect((await get(calls.adminDrivers)).summary.averageRating).toBeGreaterThan(0)
+    const { id } = present(await mine())
+    const one = await get(calls.adminDriver, { params: { id } })
     expect(one.days).toHaveLength(30)
     expect(one.days.reduce((sum: number, { minutes }: { minutes: number }) => sum + minutes, 0)).toBe(167)
-    expect((await server.call('GET', '/api/admin/drivers/nothing', { token: admin })).status).toBe(404)
+    expect((await server.call(calls.adminDriver, { params: { id: 'nothing' }, token: admin })).status).toBe(404)
   })
 
   it('are found, sorted, filtered and paged', async () => {
-    expect(names((await get('drivers?q=amal')).drivers)).toEqual(['Amal Perera'])
-    expect((await get('drivers?q=cab-')).total).toBe(3)
-    expect((await get('drivers?status=pending')).drivers).toHaveLength(1)
-    expect(names((await get('drivers?sort=name')).drivers)[0]).toBe('Amal Perera')
-    const trips = (await get('drivers?sort=totalTrips')).drivers.map((d: { totalTrips: number }) => d.totalTrips)
+    expect(names((await get(calls.adminDrivers, { query: 'q=amal' })).drivers)).toEqual(['Amal Perera'])
+    expect((await get(calls.adminDrivers, { query: 'q=cab-' })).total).toBe(3)
+    expect((await get(calls.adminDrivers, { query: 'status=pending' })).drivers).toHaveLength(1)
+    expect(names((await get(calls.adminDrivers, { query: 'sort=name' })).drivers)[0]).toBe('Amal Perera')
+    const trips = (await get(calls.adminDrivers, { query: 'sort=totalTrips' })).drivers.map(
+      (d: { totalTrips: number }) => d.totalTrips,
+    )
     expect(trips).toEqual([...trips].sort((a, b) => b - a))
-    const paged = await get('drivers?limit=1&page=2')
+    const paged = await get(calls.adminDrivers, { query: 'limit=1&page=2' })
     expect(paged.drivers).toHaveLength(1)
-    expect(await get('drivers?limit=1&page=1000000')).toMatchObject({ drivers: [], total: 3 })
+    expect(await get(calls.adminDrivers, { query: 'limit=1&page=1000000' })).toMatchObject({ drivers: [], total: 3 })
     for (const query of ['status=approved', 'sort=email', 'page=0', 'limit=201'])
-      expect((await server.call('GET', `/api/admin/drivers?${query}`, { token: admin })).status).toBe(400)
+      expect((await server.call(calls.adminDrivers, { query, token: admin })).status).toBe(400)
   })
 
   it('without a play for 30 days show as inactive, and are not switched off', async () => {
     server.clock.advance(31 * DAY_MS)
     admin = await server.admin()
-    const { drivers, counts } = await get('drivers?status=inactive')
+    const { drivers, counts } = await get(calls.adminDrivers, { query: 'status=inactive' })
     expect(counts).toEqual({ all: 3, active: 0, pending: 1, inactive: 2 })
     expect(drivers[0]).toMatchObject({ status: 'inactive', switchedOff: false })
-    expect((await signIn(drivers[0].email)).status).toBe(200)
+    expect((await signIn(present(drivers[0]).email)).status).toBe(200)
   })
 })
 
@@ -123,10 +127,8 @@ describe('advertisers', () => {
     const tea = await server.approved('advertiser', { organization_name: 'Tea House' })
     await liveBooking(server, tea.token)
     await server.submitted(tea.token)
-    await server.call('POST', '/api/auth/signup', {
-      body: server.form('advertiser', { organization_name: 'Book Fair' }),
-    })
-    const { advertisers, total, counts, summary } = await get('advertisers')
+    await server.call(calls.signUp, { body: server.form('advertiser', { organization_name: 'Book Fair' }) })
+    const { advertisers, total, counts, summary } = await get(calls.adminAdvertisers)
     expect({ total, counts }).toEqual({ total: 2, counts: { all: 2, active: 1, pending: 1, inactive: 0 } })
     expect(summary).toEqual({
       totalAdvertisers: 2,
@@ -134,7 +136,7 @@ describe('advertisers', () => {
       pendingAdvertisers: 1,
       inactiveAdvertisers: 0,
     })
-    expect(advertisers.find(({ name }: { name: string }) => name === 'Tea House')).toEqual({
+    expect(advertisers.find(({ name }) => name === 'Tea House')).toEqual({
       id: tea.id,
       name: 'Tea House',
       contactName: 'Nimal Perera',
@@ -147,10 +149,13 @@ describe('advertisers', () => {
       totalCampaigns: 2,
       totalSpent: 17_252.76,
     })
-    expect(names((await get('advertisers?sort=totalSpent')).advertisers)).toEqual(['Tea House', 'Book Fair'])
-    expect(names((await get('advertisers?q=book')).advertisers)).toEqual(['Book Fair'])
-    const one = await get(`advertisers/${tea.id}`)
-    expect(one.bookings.map(({ label }: { label: string }) => label)).toEqual(['Waiting for Approval', 'Ad Live'])
+    expect(names((await get(calls.adminAdvertisers, { query: 'sort=totalSpent' })).advertisers)).toEqual([
+      'Tea House',
+      'Book Fair',
+    ])
+    expect(names((await get(calls.adminAdvertisers, { query: 'q=book' })).advertisers)).toEqual(['Book Fair'])
+    const one = await get(calls.adminAdvertiser, { params: { id: tea.id } })
+    expect(one.bookings.map(({ label }) => label)).toEqual(['Waiting for Approval', 'Ad Live'])
   })
 })
 
@@ -159,17 +164,20 @@ describe('the switch', () => {
     const shop = await server.approved('advertiser')
     const running = await liveBooking(server, shop.token)
     const paused = await liveBooking(server, shop.token)
-    await server.call('PUT', `/api/admin/ads/${paused}/status`, { token: admin, body: { status: 'paused' } })
+    await server.call(calls.setAdStatus, { params: { id: paused }, token: admin, body: { status: 'paused' } })
     const statusOf = async (id: string) =>
-      (await server.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad.status
+      (await server.call(calls.adminAd, { params: { id }, token: admin })).body.ad.status
     expect(await put(shop.id, 'inactive')).toMatchObject({ status: 200, body: { status: 'inactive' } })
-    expect((await server.call('GET', '/api/auth/profile', { token: shop.token })).status).toBe(401)
+    expect((await server.call(calls.profile, { token: shop.token })).status).toBe(401)
     expect(await signIn(shop.email)).toMatchObject({
       status: 403,
       body: { code: 'inactive', error: 'Your account is switched off. Please contact support.' },
     })
     expect(await statusOf(running)).toBe('paused')
-    expect((await get('advertisers?status=inactive')).advertisers[0]).toMatchObject({ id: shop.id, switchedOff: true })
+    expect((await get(calls.adminAdvertisers, { query: 'status=inactive' })).advertisers[0]).toMatchObject({
+      id: shop.id,
+      switchedOff: true,
+    })
 
     expect((await put(shop.id, 'active')).status).toBe(200)
     expect((await signIn(shop.email)).status).toBe(200)
@@ -181,10 +189,10 @@ describe('the switch', () => {
     const shop = await server.approved('advertiser')
     await liveBooking(server, shop.token)
     const driver = await server.approved('driver')
-    const device = (await server.call('POST', '/api/screens/register')).body
-    await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-    const { token } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`)).body
-    const ads = async () => (await server.call('GET', '/api/screens/playlist', { token })).body.ads.length
+    const device = (await server.call(calls.registerScreen)).body
+    await server.call(calls.pairScreen, { token: driver.token, body: { code: device.code } })
+    const { token } = (await server.call(calls.screenPairing, { params: { device_id: device.device_id } })).body
+    const ads = async () => (await server.call(calls.getPlaylist, { token })).body.ads.length
     expect(await ads()).toBeGreaterThan(0)
     await put(driver.id, 'inactive')
     expect(await ads()).toBe(0)
@@ -196,7 +204,7 @@ describe('the switch', () => {
     const driver = await server.approved('driver')
     const answers = await Promise.all([put(driver.id, 'inactive'), put(driver.id, 'inactive')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const { activities } = await get(`activity?subject_id=${driver.id}`)
+    const { activities } = await get(calls.adminActivity, { query: `subject_id=${driver.id}` })
     expect(activities[0]).toMatchObject({ action: 'user.inactive', subject: 'user', subject_name: 'Nimal Perera' })
     await server.settle()
     const mail = await server.database.db
@@ -209,9 +217,9 @@ describe('the switch', () => {
   })
 
   it('refuses registrations, administrators, unknown ones and other words', async () => {
-    const waiting = (await server.call('POST', '/api/auth/signup', { body: server.form('driver') })).body.user
+    const waiting = (await server.call(calls.signUp, { body: server.form('driver') })).body.user
     expect((await put(waiting.id, 'inactive')).status).toBe(409)
-    const me = (await server.call('GET', '/api/auth/profile', { token: admin })).body.user
+    const me = (await server.call(calls.profile, { token: admin })).body.user
     expect((await put(me.id, 'inactive')).status).toBe(404)
     expect((await put('nothing', 'inactive')).status).toBe(404)
     expect((await put(waiting.id, 'approved')).status).toBe(400)
@@ -224,75 +232,77 @@ describe('the switch', () => {
     const shop = await server.approved('advertiser')
     const id = await server.submitted(shop.token)
     const startDate = new Date(server.clock.now().getTime() + 5.5 * 3_600_000 + DAY_MS).toISOString().slice(0, 10)
-    await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } })
+    await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate } })
     await payBooking(server, shop.token, id)
     await put(shop.id, 'inactive')
     server.clock.advance(5 * DAY_MS)
     await server.tick()
     admin = await server.admin()
-    const ad = async () => (await server.call('GET', `/api/admin/ads/${id}`, { token: admin })).body.ad
+    const ad = async () => (await server.call(calls.adminAd, { params: { id }, token: admin })).body.ad
     expect((await ad()).status).toBe('scheduled')
     await put(shop.id, 'active')
     await server.tick()
     const started = await ad()
     expect(started.status).toBe('running')
-    expect(started.startDate > startDate).toBe(true)
+    expect(present(started.startDate) > startDate).toBe(true)
   })
 })
 
 describe('the permit of a vehicle', () => {
-  const permitOf = async (driverId: string) => (await get(`drivers/${driverId}`)).permit
+  const permitOf = async (driverId: string) => (await get(calls.adminDriver, { params: { id: driverId } })).permit
   const set = (id: string, body: Record<string, unknown>) =>
-    server.call('PUT', `/api/admin/vehicles/${id}/permit`, { token: admin, body })
+    server.call(calls.setPermit, { params: { id }, token: admin, body })
 
   it('is kept with its last day, held on it, written down, and taken away', async () => {
     const driver = await server.approved('driver')
-    const { vehicle_id: id, permit_valid } = await permitOf(driver.id)
+    const { vehicle_id: id, permit_valid } = present(await permitOf(driver.id))
     expect(permit_valid).toBe(false)
     const today = new Date(server.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
     const saved = await set(id, { permit_number: 'DMT/2026/1', permit_expires: today })
     expect(saved).toMatchObject({ status: 200, body: { vehicle: { permit_number: 'DMT/2026/1', permit_valid: true } } })
-    const { activities } = await get(`activity?subject_id=${driver.id}&action=permit`)
+    const { activities } = await get(calls.adminActivity, { query: `subject_id=${driver.id}&action=permit` })
     expect(activities).toHaveLength(1)
     server.clock.advance(DAY_MS)
-    expect((await permitOf(driver.id)).permit_valid).toBe(false)
+    expect(present(await permitOf(driver.id)).permit_valid).toBe(false)
     expect((await set(id, {})).body.vehicle).toMatchObject({ permit_number: null, permit_expires: null })
   })
 
   it('that is missing, not confirmed or over is warned of where a screen is paired, and found by a filter', async () => {
     const vehicle = await addVehicle(server, 'tuktuk')
     const token = await vehicle.driver()
-    const { id: driverId } = (await server.call('GET', '/api/auth/profile', { token })).body.user
-    const { id: screenId } = (await server.call('GET', '/api/driver/overview', { token })).body.screen
+    const { id: driverId } = (await server.call(calls.profile, { token })).body.user
+    const { id: screenId } = present((await server.call(calls.driverOverview, { token })).body.screen)
     const unpaired = await server.approved('driver')
-    const { vehicle_id: id } = await permitOf(driverId)
+    const { vehicle_id: id } = present(await permitOf(driverId))
     const found = async () => {
-      const { drivers, total, summary } = await get('drivers?permit=none&limit=200')
+      const { drivers, total, summary } = await get(calls.adminDrivers, { query: 'permit=none&limit=200' })
       expect(summary.withoutPermit).toBe(total)
-      expect(drivers.map((one: { id: string }) => one.id)).not.toContain(unpaired.id)
-      const { screens, counts } = await get('screens?status=noPermit&limit=200')
+      expect(drivers.map((one) => one.id)).not.toContain(unpaired.id)
+      const { screens, counts } = await get(calls.adminScreens, { query: 'status=noPermit&limit=200' })
       expect(counts.noPermit).toBe(screens.length)
-      const screen = (await get('screens?limit=200')).screens.find((one: { id: string }) => one.id === screenId)
-      const driver = drivers.find((one: { id: string }) => one.id === driverId)
-      expect(screens.some((one: { id: string }) => one.id === screenId)).toBe(driver !== undefined)
-      expect(driver?.permit ?? 'valid').toBe(screen.permit)
+      const screen = (await get(calls.adminScreens, { query: 'limit=200' })).screens.find(
+        (one: { id: string }) => one.id === screenId,
+      )
+      const driver = drivers.find((one) => one.id === driverId)
+      expect(screens.some((one) => one.id === screenId)).toBe(driver !== undefined)
+      expect(driver?.permit ?? 'valid').toBe(present(screen).permit)
       return driver
     }
     expect(await found()).toMatchObject({ permit: 'missing', screen: { id: screenId, held: false } })
     const today = new Date(server.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
     const asked = { permit_number: 'DMT/77', permit_expires: today }
-    await server.call('PUT', '/api/driver/vehicle', { token, body: asked })
+    await server.call(calls.changeVehicle, { token, body: asked })
     expect(await found()).toMatchObject({ permit: 'unconfirmed' })
     await set(id, asked)
     expect(await found()).toBeUndefined()
     server.clock.advance(DAY_MS)
-    await server.call('POST', `/api/admin/screens/${screenId}/hold`, { token: admin, body: { reason: 'No permit' } })
+    await server.call(calls.holdScreen, { params: { id: screenId }, token: admin, body: { reason: 'No permit' } })
     expect(await found()).toMatchObject({ permit: 'expired', screen: { id: screenId, held: true } })
   })
 
   it('needs number and day together, a real day and a real vehicle', async () => {
     const driver = await server.approved('driver')
-    const { vehicle_id: id } = await permitOf(driver.id)
+    const { vehicle_id: id } = present(await permitOf(driver.id))
     expect(await set(id, { permit_number: 'DMT' })).toMatchObject({
       status: 400,
       body: { fields: { permit_expires: expect.any(String) } },
@@ -300,9 +310,7 @@ describe('the permit of a vehicle', () => {
     expect((await set(id, { permit_expires: '2027-01-01' })).status).toBe(400)
     expect((await set(id, { permit_number: 'DMT', permit_expires: '2027-02-30' })).status).toBe(400)
     expect((await set('nothing', {})).status).toBe(404)
-    expect(
-      (await server.call('PUT', `/api/admin/vehicles/${id}/permit`, { token: driver.token, body: {} })).status,
-    ).toBe(403)
+    expect((await server.call(calls.setPermit, { params: { id }, token: driver.token, body: {} })).status).toBe(403)
   })
 })
 
@@ -312,13 +320,13 @@ it('where permits are required, a screen is paired with a valid one alone', asyn
     const token = await strict.admin()
     const driver = await strict.approved('driver')
     const pair = async () => {
-      const device = (await strict.call('POST', '/api/screens/register')).body
-      return strict.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
+      const device = (await strict.call(calls.registerScreen)).body
+      return strict.call(calls.pairScreen, { token: driver.token, body: { code: device.code } })
     }
     expect((await pair()).status).toBe(409)
-    const { permit } = (await strict.call('GET', `/api/admin/drivers/${driver.id}`, { token })).body
+    const { permit } = (await strict.call(calls.adminDriver, { params: { id: driver.id }, token })).body
     const body = { permit_number: 'DMT/1', permit_expires: '2027-01-01' }
-    await strict.call('PUT', `/api/admin/vehicles/${permit.vehicle_id}/permit`, { token, body })
+    await strict.call(calls.setPermit, { params: { id: present(permit).vehicle_id }, token, body })
     expect((await pair()).status).toBe(200)
   } finally {
     await strict.stop()

@@ -1,3 +1,5 @@
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
@@ -15,8 +17,8 @@ beforeEach(async () => {
 })
 
 const playlist = (query = '', headers: Record<string, string> = {}) =>
-  fleet.call('GET', `/api/screens/playlist${query}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
-const heartbeat = (payload: object) => fleet.call('POST', '/api/screens/heartbeat', { ...fleet.as(token), payload })
+  fleet.call(calls.getPlaylist, { query, headers: { authorization: `Bearer ${token}`, ...headers } })
+const heartbeat = (payload: object) => fleet.call(calls.sendHeartbeat, { ...fleet.as(token), payload })
 const ids = (body: { ads: { booking_id: string }[] }) => body.ads.map((ad) => ad.booking_id)
 
 describe('the playlist', () => {
@@ -25,7 +27,7 @@ describe('the playlist', () => {
     const { body } = await playlist()
     expect(body).toMatchObject({ slot_s: 10, loop_slots: 10, house: [{ creative: { url: '/screen/server/one.svg' } }] })
     expect(Date.parse(body.valid_until)).toBeGreaterThan(fleet.clock.now().getTime() + 7 * 86_400_000)
-    expect(body.ads.find((ad: { booking_id: string }) => ad.booking_id === booking.id)).toEqual({
+    expect(body.ads.find((ad) => ad.booking_id === booking.id)).toEqual({
       booking_id: booking.id,
       creative: booking.creative,
       geofences: booking.geofences,
@@ -73,14 +75,13 @@ describe('the playlist', () => {
 
   it('weighs an ad by what is left of its goal', async () => {
     const booking = fleet.addBooking({ goal: 432 })
-    const mine = async () =>
-      (await playlist()).body.ads.find((ad: { booking_id: string }) => ad.booking_id === booking.id)
+    const mine = async () => (await playlist()).body.ads.find((ad) => ad.booking_id === booking.id)
     const before = await mine()
     await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 100, booking.id))
     fleet.clock.advance(5 * 60_000)
     const after = await mine()
-    expect(after.goal_left).toBe(332)
-    expect(after.weight).toBeLessThan(before.weight)
+    expect(present(after).goal_left).toBe(332)
+    expect(present(after).weight).toBeLessThan(present(before).weight)
   })
 
   it.each(['?lat=x&lng=1', '?lat=91&lng=1', '?lat=NaN&lng=1', '?lat=1&lng=Infinity'])('refuses %s', async (query) => {
@@ -124,7 +125,7 @@ describe('the heartbeat', () => {
   it('is what the driver sees of the screen', async () => {
     await heartbeat(GALLE_ROAD)
     await fleet.fleet.flush()
-    const { body } = await fleet.call('GET', '/api/driver/overview', fleet.as(DRIVER_TOKEN(driver)))
+    const { body } = await fleet.call(calls.driverOverview, fleet.as(DRIVER_TOKEN(driver)))
     expect(body.screen).toMatchObject({ online: true, last_seen_at: fleet.clock.now().toISOString() })
   })
 })

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -41,11 +42,13 @@ it('what was acknowledged stands in every total and on every page with the next 
   })
 
   const as = { token: advertiser.token }
-  expect((await server.call('GET', `/api/ads/${bookingId}`, as)).body.booking.metrics.totalPlays).toBe(ADS)
-  expect((await server.call('GET', '/api/reports', as)).body.totals.plays).toBe(ADS)
-  const routes: { id: string; plays_7d: number }[] = (await server.call('GET', '/api/routes')).body
+  expect(
+    (await server.call(calls.bookingDetail, { params: { id: bookingId }, ...as })).body.booking.metrics.totalPlays,
+  ).toBe(ADS)
+  expect((await server.call(calls.getReport, as)).body.totals.plays).toBe(ADS)
+  const routes: { id: string; plays_7d: number }[] = (await server.call(calls.listRoutes)).body
   expect(routes.find(({ id }) => id === 'kollupitiya')?.plays_7d).toBe(ADS)
   const driver = await vehicle.driver()
-  const overview = await server.call('GET', '/api/driver/overview', { token: driver })
+  const overview = await server.call(calls.driverOverview, { token: driver })
   expect(overview.body.today.plays).toBe(count)
 })

@@ -1,4 +1,6 @@
+import { calls } from '@ayob/contract/calls'
 import type { Play } from '@ayob/contract/screens'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -36,14 +38,14 @@ function plays(count: number, change: Partial<Omit<Play, 'seq'>> = {}): Omit<Pla
 }
 
 /** What administrators see of the screen that was paired last. */
-async function shown(): Promise<{ rejected: Record<string, number>; missed: number }> {
-  const { body } = await server.call('GET', '/api/admin/screens?sort=pairedAt&order=desc', { token: admin })
-  return body.screens[0]
+async function shown() {
+  const { body } = await server.call(calls.adminScreens, { query: 'sort=pairedAt&order=desc', token: admin })
+  return present(body.screens[0])
 }
 
 /** Plays that the booking is billed for, by its own advertiser's page and by the totals of every kind. */
 async function billed(): Promise<number> {
-  const { body } = await server.call('GET', `/api/ads/${bookingId}`, { token: advertiser.token })
+  const { body } = await server.call(calls.bookingDetail, { params: { id: bookingId }, token: advertiser.token })
   const { db } = server.database
   for (const table of ['delivery_totals', 'cell_totals', 'screen_totals', 'month_totals'] as const) {
     const rows = await db.selectFrom(table).select('plays').where('booking_id', '=', bookingId).execute()
@@ -99,7 +101,7 @@ describe('bad plays are counted by reason, shown to administrators, and never bi
   it('numbers that are missing or out of order: what is there counts once, the gap is shown', async () => {
     const [one, two, three] = plays(3)
     const send = (numbered: object[]) =>
-      server.call('POST', '/api/screens/plays', { token: vehicle.token(), body: { plays: numbered } })
+      server.call(calls.sendPlays, { token: vehicle.token(), body: { plays: numbered } })
     const answer = await send([
       { ...three, seq: 9 },
       { ...one, seq: 2 },
@@ -119,7 +121,7 @@ describe('reports that count nothing', () => {
     await vehicle.plays(plays(2))
     await vehicle.newScreen()
     const numbered = plays(3).map((play, index) => ({ ...play, seq: index + 3 }))
-    const answer = await server.call('POST', '/api/screens/plays', { token: old, body: { plays: numbered } })
+    const answer = await server.call(calls.sendPlays, { token: old, body: { plays: numbered } })
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
     expect(await billed()).toBe(2)
   })
@@ -131,7 +133,7 @@ describe('reports that count nothing', () => {
     admin = await server.admin()
     advertiser = { ...advertiser, token: await server.signIn(advertiser.email) }
     const again = made.map((play, index) => ({ ...play, seq: index + 1 }))
-    const replay = await server.call('POST', '/api/screens/plays', { token: vehicle.token(), body: { plays: again } })
+    const replay = await server.call(calls.sendPlays, { token: vehicle.token(), body: { plays: again } })
     expect(replay.body).toEqual({ acked_seq: 5, accepted: 0, rejected: {} })
     expect(await vehicle.plays(made)).toMatchObject({ accepted: 0, rejected: { overlap: 5 } })
     expect((await shown()).rejected).toEqual({ overlap: 5 })

@@ -1,12 +1,13 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle } from '../setup/vehicle'
 
 /** Counts are written a second after the first of them. */
-const WRITTEN = { timeout: 5000 }
 
 let server: TestServer
 let admin: string
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const send = (payload: string | Buffer, headers: Record<string, string> = {}, token = vehicle.token()) =>
-  server.call('POST', '/api/screens/plays', {
+  server.call(calls.sendPlays, {
     token,
     payload,
     headers: { 'content-type': 'application/json', ...headers },
@@ -40,13 +41,13 @@ const play = (seq: number | null, secondsAgo: number) => ({
 const batch = (...plays: object[]) => JSON.stringify({ plays })
 
 /** What administrators see of all screens. */
-const fleet = async () => (await server.call('GET', '/api/admin/screens/refusals', { token: admin })).body
+const fleet = async () => (await server.call(calls.adminScreenRefusals, { token: admin })).body
 /** What they see of the screen. */
 const own = async (): Promise<Record<string, number>> => {
-  const { body } = await server.call('GET', '/api/admin/screens?sort=pairedAt&order=desc', { token: admin })
-  return body.screens[0].faults
+  const { body } = await server.call(calls.adminScreens, { query: 'sort=pairedAt&order=desc', token: admin })
+  return present(body.screens[0]).faults
 }
-const metrics = async () => (await server.call('GET', '/metrics')).text
+const metrics = async () => (await server.send('GET', '/metrics')).text
 
 it('reports that are refused as a whole are counted by reason, for their screen and for the fleet', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
@@ -56,8 +57,8 @@ it('reports that are refused as a whole are counted by reason, for their screen 
   expect((await send('{"plays": [')).status).toBe(400)
   expect((await send(bomb.subarray(0, 1000), gzip)).status).toBe(400)
   expect((await send(JSON.stringify({ plays: 'none' }))).status).toBe(400)
-  await expect.poll(own, WRITTEN).toEqual({ too_large: 3, unreadable: 3 })
-  await expect.poll(async () => (await fleet()).reports, WRITTEN).toEqual({ too_large: 3, unreadable: 3 })
+  await expect.poll(own).toEqual({ too_large: 3, unreadable: 3 })
+  await expect.poll(async () => (await fleet()).reports).toEqual({ too_large: 3, unreadable: 3 })
 })
 
 it('a report whose line breaks in the middle is unreadable', async () => {
@@ -72,17 +73,17 @@ it('a report whose line breaks in the middle is unreadable', async () => {
   sending.on('error', () => {})
   await new Promise<void>((resolve) => sending.write('{"plays": [', () => resolve()))
   // The server has to have begun to read it.
-  await expect.poll(metrics, WRITTEN).toContain('screen_reports_under_way 1')
+  await expect.poll(metrics).toContain('screen_reports_under_way 1')
   sending.destroy()
-  await expect.poll(async () => (await own()).unreadable, WRITTEN).toBe(before + 1)
-  await expect.poll(metrics, WRITTEN).toContain('screen_reports_under_way 0')
+  await expect.poll(async () => (await own()).unreadable).toBe(before + 1)
+  await expect.poll(metrics).toContain('screen_reports_under_way 0')
 })
 
 it('reports that repeat plays, are in disorder, or have plays without a number are told of', async () => {
   expect((await send(batch(play(3, 20), play(1, 50), play(2, 35)))).body.accepted).toBe(3)
   expect((await send(batch(play(1, 50), play(2, 35)))).body).toEqual({ acked_seq: 3, accepted: 0, rejected: {} })
   expect((await send(batch(play(null, 10)))).body.rejected).toEqual({ malformed: 1 })
-  await expect.poll(own, WRITTEN).toMatchObject({ out_of_order: 1, repeated: 1, unnumbered: 1 })
+  await expect.poll(own).toMatchObject({ out_of_order: 1, repeated: 1, unnumbered: 1 })
 })
 
 it('a token that was revoked is counted for its vehicle, one that never was for the fleet alone', async () => {
@@ -90,7 +91,7 @@ it('a token that was revoked is counted for its vehicle, one that never was for 
   await vehicle.newScreen()
   expect((await send(batch(play(9, 10)), {}, old)).status).toBe(401)
   expect((await send(batch(play(9, 10)), {}, 'never-a-token')).status).toBe(401)
-  await expect.poll(own, WRITTEN).toMatchObject({ revoked_token: 1, too_large: 3 })
+  await expect.poll(own).toMatchObject({ revoked_token: 1, too_large: 3 })
   expect(await own()).not.toHaveProperty('unknown_token')
   expect((await fleet()).reports).toMatchObject({ revoked_token: 1, unknown_token: 1 })
 })
@@ -99,7 +100,7 @@ it('what is rejected play by play is summed over the fleet too, and stays with t
   await send(batch(play(5, -86_400 * 365)))
   expect((await fleet()).plays).toEqual({ in_future: 1 })
   await vehicle.newScreen()
-  const { body } = await server.call('GET', '/api/admin/screens?sort=pairedAt&order=desc', { token: admin })
+  const { body } = await server.call(calls.adminScreens, { query: 'sort=pairedAt&order=desc', token: admin })
   expect(body.screens[0]).toMatchObject({ rejected: { in_future: 1 }, missed: 4 })
 })
 

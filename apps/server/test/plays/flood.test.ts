@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { figuresByBooking } from '../../src/figures/totals.queries'
 import { type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
@@ -49,7 +50,7 @@ it('beyond what the server bears, senders are told when to come again; what they
 it('a refused or broken report leaves its place to others', async () => {
   const { token } = await fleet.pairScreen(await fleet.addDriver())
   const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
-    fleet.call('POST', '/api/screens/plays', {
+    fleet.call(calls.sendPlays, {
       payload,
       headers: { ...fleet.as(token).headers, 'content-type': 'application/json', ...headers },
     })
@@ -71,7 +72,7 @@ it('a body too large for what is left is refused before it is unpacked into memo
     const plays = playsUntil(small.clock.now(), 400, null)
     const packed = gzipSync(JSON.stringify({ plays }))
     expect(packed.length).toBeLessThan(20_000)
-    const answer = await small.call('POST', '/api/screens/plays', {
+    const answer = await small.call(calls.sendPlays, {
       payload: packed,
       headers: { ...small.as(token).headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
     })

@@ -1,4 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresByBooking, figuresByHour, figuresByRoute } from '../../src/figures/totals.queries'
@@ -131,7 +133,7 @@ describe('plays', () => {
 })
 
 const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
-  fleet.call('POST', '/api/screens/plays', {
+  fleet.call(calls.sendPlays, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     payload,
   })
@@ -188,7 +190,7 @@ describe('what is no batch', () => {
 })
 
 describe("the driver's overview", () => {
-  const overview = async () => (await fleet.call('GET', '/api/driver/overview', fleet.as(DRIVER_TOKEN(driver)))).body
+  const overview = async () => (await fleet.call(calls.driverOverview, fleet.as(DRIVER_TOKEN(driver)))).body
 
   it('is zero before the first play, and names the vehicle', async () => {
     expect(await overview()).toMatchObject({
@@ -211,7 +213,7 @@ describe("the driver's overview", () => {
 describe('GET /routes', () => {
   it('lists all routes, popular ones first by plays, to anybody', async () => {
     await fleet.sendPlays(token, plays(6))
-    const { status, body } = await fleet.call('GET', '/api/routes')
+    const { status, body } = await fleet.call(calls.listRoutes)
     expect(status).toBe(200)
     expect(body[0]).toMatchObject({
       id: 'kollupitiya',
@@ -219,11 +221,11 @@ describe('GET /routes', () => {
       kind: 'area',
       geometry: { type: 'Polygon' },
     })
-    expect(body[0].plays_7d).toBeGreaterThanOrEqual(6)
+    expect(present(body[0]).plays_7d).toBeGreaterThanOrEqual(6)
     expect(
       body
         .slice(0, 8)
-        .map(({ name }: { name: string }) => name)
+        .map(({ name }) => name)
         .sort(),
     ).toEqual([
       'Bambalapitiya',
@@ -241,7 +243,7 @@ describe('GET /routes', () => {
 
 describe('the short link', () => {
   const visit = (userAgent: string, remoteAddress = '192.0.2.1') =>
-    fleet.call('GET', `/q/${booking.linkCode}`, { headers: { 'user-agent': userAgent }, remoteAddress })
+    fleet.send('GET', `/q/${booking.linkCode}`, { headers: { 'user-agent': userAgent }, remoteAddress })
   const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
   const clicks = async () => (await figures())?.clicks ?? 0
 
@@ -265,8 +267,8 @@ describe('the short link', () => {
   })
 
   it('is unknown with 404, also where the code is no code', async () => {
-    expect((await fleet.call('GET', '/q/unknown1')).status).toBe(404)
-    expect((await fleet.call('GET', `/q/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
+    expect((await fleet.send('GET', '/q/unknown1')).status).toBe(404)
+    expect((await fleet.send('GET', `/q/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
   })
 })
 

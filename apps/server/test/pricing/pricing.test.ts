@@ -1,4 +1,8 @@
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
 import { startOfDay } from '@ayob/contract/days'
+import type { Sent } from '@ayob/testkit/api'
+import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPricingViews } from '../../src/pricing/pricing.views'
@@ -16,29 +20,28 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const DAY_MS = 86_400_000
-const say = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = admin) =>
-  server.call(method, `/api${path}`, { token, ...(body === undefined ? {} : { body }) })
-const formulas = async () => (await say('GET', '/admin/pricing/formulas')).body.formulas
-const formula = async (name: string) => (await formulas()).find((row: { name: string }) => row.name === name)
+const say = <C extends Call>(call: C, sent: Sent<C> = {}, token = admin) => server.call(call, { ...sent, token })
+const formulas = async () => (await say(calls.pricingFormulas)).body.formulas
+const formula = async (name: string) => (await formulas()).find((row) => row.name === name)
 const parameter = async (name: string) =>
-  (await say('GET', '/admin/pricing/parameters')).body.parameters.find((row: { name: string }) => row.name === name)
-const logs = async (query = '') => (await say('GET', `/admin/pricing/audit-log${query}`)).body
+  (await say(calls.pricingParameters)).body.parameters.find((row) => row.name === name)
+const logs = async (query = '') => (await say(calls.pricingAudit, { query })).body
 const perDay = async (service_type = 'tuk', more = {}) =>
-  (await say('POST', '/pricing/advertiser-cost-b', { service_type, ...more }, advertiser)).body.cost_calculation
+  (await say(calls.advertiserCostB, { body: { service_type, ...more } }, advertiser)).body.cost_calculation
     .price_per_day_by_rate
 /** Changes a formula for the length of some work. */
 const during = async (name: string, change: object, work: () => Promise<void>) => {
   const old = await formula(name)
-  const { status } = await say('PUT', `/admin/pricing/formulas/${old.id}`, { ...old, ...change })
+  const { status } = await say(calls.updateFormula, { params: { id: present(old).id }, body: { ...old, ...change } })
   expect(status).toBe(200)
   await work()
-  const { updated_at: _, ...back } = old
-  expect((await say('PUT', `/admin/pricing/formulas/${old.id}`, back)).status).toBe(200)
+  const { updated_at: _, ...back } = present(old)
+  expect((await say(calls.updateFormula, { params: { id: present(old).id }, body: back })).status).toBe(200)
 }
 
 describe('the calculators', () => {
   it('answer the shipped numbers in the shapes that callers know', async () => {
-    expect((await say('POST', '/pricing/driver-earnings', { service_type: 'tuk-tuk' }, advertiser)).body).toEqual({
+    expect((await say(calls.driverEarnings, { body: { service_type: 'tuk-tuk' } }, advertiser)).body).toEqual({
       success: true,
       earnings: {
         service_type: 'tuk',
@@ -49,7 +52,7 @@ describe('the calculators', () => {
         per_month_after_deduction: 62_750,
       },
     })
-    expect((await say('POST', '/pricing/advertiser-cost-b', {}, advertiser)).body).toEqual({
+    expect((await say(calls.advertiserCostB, { body: {} }, advertiser)).body).toEqual({
       success: true,
       cost_calculation: {
         method: 'Option B (Rate-per-second)',
@@ -62,7 +65,7 @@ describe('the calculators', () => {
       },
     })
     const a = { service_type: 'bus', base_slot_fee: 20, cpm: 50, days: 10 }
-    expect((await say('POST', '/pricing/advertiser-cost-a', a, advertiser)).body).toEqual({
+    expect((await say(calls.advertiserCostA, { body: a }, advertiser)).body).toEqual({
       success: true,
       cost_calculation: {
         method: 'Option A (Excel A.COST)',
@@ -84,22 +87,22 @@ describe('the calculators', () => {
     { cpm: 'many' },
     { service_type: 'boat' },
   ])('refuse %j', async (inputs) => {
-    const answer = await say('POST', '/pricing/advertiser-cost-b', inputs, advertiser)
+    const answer = await say(calls.advertiserCostB, { body: inputs }, advertiser)
     expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields)).toEqual(Object.keys(inputs))
+    expect(Object.keys(present(answer.body.fields))).toEqual(Object.keys(inputs))
   })
 })
 
 describe('formulas', () => {
   it('are the business of administrators alone', async () => {
-    for (const path of ['formulas', 'parameters', 'audit-log']) {
-      expect((await say('GET', `/admin/pricing/${path}`, undefined, advertiser)).status).toBe(403)
+    for (const call of [calls.pricingFormulas, calls.pricingParameters, calls.pricingAudit]) {
+      expect((await server.call(call, { token: advertiser })).status).toBe(403)
     }
-    expect((await say('POST', '/admin/pricing/preview', {}, advertiser)).status).toBe(403)
+    expect((await say(calls.previewPricing, { body: {} }, advertiser)).status).toBe(403)
   })
 
   it('ship for every figure, active, and are what is computed', async () => {
-    expect((await formulas()).filter((row: { is_active: boolean }) => row.is_active)).toHaveLength(16)
+    expect((await formulas()).filter((row) => row.is_active)).toHaveLength(16)
     await during('service_fee', { formula_expression: 'service_fees * 2' }, async () => {
       expect(await perDay()).toBe(756.56)
     })
@@ -111,22 +114,22 @@ describe('formulas', () => {
       expect(await perDay()).toBe(500.08)
     })
     const old = await formula('service_fee')
-    const gone = await say('DELETE', `/admin/pricing/formulas/${old.id}`)
+    const gone = await say(calls.deleteFormula, { params: { id: present(old).id } })
     expect(gone.body).toEqual({ success: true, message: 'Formula deleted successfully' })
     expect(await perDay()).toBe(500.08)
-    expect((await say('DELETE', `/admin/pricing/formulas/${old.id}`)).status).toBe(404)
-    const { name, description, formula_type, formula_expression } = old
+    expect((await say(calls.deleteFormula, { params: { id: present(old).id } })).status).toBe(404)
+    const { name, description, formula_type, formula_expression } = present(old)
     const form = { name, description, formula_type, formula_expression }
-    const made = await say('POST', '/admin/pricing/formulas', form)
+    const made = await say(calls.createFormula, { body: form })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ success: true, message: 'Formula created successfully' })
     expect(made.body.formula).toMatchObject({ ...form, is_active: true })
-    const second = await say('POST', '/admin/pricing/formulas', form)
+    const second = await say(calls.createFormula, { body: form })
     expect(second.status).toBe(409)
     expect(second.body.code).toBe('conflict')
-    const spare = await say('POST', '/admin/pricing/formulas', { ...form, is_active: false })
+    const spare = await say(calls.createFormula, { body: { ...form, is_active: false } })
     expect(spare.status).toBe(201)
-    expect((await say('DELETE', `/admin/pricing/formulas/${spare.body.formula.id}`)).status).toBe(200)
+    expect((await say(calls.deleteFormula, { params: { id: spare.body.formula.id } })).status).toBe(200)
   })
 
   it.each([
@@ -144,10 +147,12 @@ describe('formulas', () => {
     async (formula_expression, position) => {
       const old = await formula('service_fee')
       const before = (await logs()).total
-      const answer = await say('PUT', `/admin/pricing/formulas/${old.id}`, { ...old, formula_expression })
-      expect(answer.status).toBe(400)
-      expect(answer.body.position).toBe(position)
-      expect(answer.body.fields.formula_expression).toBe(answer.body.message)
+      const answer = await say(calls.updateFormula, {
+        params: { id: present(old).id },
+        body: { ...old, formula_expression },
+      })
+      expect(answer).toMatchObject({ status: 400, body: { position } })
+      expect(present(answer.body.fields).formula_expression).toBe(answer.body.message)
       expect(await formula('service_fee')).toEqual(old)
       expect((await logs()).total).toBe(before)
     },
@@ -168,25 +173,24 @@ describe('formulas', () => {
       formula_type: 'service_fee',
       formula_expression: 'service_fees',
     }
-    const answer = await say('POST', '/admin/pricing/formulas', { ...good, is_active: false, ...change })
+    const answer = await say(calls.createFormula, { body: { ...good, is_active: false, ...change } })
     expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect(Object.keys(present(answer.body.fields))).toEqual([field])
   })
 
   it('are changed by one administrator at a time: the second sees the change of the first', async () => {
     const old = await formula('service_fee')
     const [one, two] = await Promise.all(
       ['First', 'Second'].map((description) =>
-        say('PUT', `/admin/pricing/formulas/${old.id}`, { ...old, description }),
+        say(calls.updateFormula, { params: { id: present(old).id }, body: { ...old, description } }),
       ),
     )
     const [good, bad] = one?.status === 200 ? [one, two] : [two, one]
     expect(good?.status).toBe(200)
     expect(bad?.status).toBe(409)
-    expect(bad?.body.current).toEqual(good?.body.formula)
-    expect(bad?.body.changed_by).toBeTruthy()
-    const { updated_at: _, ...back } = old
-    await say('PUT', `/admin/pricing/formulas/${old.id}`, back)
+    expect(bad?.body).toMatchObject({ current: present(good).body.formula, changed_by: expect.stringMatching(/./) })
+    const { updated_at: _, ...back } = present(old)
+    await say(calls.updateFormula, { params: { id: present(old).id }, body: back })
   })
 })
 
@@ -194,25 +198,25 @@ describe('parameters', () => {
   const form = { name: 'weekend_rate', description: 'On top at weekends', parameter_type: 'fee', value: 10 }
 
   it('are named by formulas, and stay while one needs them', async () => {
-    const made = await say('POST', '/admin/pricing/parameters', form)
+    const made = await say(calls.createParameter, { body: form })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ success: true, message: 'Parameter created successfully' })
     const { id } = made.body.parameter
     await during('service_fee', { formula_expression: 'service_fees + weekend_rate' }, async () => {
       expect(await perDay()).toBe(501.2)
-      const changed = await say('PUT', `/admin/pricing/parameters/${id}`, { ...form, id, value: 20 })
+      const changed = await say(calls.updateParameter, { params: { id }, body: { ...form, id, value: 20 } })
       expect(changed.body.message).toBe('Parameter updated successfully')
       expect(await perDay()).toBe(502.32)
       for (const refused of [
-        await say('DELETE', `/admin/pricing/parameters/${id}`),
-        await say('PUT', `/admin/pricing/parameters/${id}`, { ...form, is_active: false }),
-        await say('PUT', `/admin/pricing/parameters/${id}`, { ...form, value: -1_000_000 }),
+        await say(calls.deleteParameter, { params: { id } }),
+        await say(calls.updateParameter, { params: { id }, body: { ...form, is_active: false } }),
+        await say(calls.updateParameter, { params: { id }, body: { ...form, value: -1_000_000 } }),
       ]) {
         expect(refused.status).toBe(400)
         expect(refused.body.message).toMatch(/service_fee/)
       }
     })
-    const gone = await say('DELETE', `/admin/pricing/parameters/${id}`)
+    const gone = await say(calls.deleteParameter, { params: { id } })
     expect(gone.body).toEqual({ success: true, message: 'Parameter deleted successfully' })
   })
 
@@ -228,24 +232,27 @@ describe('parameters', () => {
     [{ valid_from: '2026-02-30' }, 400, 'valid_from'],
     [{ valid_from: '2020-01-01' }, 400, 'valid_from'],
   ])('need %j put right', async (change, status, field) => {
-    const answer = await say('POST', '/admin/pricing/parameters', { ...form, ...change })
+    const answer = await say(calls.createParameter, { body: { ...form, ...change } })
     expect(answer.status).toBe(status)
-    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect(Object.keys(present(answer.body.fields))).toEqual([field])
   })
 
   it('hold from their day on: VAT for what is booked from then, and for nothing already booked', async () => {
     const old = await parameter('vat_rate')
-    expect(old.value).toBe(0.15)
-    const wrong = await say('PUT', `/admin/pricing/parameters/${old.id}`, { ...old, value: 18, valid_from: null })
-    expect(wrong.body.fields.value).toContain('0.18')
+    expect(present(old).value).toBe(0.15)
+    const wrong = await say(calls.updateParameter, {
+      params: { id: present(old).id },
+      body: { ...old, value: 18, valid_from: null },
+    })
+    expect(present(wrong.body.fields).value).toContain('0.18')
     const body = { ...old, value: 0.18, valid_from: '2026-03-20' }
-    const later = await say('PUT', `/admin/pricing/parameters/${old.id}`, body)
+    const later = await say(calls.updateParameter, { params: { id: present(old).id }, body })
     expect(later.body.parameter).toMatchObject({ value: 0.15, next: { value: 0.18, valid_from: '2026-03-20' } })
-    const vat = async () => (await say('GET', '/pricing/config', undefined, advertiser)).body.config.vat_rate
+    const vat = async () => (await say(calls.pricingConfig, {}, advertiser)).body.config.vat_rate
     expect(await vat()).toBe(0.15)
 
     const creative = await server.creative(advertiser)
-    const book = (price: number) => say('POST', '/ads/book', server.booking(creative, { price }), advertiser)
+    const book = (price: number) => say(calls.bookAd, { body: server.booking(creative, { price }) }, advertiser)
     const first = await book(17_252.76)
     expect(first.body.breakdown).toEqual({ net: 15_002.4, vat_rate: 0.15, vat: 2250.36, total: 17_252.76 })
 
@@ -255,31 +262,33 @@ describe('parameters', () => {
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({ code: 'price_changed', price: 17_702.83 })
     expect((await book(17_702.83)).body.breakdown.vat_rate).toBe(0.18)
-    const kept = await say('GET', `/ads/${first.body.booking_id}`, undefined, advertiser)
+    const kept = await say(calls.bookingDetail, { params: { id: first.body.booking_id } }, advertiser)
     expect(JSON.stringify(kept.body)).toContain('17252.76')
   })
 })
 
 describe('the config', () => {
   it('is saved whole with its rates, and is refused when it is broken or somebody was faster', async () => {
-    const got = (await say('GET', '/pricing/config')).body
+    const got = (await say(calls.pricingConfig)).body
     const tuk = { ...got.config.service_types.tuk, rate_per_hour: 300 }
     const config = { ...got.config, service_types: { ...got.config.service_types, tuk } }
     const fallback_per_day = { ...got.config.fallback_per_day, tuktuk: 750 }
     const sent = { config: { ...config, fallback_per_day }, updated_at: got.updated_at }
-    const saved = await say('PUT', '/pricing/config', sent)
+    const saved = await say(calls.changePricingConfig, { body: sent })
     expect(saved.status).toBe(200)
     expect(saved.body.version).toBe(got.version + 1)
     expect(saved.body.config.fallback_per_day.tuktuk).toBe(750)
     expect(await perDay()).toBe(743.68)
 
-    const stale = await say('PUT', '/pricing/config', sent)
-    expect(stale.status).toBe(409)
-    expect(stale.body.current.service_types.tuk.rate_per_hour).toBe(300)
+    const stale = await say(calls.changePricingConfig, { body: sent })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { current: { service_types: { tuk: { rate_per_hour: 300 } } } },
+    })
 
     const peaks = { morning: { hours: 2, multiplier: 1.5 } }
-    const fewer = await say('PUT', '/pricing/config', { config: { ...got.config, peak_config: peaks } })
-    expect(fewer.body.config.peak_config.morning.from).toBe('07:00')
+    const fewer = await say(calls.changePricingConfig, { body: { config: { ...got.config, peak_config: peaks } } })
+    expect(present(fewer.body.config.peak_config.morning).from).toBe('07:00')
     for (const [change, field] of [
       [{ days_per_month: 0 }, 'config.days_per_month'],
       [{ total_hours_per_day: 25 }, 'config.total_hours_per_day'],
@@ -288,14 +297,16 @@ describe('the config', () => {
       [{ peak_config: { noon: peaks.morning } }, 'config.peak_config.noon.from'],
       [{ vat_rate: 18 }, 'config.vat_rate'],
     ] as const) {
-      const answer = await say('PUT', '/pricing/config', { config: { ...got.config, ...change } })
+      const answer = await say(calls.changePricingConfig, { body: { config: { ...got.config, ...change } } })
       expect(answer.status).toBe(400)
-      expect(Object.keys(answer.body.fields)).toEqual([field])
+      expect(Object.keys(present(answer.body.fields))).toEqual([field])
     }
     const costly = { ...got.config.service_types, bike: { rate_per_hour: 1, device_cost: 1e9 } }
-    const negative = await say('PUT', '/pricing/config', { config: { ...got.config, service_types: costly } })
+    const negative = await say(calls.changePricingConfig, {
+      body: { config: { ...got.config, service_types: costly } },
+    })
     expect(negative.body.message).toContain('per_day_after_deduction')
-    await say('PUT', '/pricing/config', { config: got.config })
+    await say(calls.changePricingConfig, { body: { config: got.config } })
     expect(await perDay()).toBe(500.08)
   })
 })
@@ -304,14 +315,14 @@ describe('the preview', () => {
   it('tells price and pay of a day, now and after, for every type, and stores nothing', async () => {
     const before = (await logs()).total
     const old = await formula('service_fee')
-    const { status, body } = await say('POST', '/admin/pricing/preview', {
-      formula: { ...old, formula_expression: 'service_fees + 100' },
+    const { status, body } = await say(calls.previewPricing, {
+      body: {
+        formula: { ...old, formula_expression: 'service_fees + 100' },
+      },
     })
     expect(status).toBe(200)
     expect(body.drafts_changed).toBe(0)
-    expect(body.effects.map((effect: { service_type: string }) => effect.service_type)).toEqual([
-      ...['tuk', 'car', 'bus', 'truck', 'bike'],
-    ])
+    expect(body.effects.map((effect) => effect.service_type)).toEqual([...['tuk', 'car', 'bus', 'truck', 'bike']])
     expect(body.effects[0]).toEqual({
       service_type: 'tuk',
       price_per_day: { now: 500.08, after: 511.28 },
@@ -319,14 +330,14 @@ describe('the preview', () => {
     })
     const draft = { name: 'Season', brand: 'Tea', duration_days: 10, target_routes: '["Borella"]', status: 'draft' }
     for (const vehicle_type of ['bus', 'bus', 'car']) {
-      expect((await say('POST', '/campaigns', { ...draft, vehicle_type }, advertiser)).status).toBe(201)
+      expect((await say(calls.createCampaign, { body: { ...draft, vehicle_type } }, advertiser)).status).toBe(201)
     }
-    const { config } = (await say('GET', '/pricing/config')).body
+    const { config } = (await say(calls.pricingConfig)).body
     const dearer = { ...config, unit_prices: { ...config.unit_prices, bus: 250 } }
-    const priced = await say('POST', '/admin/pricing/preview', { config: dearer })
+    const priced = await say(calls.previewPricing, { body: { config: dearer } })
     expect(priced.body.drafts_changed).toBe(2)
-    const wrong = await say('POST', '/admin/pricing/preview', { formula: { ...old, formula_expression: '1 +' } })
-    expect(wrong.body.position).toBe(3)
+    const wrong = await say(calls.previewPricing, { body: { formula: { ...old, formula_expression: '1 +' } } })
+    expect(wrong.body).toMatchObject({ position: 3 })
     expect((await logs()).total).toBe(before)
     expect(await perDay()).toBe(500.08)
   })
@@ -339,11 +350,11 @@ describe('the audit trail', () => {
       expect(all.logs[0]).toMatchObject({
         table_name: 'pricing_formulas',
         action: 'UPDATE',
-        changed_by_id: all.people[0].id,
+        changed_by_id: present(all.people[0]).id,
         old_values: { name: 'plays_per_day', description: 'An ad plays once in each loop.' },
         new_values: { name: 'plays_per_day', description: 'Changed for the trail' },
       })
-      expect(all.logs[0].changed_by).toBe(all.people[0].name)
+      expect(present(all.logs[0]).changed_by).toBe(present(all.people[0]).name)
     })
     const some = await logs('?table_name=pricing_parameters&action=DELETE')
     expect(some.total).toBe(1)
@@ -353,7 +364,7 @@ describe('the audit trail', () => {
     expect((await logs('?day=2026-03-03')).total).toBe(0)
     const page = await logs('?limit=2&page=2')
     expect(page.logs).toHaveLength(2)
-    expect((await say('GET', '/admin/pricing/audit-log?action=OTHER')).status).toBe(400)
+    expect((await say(calls.pricingAudit, { query: 'action=OTHER' })).status).toBe(400)
   })
 
   it('can be neither changed nor shortened, not even in the database', async () => {
@@ -368,10 +379,10 @@ describe('the audit trail', () => {
 
 describe('a day that is over', () => {
   it('keeps the terms it had, whatever is saved later', async () => {
-    const { config } = (await say('GET', '/pricing/config')).body
+    const { config } = (await say(calls.pricingConfig)).body
     const tuk = { ...config.service_types.tuk, rate_per_hour: 200 }
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
-    expect((await say('PUT', '/pricing/config', { config: dearer })).status).toBe(200)
+    expect((await say(calls.changePricingConfig, { body: { config: dearer } })).status).toBe(200)
     const days = await createPricingViews(server.clock).onDays(server.database.db, ['2026-03-02', '2026-03-20'])
     const held = new Map([...days].map(([day, versions]) => [day, versions.at(-1)?.terms]))
     // Whatever else was saved that day, what held at its beginning is there too.

@@ -9,7 +9,8 @@ import { projectFolder } from '@ayob/testkit/folders'
 import { freePort } from '@ayob/testkit/postgres'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
+import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
+import { expectRefusal } from '../setup/refused-start'
 
 let fresh: FreshDatabase
 let running: RunningServer[]
@@ -39,38 +40,18 @@ async function started(env: Record<string, string> = {}): Promise<RunningServer>
   return server
 }
 
-/** Starts a server that is expected to end by itself. */
-async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(projectFolder(), 'dist', 'server', 'main.js')], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, said }
-}
-
-/** One line, exit code 1, and no stack. */
-async function expectRefusal(env: Record<string, string>, line: RegExp): Promise<void> {
-  const { code, said } = await runToEnd({ ...settings(), PORT: String(await freePort()), ...env })
-  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(line) })
-  expect(said.trim().split('\n')).toHaveLength(1)
-}
+const refused = (env: Record<string, string>, line: RegExp) => expectRefusal({ ...settings(), ...env }, line)
 
 describe('a start that cannot succeed says why in one line and exits with 1', () => {
   it('a bad setting', async () => {
-    await expectRefusal({ PORT: 'abc' }, /PORT/)
-    await expectRefusal({ DEMO: 'maybe', LOG_LEVEL: 'silent', SMTP_URL: 'mail' }, /DEMO.*SMTP_URL|SMTP_URL.*DEMO/)
-    await expectRefusal({ DEMO: 'on', HOST: '0.0.0.0' }, /DEMO.*loopback/)
-    await expectRefusal({ ADMIN_EMAIL: 'a@ayob.example' }, /ADMIN_PASSWORD/)
+    await refused({ PORT: 'abc' }, /PORT/)
+    await refused({ DEMO: 'maybe', LOG_LEVEL: 'silent', SMTP_URL: 'mail' }, /DEMO.*SMTP_URL|SMTP_URL.*DEMO/)
+    await refused({ DEMO: 'on', HOST: '0.0.0.0' }, /DEMO.*loopback/)
+    await refused({ ADMIN_EMAIL: 'a@ayob.example' }, /ADMIN_PASSWORD/)
   })
 
   it('missing settings of production, all at once', async () => {
-    await expectRefusal(
+    await refused(
       { NODE_ENV: 'production', DATABASE_URL: '' },
       /PUBLIC_URL.*DATABASE_URL.*SMTP_URL.*PAYHERE_MERCHANT_ID.*COMPANY_NAME/,
     )
@@ -81,47 +62,30 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     await once(other, 'listening')
     const address = other.address()
     const port = address && typeof address === 'object' ? String(address.port) : ''
-    await expectRefusal({ PORT: port }, new RegExp(`${port}.*in use`))
+    await refused({ PORT: port }, new RegExp(`${port}.*in use`))
     other.close()
   })
 
   it('a folder that cannot be written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ayob-start-'))
     writeFileSync(join(folder, 'file'), '')
-    await expectRefusal({ DATA_DIR: join(folder, 'file', 'data') }, /file/)
+    await refused({ DATA_DIR: join(folder, 'file', 'data') }, /file/)
     await rm(folder, { recursive: true })
-  })
-
-  it.runIf(kind === 'embedded')('a folder that another server has', async () => {
-    await started()
-    await expectRefusal({}, /in use by process \d+/)
-  })
-
-  it.runIf(kind === 'postgres')('a database that is not there', async () => {
-    await expectRefusal(
-      { DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/ayob` },
-      /DATABASE_URL: .*ECONNREFUSED/,
-    )
-    const missing = new URL(fresh.databaseUrl ?? '')
-    missing.pathname = '/no_such_database'
-    await expectRefusal({ DATABASE_URL: missing.href }, /DATABASE_URL: .*no_such_database/)
   })
 })
 
 describe('a running server', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s and can start again at once', async (signal) => {
-    const server = await started()
-    expect(await server.stop(signal)).toBe(0)
-    expect(existsSync(join(fresh.dataDir, 'database.lock'))).toBe(false)
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
-    await server.restart()
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  })
-
-  it('prints where it is, and never a secret', async () => {
+  it('prints where it is and no secret, keeps its folder from others, and ends cleanly and starts again at once', async () => {
     const server = await started({ ADMIN_EMAIL: 'a@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' })
     await expect.poll(() => server.output()).toContain(server.url)
     expect(server.output()).not.toContain('review-the-city-26')
+    await refused({}, /in use by process \d+/)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      expect(await server.stop(signal)).toBe(0)
+      expect(existsSync(join(fresh.dataDir, 'database.lock'))).toBe(false)
+      await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+      if (signal === 'SIGTERM') await server.restart()
+    }
   })
 
   it.each([
@@ -144,7 +108,7 @@ describe('a running server', () => {
     if (npm.pid) end(npm.pid)
     await once(npm, 'exit')
     const lives = () => fetch(`http://127.0.0.1:${port}/healthz`).then(Boolean, () => false)
-    await expect.poll(lives, { timeout: 10_000 }).toBe(false)
-    await expect.poll(() => existsSync(join(fresh.dataDir, 'database.lock')), { timeout: 10_000 }).toBe(false)
+    await expect.poll(lives).toBe(false)
+    await expect.poll(() => existsSync(join(fresh.dataDir, 'database.lock'))).toBe(false)
   })
 })

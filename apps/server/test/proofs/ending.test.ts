@@ -1,4 +1,6 @@
+import { calls } from '@ayob/contract/calls'
 import { addDays, startOfDay } from '@ayob/contract/days'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFileStore } from '../../src/adapters/storage/files'
 import { bookingsPart } from '../../src/composition/bookings'
@@ -25,11 +27,11 @@ beforeEach(async () => {
 const PLACE = { lat: 6.9111, lng: 79.8497 }
 const look = async (id: string) => {
   const token = await server.signIn(advertiser.email)
-  return (await server.call('GET', `/api/ads/${id}`, { token })).body.booking
+  return (await server.call(calls.bookingDetail, { params: { id }, token })).body.booking
 }
 const noticesOf = async () => {
   const token = await server.signIn(advertiser.email)
-  const { notifications } = (await server.call('GET', '/api/notifications', { token })).body
+  const { notifications } = (await server.call(calls.listNotifications, { token })).body
   return notifications as { kind: string; title: string; message: string; link: string }[]
 }
 const mailsOf = async () => {
@@ -95,7 +97,7 @@ describe('a flight whose days are over', () => {
     const { price, endDate } = await look(id)
     await played(id, 300)
     const lastDay = today()
-    await dayCame(endDate)
+    await dayCame(present(endDate))
     const extended = await look(id)
     expect(extended).toMatchObject({
       status: 'running',
@@ -106,7 +108,7 @@ describe('a flight whose days are over', () => {
       pace: { expected: 432, state: 'behind' },
       extensions: [{ days: 1, delivered: 300, goal: 432, lastDay }],
     })
-    expect(extended.next.map(({ step }: { step: string }) => step)).toEqual(['end', 'end_when_met'])
+    expect(extended.next.map(({ step }) => step)).toEqual(['end', 'end_when_met'])
     expect(extended.history.at(-1)).toMatchObject({
       event: 'extend',
       by: 'clock',
@@ -124,14 +126,13 @@ describe('a flight whose days are over', () => {
   it('plays on in those days, and is completed with the day on which it has its goal', async () => {
     const id = await liveBooking(server, advertiser.token, { durationDays: 2 })
     await played(id, 200)
-    const adOf = async () =>
-      (await vehicle.playlist(PLACE)).ads.find((ad: { booking_id: string }) => ad.booking_id === id)
+    const adOf = async () => (await vehicle.playlist(PLACE)).ads.find((ad) => ad.booking_id === id)
     const end = inDays(2)
-    expect((await adOf()).to).toBe(startOfDay(end).toISOString())
+    expect(present(await adOf()).to).toBe(startOfDay(end).toISOString())
     await dayCame(end, 6)
     expect(await look(id)).toMatchObject({ status: 'running', makeGoodDays: 2 })
     expect(await adOf()).toMatchObject({ to: startOfDay(addDays(end, 2)).toISOString(), goal_left: 664 })
-    expect((await adOf()).weight).toBeGreaterThan(0)
+    expect(present(await adOf()).weight).toBeGreaterThan(0)
     await played(id, 664)
     server.clock.advance(5 * 60_000)
     expect(await adOf()).toMatchObject({ weight: 0, goal_left: 0 })
@@ -159,7 +160,7 @@ describe('a flight whose days are over', () => {
   it('counts the days of an administrator among the 7, and days on which nobody looked', async () => {
     const id = await oneDay()
     await played(id, 10)
-    await server.call('PUT', `/api/admin/ads/${id}`, { token: await server.admin(), body: { make_good_days: 5 } })
+    await server.call(calls.changeAd, { params: { id }, token: await server.admin(), body: { make_good_days: 5 } })
     await dayCame(inDays(7))
     expect(await look(id)).toMatchObject({ status: 'running', makeGoodDays: 7 })
     await dayCame(inDays(1))
@@ -177,7 +178,7 @@ describe('a flight whose days are over', () => {
     const id = await oneDay()
     await played(id, 10)
     const token = await server.admin()
-    await server.call('POST', `/api/admin/ads/${id}/take-down`, { token, body: { reason: 'A complaint' } })
+    await server.call(calls.takeDownAd, { params: { id }, token, body: { reason: 'A complaint' } })
     await dayCame(inDays(1))
     expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 0 })
   })
@@ -208,7 +209,7 @@ describe('a flight of which no play can come any more', () => {
     const after = await look(id)
     expect(after).toMatchObject({ settlement: final, status: 'completed', paymentStatus: 'completed' })
     expect(after.next).toMatchObject([{ step: 'completed' }, { step: 'settled', day }])
-    expect(after.history.filter(({ event }: { event: string }) => event === 'settle')).toHaveLength(1)
+    expect(after.history.filter(({ event }) => event === 'settle')).toHaveLength(1)
     const reports = (await mailsOf()).filter(({ template }) => template === 'booking-settled')
     expect(reports).toHaveLength(1)
     expect(reports[0]?.text).toMatch(/Plays on Kollupitiya/)
@@ -225,7 +226,7 @@ describe('a flight of which no play can come any more', () => {
   it('counts from the end of a pause that was too long', async () => {
     const id = await liveBooking(server, advertiser.token, { durationDays: 30 })
     const token = await server.admin()
-    await server.call('PUT', `/api/admin/ads/${id}/status`, { token, body: { status: 'paused' } })
+    await server.call(calls.setAdStatus, { params: { id }, token, body: { status: 'paused' } })
     await dayCame(inDays(31))
     expect(await look(id)).toMatchObject({ status: 'completed', settlement: null })
     await dayCame(inDays(12))

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { canonical } from '@ayob/domain/proofs/canonical'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,8 +19,10 @@ beforeEach(async () => {
 const TOWN = { lat: 6.9111, lng: 79.8497 }
 const today = () => dayOf(server.clock.now())
 /** The call with a session of its own: clocks of tests jump over the ends of sessions. */
-const proof = async (id: string, ending: 'csv' | 'json', email = advertiser.email) =>
-  server.call('GET', `/api/ads/${id}/proof.${ending}`, { token: await server.signIn(email) })
+const proofCsv = async (id: string, email = advertiser.email) =>
+  server.call(calls.proofCsv, { params: { id }, token: await server.signIn(email) })
+const proofJson = async (id: string, email = advertiser.email) =>
+  server.call(calls.proofJson, { params: { id }, token: await server.signIn(email) })
 const linesOf = (text: string) => {
   const [head, ...lines] = text.trimEnd().split('\n')
   expect(head).toBe('time,vehicle,lat,lng,duration_ms,verdict,reason')
@@ -55,7 +58,7 @@ const play = (vehicle: Vehicle, id: string | null, count: number, place: object 
 
 /** What anybody can check with the published key alone. */
 async function expectSigned(body: { summary: { csv: { sha256: string } }; signature: { value: string } }, csv: string) {
-  const key = (await server.call('GET', '/api/proof-key')).body
+  const key = (await server.call(calls.proofKey)).body
   expect(body.signature).toMatchObject({ algorithm: 'Ed25519', public_key: key.public_key })
   const holds = (summary: object) =>
     verify(
@@ -81,7 +84,7 @@ describe('the proof of a booking', () => {
     await play(one, id, 1, {}, { duration_ms: 3000 })
     await play(one, other, 2)
 
-    const csv = await proof(id, 'csv')
+    const csv = await proofCsv(id)
     expect(csv.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'x-proof-provisional': 'true',
@@ -102,10 +105,10 @@ describe('the proof of a booking', () => {
     expect(vehicles.size).toBe(2)
     for (const vehicle of vehicles) expect(vehicle).toMatch(/^[0-9a-f]{12}$/)
     expect(lines.find(({ lat }) => lat === '6.913')).toMatchObject({ lng: '79.851' })
-    const others = linesOf((await proof(other, 'csv')).text).map(({ vehicle }) => vehicle)
+    const others = linesOf((await proofCsv(other)).text).map(({ vehicle }) => vehicle)
     for (const vehicle of others) expect(vehicles).not.toContain(vehicle)
 
-    const { body } = await proof(id, 'json')
+    const { body } = await proofJson(id)
     expect(body.summary).toMatchObject({
       format: 'ayob-proof-1',
       booking_id: id,
@@ -124,19 +127,20 @@ describe('the proof of a booking', () => {
   it('is of its advertiser and of administrators alone', async () => {
     const id = await liveBooking(server, advertiser.token)
     const stranger = await server.approved('advertiser')
-    for (const ending of ['csv', 'json'] as const) {
-      expect((await proof(id, ending, stranger.email)).status).toBe(404)
-      const path = `/api/ads/${id}/proof.${ending}`
-      expect((await server.call('GET', path, { token: await server.admin() })).status).toBe(200)
-      expect((await server.call('GET', path, { token: (await server.approved('driver')).token })).status).toBe(403)
-      expect((await server.call('GET', path)).status).toBe(401)
+    const asked = async (call: typeof calls.proofCsv | typeof calls.proofJson, token?: string) =>
+      (await server.call(call, { params: { id }, ...(token && { token }) })).status
+    for (const call of [calls.proofCsv, calls.proofJson]) {
+      expect(await asked(call, stranger.token)).toBe(404)
+      expect(await asked(call, await server.admin())).toBe(200)
+      expect(await asked(call, (await server.approved('driver')).token)).toBe(403)
+      expect(await asked(call)).toBe(401)
     }
   })
 
   it('is empty of a booking that has no days yet', async () => {
     const id = await server.submitted(advertiser.token)
-    expect(linesOf((await proof(id, 'csv')).text)).toEqual([])
-    expect((await proof(id, 'json')).body.summary).toMatchObject({ first_day: null, plays: { valid: 0 }, by_day: [] })
+    expect(linesOf((await proofCsv(id)).text)).toEqual([])
+    expect((await proofJson(id)).body.summary).toMatchObject({ first_day: null, plays: { valid: 0 }, by_day: [] })
   })
 
   it('leaves places empty near where a vehicle rests at night, and only of that vehicle', async () => {
@@ -163,7 +167,7 @@ describe('the proof of a booking', () => {
     await play(one, id, 1, home)
     await at(addDays(first, 1), '09:00')
     await play(one, id, 1)
-    const places = linesOf((await proof(id, 'csv')).text).map(({ lat, lng }) => `${lat} ${lng}`)
+    const places = linesOf((await proofCsv(id)).text).map(({ lat, lng }) => `${lat} ${lng}`)
     expect(places).toEqual(['6.911 79.850', '6.909 79.845', ' ', ' ', ' ', '6.911 79.850'])
   })
 })
@@ -177,7 +181,7 @@ describe('the proof of a settled booking', () => {
     await at(today(), '15:00')
     await play(vehicle, id, 5, { lat: 6.95 })
     await at(addDays(today(), 30), '12:00')
-    const [csv, json] = [await proof(id, 'csv'), await proof(id, 'json')]
+    const [csv, json] = [await proofCsv(id), await proofJson(id)]
     expect(csv.headers).toMatchObject({
       'x-proof-provisional': 'false',
       'content-disposition': expect.stringMatching(/filename="ayob-proof-AYB-\d{6}\.csv"/),
@@ -207,8 +211,8 @@ describe('the proof of a settled booking', () => {
     await at(addDays(today(), 90), '12:00')
     const { rows } = await server.database.pool.query('select 1 from play_batches')
     expect(rows).toEqual([])
-    expect((await proof(id, 'csv')).text).toBe(csv.text)
-    expect((await proof(id, 'json')).body).toEqual(json.body)
+    expect((await proofCsv(id)).text).toBe(csv.text)
+    expect((await proofJson(id)).body).toEqual(json.body)
   })
 
   it('has the first days of a long flight, whose batches have gone before its end', async () => {
@@ -228,7 +232,7 @@ describe('the proof of a settled booking', () => {
     )
     expect(dayOf(rows[0].oldest)).not.toBe(first)
     await at(addDays(first, 112), '12:00')
-    const [csv, json] = [await proof(id, 'csv'), await proof(id, 'json')]
+    const [csv, json] = [await proofCsv(id), await proofJson(id)]
     expect(json.body.summary).toMatchObject({ provisional: false, csv: { vehicles: 1 } })
     expect(json.body.summary.csv.valid).toBe(json.body.summary.plays.valid)
     const valid = linesOf(csv.text).filter(({ verdict }) => verdict === 'valid')

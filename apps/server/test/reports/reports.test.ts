@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,12 +49,12 @@ async function liveBooking(token: string, type: 'tuktuk' | 'bus', days: number, 
       color: '#ff0000',
     })),
   })
-  const { price } = (await server.call('POST', '/api/ads/book', { token, body: { ...form, price: 0 } })).body
-  const booked = (await server.call('POST', '/api/ads/book', { token, body: { ...form, price } })).body
+  const { price } = (await server.call(calls.bookAd, { token, body: { ...form, price: 0 } })).body
+  const booked = (await server.call(calls.bookAd, { token, body: { ...form, price } })).body
   const id: string = booked.booking_id
-  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: DAY_ONE } })
+  await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate: DAY_ONE } })
   await payBooking(server, token, id)
-  await server.call('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } })
+  await server.call(calls.setAdStatus, { params: { id }, token: admin, body: { status: 'running' } })
   // 12 hours a day, a loop of 10 slots of 10 seconds: 432 plays a vehicle and day.
   terms.set(id, { net: Math.round(booked.breakdown.net * 100), goal: 432 * days, type, reference: booked.reference })
   return id
@@ -61,9 +62,9 @@ async function liveBooking(token: string, type: 'tuktuk' | 'bus', days: number, 
 
 async function pairedScreen(type: 'tuktuk' | 'bus'): Promise<{ token: string; type: 'tuktuk' | 'bus'; seq: number }> {
   driver = await server.approved('driver', { vehicle_type: type })
-  const device = (await server.call('POST', '/api/screens/register')).body
-  await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-  const { token } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`)).body
+  const device = (await server.call(calls.registerScreen)).body
+  await server.call(calls.pairScreen, { token: driver.token, body: { code: device.code } })
+  const { token } = (await server.call(calls.screenPairing, { params: { device_id: device.device_id } })).body
   return { token, type, seq: 0 }
 }
 
@@ -82,7 +83,7 @@ async function play(
     duration_ms: 10_000,
     ...SPOTS[spot],
   }))
-  const answer = await server.call('POST', '/api/screens/plays', { token: screen.token, body: { plays } })
+  const answer = await server.call(calls.sendPlays, { token: screen.token, body: { plays } })
   expect(answer.body).toMatchObject({ accepted: count })
   sent.push(...plays.map(({ started_at }) => ({ booking, type: screen.type, at: Date.parse(started_at), spot })))
 }
@@ -93,7 +94,7 @@ async function click(booking: string, agent: string): Promise<void> {
     .select('qr_code')
     .where('id', '=', booking)
     .executeTakeFirstOrThrow()
-  expect((await server.call('GET', `/q/${qr_code}`, { headers: { 'user-agent': agent } })).status).toBe(302)
+  expect((await server.send('GET', `/q/${qr_code}`, { headers: { 'user-agent': agent } })).status).toBe(302)
   clicked.push({ booking, at: server.clock.now().getTime() })
 }
 
@@ -127,10 +128,11 @@ beforeAll(async () => {
   await play(screens[2], bus, at(2, 8), 13, 'malabe')
   await click(bus, 'Phone C')
   await click(foreign, 'Phone D')
-}, 120_000)
+})
 afterAll(() => server.stop())
 
-const get = (query = '', token = shop.token) => server.call('GET', `/api/reports${query}`, { token })
+const get = (query = '', token = shop.token) => server.call(calls.getReport, { query, token })
+const saved = (query: string, token = shop.token) => server.call(calls.exportReport, { query, token })
 
 /** Impressions of a play: people per play by vehicle, more at the peaks, fewer at night. Hours in Colombo. */
 function impressionsOf({ type, at }: Sent): number {
@@ -218,12 +220,10 @@ describe('a report', () => {
 
   it('has every day of its period and every hour, with zeros', async () => {
     const { body } = await get('?from=2026-02-20&to=2026-03-10')
-    expect(body.by_day.map(({ day }: { day: string }) => day)).toEqual(
+    expect(body.by_day.map(({ day }) => day)).toEqual(
       Array.from({ length: 19 }, (_, index) => addDays('2026-02-20', index)),
     )
-    expect(body.by_hour.map(({ hour }: { hour: number }) => hour)).toEqual(
-      Array.from({ length: 24 }, (_, hour) => hour),
-    )
+    expect(body.by_hour.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
     expect(body.by_day[0]).toMatchObject({ plays: 0, impressions: 0, clicks: 0, ctr: 0, value: 0, cpm: null })
   })
 
@@ -287,19 +287,18 @@ describe('refusals', () => {
     ['?to=yesterday', 'to', 'Give a date as YYYY-MM-DD'],
     ['?vehicleType=boat', 'vehicleType', 'This vehicle type is not known'],
     ['?route=atlantis', 'route', 'This route is not known'],
-    ['/export', 'format', 'Choose csv, xlsx or pdf'],
-    ['/export?format=doc', 'format', 'Choose csv, xlsx or pdf'],
-    ['/export?format=csv&from=2026-03-05&to=2026-03-04', 'from', 'The first day must not be after the last day'],
+    ['export', 'format', 'Choose csv, xlsx or pdf'],
+    ['export?format=doc', 'format', 'Choose csv, xlsx or pdf'],
+    ['export?format=csv&from=2026-03-05&to=2026-03-04', 'from', 'The first day must not be after the last day'],
   ])('%s: 400 on %s', async (query, field, text) => {
-    const { status, body } = await get(query)
+    const { status, body } = query.startsWith('export') ? await saved(query.slice('export'.length)) : await get(query)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'validation_failed', fields: { [field]: text } })
   })
 
   it("another's booking is not there, whether it exists or not", async () => {
-    for (const path of ['?bookingId=', '/export?format=csv&bookingId=']) {
-      for (const id of [foreign, 'nobody']) {
-        const { status, body } = await get(`${path}${id}`)
+    for (const id of [foreign, 'nobody']) {
+      for (const { status, body } of [await get(`bookingId=${id}`), await saved(`format=csv&bookingId=${id}`)]) {
         expect([status, body.code]).toEqual([404, 'not_found'])
       }
     }
@@ -307,9 +306,9 @@ describe('refusals', () => {
 
   it('drivers and visitors have no reports', async () => {
     expect((await get('', driver.token)).status).toBe(403)
-    expect((await get('/export?format=csv', driver.token)).status).toBe(403)
-    expect((await server.call('GET', '/api/reports')).status).toBe(401)
-    expect((await server.call('GET', '/api/reports/export?format=pdf')).status).toBe(401)
+    expect((await saved('format=csv', driver.token)).status).toBe(403)
+    expect((await server.call(calls.getReport)).status).toBe(401)
+    expect((await server.call(calls.exportReport, { query: 'format=pdf' })).status).toBe(401)
   })
 
   it('a year with its leap day fits', async () => {
@@ -340,7 +339,7 @@ function expectedRows(report: Report): [string, string, ...(number | null)[]][] 
 
 describe('an export', () => {
   const PERIOD = 'from=2026-03-01&to=2026-03-04'
-  const file = (format: string, more = '') => get(`/export?format=${format}&${PERIOD}${more}`)
+  const file = (format: string, more = '') => saved(`format=${format}&${PERIOD}${more}`)
 
   it.each([
     ['csv', 'text/csv; charset=utf-8'],

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const choose = (token: string, notifications: Record<string, boolean>) =>
-  server.call('PUT', '/api/settings', { token, body: { notifications } })
+  server.call(calls.changeSettings, { token, body: { notifications } })
 const reports = async () => {
   await server.tick()
   return server.database.db
@@ -51,9 +52,9 @@ describe('the weekly report', () => {
   it('can be stopped from the mail, without signing in', async () => {
     const link = (await reports()).at(-1)?.opt_out_url
     const { pathname, search } = new URL(link ?? '')
-    const { status } = await server.call('POST', `${pathname}${search}`)
+    const { status } = await server.send('POST', `${pathname}${search}`)
     expect(status).toBe(200)
-    const { settings } = (await server.call('GET', '/api/settings', { token: reader.token })).body
+    const { settings } = (await server.call(calls.getSettings, { token: reader.token })).body
     expect(settings.notifications).toMatchObject({ weeklyReports: false, email: true })
     at('2026-03-16T06:00:00Z')
     expect(await reports()).toHaveLength(2)

@@ -1,3 +1,7 @@
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
+import type { Sent } from '@ayob/testkit/api'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { liveBooking } from '../setup/vehicle'
@@ -13,35 +17,35 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const HERE = { lat: 6.9111, lng: 79.8497 }
-const list = async (query = '') => (await server.call('GET', `/api/admin/screens${query}`, { token: admin })).body
-const act = (method: 'POST' | 'DELETE', id: string, path = '', body?: unknown) =>
-  server.call(method, `/api/admin/screens/${id}${path}`, { token: admin, ...(body !== undefined && { body }) })
-const hold = (id: string, reason = 'Broken glass') => act('POST', id, '/hold', { reason })
+const list = async (query = '') => (await server.call(calls.adminScreens, { query, token: admin })).body
+const act = <C extends Call>(call: C, sent: Sent<C>) => server.call(call, { ...sent, token: admin })
+const hold = (id: string, reason = 'Broken glass') => act(calls.holdScreen, { params: { id }, body: { reason } })
 
 async function screenOf(driver: { token: string }) {
-  const device = (await server.call('POST', '/api/screens/register')).body
-  await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-  const { token, screen_id: id } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`)).body
+  const device = (await server.call(calls.registerScreen)).body
+  await server.call(calls.pairScreen, { token: driver.token, body: { code: device.code } })
+  const { token, screen_id: id } = (await server.call(calls.screenPairing, { params: { device_id: device.device_id } }))
+    .body
   let seq = 0
   return {
     id: id as string,
-    token: token as string,
+    token: token,
     async beat(change: Record<string, unknown> = {}) {
       const body = { ...HERE, version: '1.4.0', free_mb: 512, now_playing: bookingId, ...change }
-      return server.call('POST', '/api/screens/heartbeat', { token, body })
+      return server.call(calls.sendHeartbeat, { token, body })
     },
     async play(booking: string | null, secondsAgo: number, gap = 0) {
       seq += 1 + gap
       const started_at = new Date(server.clock.now().getTime() - secondsAgo * 1000).toISOString()
       const plays = [{ seq, booking_id: booking, started_at, duration_ms: 10_000, ...HERE }]
-      return (await server.call('POST', '/api/screens/plays', { token, body: { plays } })).body
+      return (await server.call(calls.sendPlays, { token, body: { plays } })).body
     },
-    ads: async () => (await server.call('GET', '/api/screens/playlist', { token })).body.ads as unknown[],
+    ads: async () => (await server.call(calls.getPlaylist, { token })).body.ads as unknown[],
   }
 }
 
 /** What the list says of a screen, once its heartbeats are written. */
-const shown = async (id: string, query = '') => (await list(query)).screens.find((one: { id: string }) => one.id === id)
+const shown = async (id: string, query = '') => (await list(query)).screens.find((one) => one.id === id)
 
 describe("the administrators' screens", () => {
   it('show vehicle, driver, what is played, version, space, rejected and missed plays', async () => {
@@ -52,7 +56,7 @@ describe("the administrators' screens", () => {
     expect(await screen.play('none', 40)).toMatchObject({ rejected: { not_in_playlist: 1 } })
     expect(await screen.play(bookingId, 20, 4)).toMatchObject({ accepted: 1 })
     await expect
-      .poll(() => shown(screen.id), { timeout: 5000 })
+      .poll(() => shown(screen.id))
       .toMatchObject({
         vehicle: { vehicle_number: 'CAB-9001', vehicle_type: 'tuktuk' },
         driver: { name: 'Sunil Perera', phone: '+94771234567' },
@@ -66,7 +70,7 @@ describe("the administrators' screens", () => {
         missed: 4,
         ...HERE,
       })
-    expect((await list('?q=cab-9001')).screens.map((one: { id: string }) => one.id)).toEqual([screen.id])
+    expect((await list('?q=cab-9001')).screens.map((one) => one.id)).toEqual([screen.id])
     expect((await list('?q=Sunil')).total).toBe(1)
     expect((await list('?q=nobody+has+this')).total).toBe(0)
   })
@@ -74,13 +78,13 @@ describe("the administrators' screens", () => {
   it('tell of a screen that fell silent, by itself and in the counts, and on the map', async () => {
     const screen = await screenOf(await server.approved('driver'))
     await screen.beat()
-    await expect.poll(() => shown(screen.id), { timeout: 5000 }).toMatchObject({ state: 'online' })
+    await expect.poll(() => shown(screen.id)).toMatchObject({ state: 'online' })
     server.clock.advance(10 * 60_000 + 1000)
     expect(await shown(screen.id, '?status=silent')).toMatchObject({ state: 'silent', alert: true })
     const { counts, summary } = await list()
     expect(summary).toMatchObject({ paired: counts.all, silent: counts.silent, online: counts.online })
     expect(summary.alerts).toBeGreaterThan(0)
-    const { points } = (await server.call('GET', '/api/admin/screens/map', { token: admin })).body
+    const { points } = (await server.call(calls.adminScreenMap, { token: admin })).body
     expect(points.silent).toContainEqual([HERE.lat, HERE.lng])
     server.clock.advance(3_600_000)
     expect(await shown(screen.id)).toMatchObject({ state: 'silent', alert: false })
@@ -94,7 +98,7 @@ describe("the administrators' screens", () => {
     expect(await sorted('vehicle')).toEqual([...(await sorted('driver'))].sort())
     expect(await list('?page=1000000')).toMatchObject({ screens: [], page: 1_000_000 })
     for (const query of ['?page=1000001', '?status=gone', '?sort=token', '?limit=0']) {
-      expect((await server.call('GET', `/api/admin/screens${query}`, { token: admin })).status).toBe(400)
+      expect((await server.call(calls.adminScreens, { query, token: admin })).status).toBe(400)
     }
   })
 })
@@ -111,20 +115,20 @@ describe('a hold', () => {
     server.clock.advance(60_000)
     expect(await screen.play(bookingId, 40)).toMatchObject({ rejected: { not_in_playlist: 1 } })
     expect(await screen.play(null, 20)).toMatchObject({ accepted: 1 })
-    const overview = (await server.call('GET', '/api/driver/overview', { token: driver.token })).body
-    expect(overview.screen.hold).toMatchObject({ reason: 'Broken glass' })
-    expect((await list('?status=held')).screens.map((one: { id: string }) => one.id)).toEqual([screen.id])
+    const overview = (await server.call(calls.driverOverview, { token: driver.token })).body
+    expect(present(overview.screen).hold).toMatchObject({ reason: 'Broken glass' })
+    expect((await list('?status=held')).screens.map((one) => one.id)).toEqual([screen.id])
     await server.settle()
-    const notices = (await server.call('GET', '/api/notifications', { token: driver.token })).body.notifications
+    const notices = (await server.call(calls.listNotifications, { token: driver.token })).body.notifications
     expect(notices[0]).toMatchObject({ kind: 'screen.held', title: 'Screen on hold', link: '/' })
 
     const heldPlay = 5
-    expect((await act('POST', screen.id, '/release')).status).toBe(200)
+    expect((await act(calls.releaseScreen, { params: { id: screen.id } })).status).toBe(200)
     expect((await screen.ads()).length).toBeGreaterThan(0)
     expect(await screen.play(bookingId, heldPlay)).toMatchObject({ rejected: { not_in_playlist: 1 } })
     server.clock.advance(60_000)
     expect(await screen.play(bookingId, 20)).toMatchObject({ accepted: 1 })
-    const { activities } = (await server.call('GET', '/api/admin/activity?action=screen.hold', { token: admin })).body
+    const { activities } = (await server.call(calls.adminActivity, { query: 'action=screen.hold', token: admin })).body
     expect(activities[0]).toMatchObject({ subject_id: screen.id, details: { note: 'Broken glass' } })
   })
 
@@ -141,15 +145,20 @@ describe('a hold', () => {
     const screen = await screenOf(await server.approved('driver'))
     const holds = await Promise.all([hold(screen.id, 'One'), hold(screen.id, 'Two')])
     expect(holds.map(({ status }) => status).sort()).toEqual([200, 409])
-    const releases = await Promise.all([act('POST', screen.id, '/release'), act('POST', screen.id, '/release')])
+    const releases = await Promise.all([
+      act(calls.releaseScreen, { params: { id: screen.id } }),
+      act(calls.releaseScreen, { params: { id: screen.id } }),
+    ])
     expect(releases.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('needs a reason and a screen that is paired', async () => {
     const screen = await screenOf(await server.approved('driver'))
-    expect((await act('POST', screen.id, '/hold', { reason: ' ' })).body.fields).toHaveProperty('reason')
+    expect(
+      (await act(calls.holdScreen, { params: { id: screen.id }, body: { reason: ' ' } })).body.fields,
+    ).toHaveProperty('reason')
     expect((await hold(bookingId)).status).toBe(404)
-    expect((await act('POST', bookingId, '/release')).status).toBe(404)
+    expect((await act(calls.releaseScreen, { params: { id: bookingId } })).status).toBe(404)
   })
 })
 
@@ -158,11 +167,14 @@ describe('unpairing', () => {
     const driver = await server.approved('driver')
     const screen = await screenOf(driver)
     await screen.beat()
-    const ends = await Promise.all([act('DELETE', screen.id), act('DELETE', screen.id)])
+    const ends = await Promise.all([
+      act(calls.endScreen, { params: { id: screen.id } }),
+      act(calls.endScreen, { params: { id: screen.id } }),
+    ])
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await screen.beat()).status).toBe(401)
     expect(await shown(screen.id)).toBeUndefined()
-    expect((await server.call('GET', '/api/driver/overview', { token: driver.token })).body.screen).toBeNull()
-    expect((await act('DELETE', bookingId)).status).toBe(404)
+    expect((await server.call(calls.driverOverview, { token: driver.token })).body.screen).toBeNull()
+    expect((await act(calls.endScreen, { params: { id: bookingId } })).status).toBe(404)
   })
 })

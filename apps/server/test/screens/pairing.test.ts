@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DRIVER_TOKEN, type FleetApp, startFleetApp } from '../setup/fleet-app'
 
@@ -8,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-const register = async () => (await fleet.call('POST', '/api/screens/register')).body
-const ask = (deviceId: string) => fleet.call('GET', `/api/screens/pairing/${deviceId}`)
+const register = async () => (await fleet.call(calls.registerScreen)).body
+const ask = (deviceId: string) => fleet.call(calls.screenPairing, { params: { device_id: deviceId } })
 const pair = (driverId: string, code: unknown) =>
-  fleet.call('POST', '/api/driver/screens/pair', { ...fleet.as(DRIVER_TOKEN(driverId)), payload: { code } })
-const playlist = (token: string) => fleet.call('GET', '/api/screens/playlist', fleet.as(token))
+  fleet.call(calls.pairScreen, { ...fleet.as(DRIVER_TOKEN(driverId)), payload: { code } })
+const playlist = (token: string) => fleet.call(calls.getPlaylist, fleet.as(token))
 
 describe('pairing a screen', () => {
   it('begins with a code of six clear signs and a secret of 128 bits', async () => {
@@ -91,7 +92,8 @@ describe('pairing a screen', () => {
   it('ends with the driver, who can end no other screen', async () => {
     const [driver, other] = [await fleet.addDriver(), await fleet.addDriver()]
     const { token, screenId } = await fleet.pairScreen(driver)
-    const remove = (who: string) => fleet.call('DELETE', `/api/driver/screens/${screenId}`, fleet.as(DRIVER_TOKEN(who)))
+    const remove = (who: string) =>
+      fleet.call(calls.unpairScreen, { params: { id: screenId }, ...fleet.as(DRIVER_TOKEN(who)) })
     expect((await remove(other)).status).toBe(404)
     expect((await playlist(token)).status).toBe(200)
     expect((await remove(driver)).status).toBe(200)
@@ -100,7 +102,7 @@ describe('pairing a screen', () => {
   })
 
   it('needs a driver', async () => {
-    expect((await fleet.call('POST', '/api/driver/screens/pair', { payload: { code: 'ABCDEF' } })).status).toBe(401)
+    expect((await fleet.call(calls.pairScreen, { payload: { code: 'ABCDEF' } })).status).toBe(401)
   })
 
   it('keeps no token and no device secret in the tables', async () => {
@@ -115,10 +117,10 @@ describe('pairing a screen', () => {
 
   it('stops after 60 registrations an hour from one address', async () => {
     const statuses: number[] = []
-    for (let count = 0; count < 61; count++) statuses.push((await fleet.call('POST', '/api/screens/register')).status)
+    for (let count = 0; count < 61; count++) statuses.push((await fleet.call(calls.registerScreen)).status)
     expect(statuses.at(-1)).toBe(429)
     fleet.clock.advance(3_600_001)
-    expect((await fleet.call('POST', '/api/screens/register')).status).toBe(200)
+    expect((await fleet.call(calls.registerScreen)).status).toBe(200)
   })
 })
 
@@ -131,8 +133,8 @@ describe('where a permit is required', () => {
 
   it('a vehicle without one cannot be paired', async () => {
     const driver = await strict.addDriver()
-    const { body: device } = await strict.call('POST', '/api/screens/register')
-    const answer = await strict.call('POST', '/api/driver/screens/pair', {
+    const { body: device } = await strict.call(calls.registerScreen)
+    const answer = await strict.call(calls.pairScreen, {
       ...strict.as(DRIVER_TOKEN(driver)),
       payload: { code: device.code },
     })
@@ -143,8 +145,8 @@ describe('where a permit is required', () => {
     const driver = await strict.addDriver({ permitExpires: '2026-03-02' })
     const booking = strict.addBooking()
     const { token } = await strict.pairScreen(driver)
-    const adsNow = async () => (await strict.call('GET', '/api/screens/playlist', strict.as(token))).body
-    expect((await adsNow()).ads.map((ad: { booking_id: string }) => ad.booking_id)).toEqual([booking.id])
+    const adsNow = async () => (await strict.call(calls.getPlaylist, strict.as(token))).body
+    expect((await adsNow()).ads.map((ad) => ad.booking_id)).toEqual([booking.id])
     await strict.db
       .updateTable('vehicles')
       .set({ permit_expires: '2026-03-01' })

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { calls } from '@ayob/contract/calls'
 import { readMails } from '@ayob/testkit/mails'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
@@ -12,7 +14,7 @@ afterAll(() => server.stop())
 const SINHALA = /\p{Script=Sinhala}/u
 const TAMIL = /\p{Script=Tamil}/u
 const wrongSignIn = (language?: string) =>
-  server.call('POST', '/api/auth/signin', {
+  server.call(calls.signIn, {
     body: { email: 'nobody@test.example', password: PASSWORD },
     headers: language ? { 'accept-language': language } : {},
   })
@@ -26,14 +28,14 @@ describe('a visitor', () => {
   })
 
   it('reads in it what is wrong with each field', async () => {
-    const answer = await server.call('POST', '/api/inquiries', { body: {}, headers: { 'accept-language': 'ta' } })
+    const answer = await server.call(calls.sendInquiry, { body: {}, headers: { 'accept-language': 'ta' } })
     expect(answer.status).toBe(400)
-    for (const text of Object.values(answer.body.fields)) expect(text).toMatch(TAMIL)
+    for (const text of Object.values(present(answer.body.fields))) expect(text).toMatch(TAMIL)
   })
 
   it('gets the mails of the language that was chosen at sign-up', async () => {
     const body = server.form('driver', { language: 'si' })
-    await server.call('POST', '/api/auth/signup', { body })
+    await server.call(calls.signUp, { body })
     await server.settle()
     const [mail] = (await readMails(join(server.dataDir, 'outbox'))).filter(({ to }) => to.includes(String(body.email)))
     expect(mail?.subject).toMatch(SINHALA)
@@ -45,12 +47,12 @@ describe('a member', () => {
   it('is answered in the language of the account, whatever the browser says', async () => {
     const { token } = await server.approved('driver')
     const headers = { 'accept-language': 'ta' }
-    const put = (body: unknown) => server.call('PUT', '/api/settings', { token, body, headers })
+    const put = (body: unknown) => server.call(calls.changeSettings, { token, body, headers })
     expect((await put({ theme: 'dark' })).body.message).toBe('Settings saved')
     await put({ language: 'si' })
     expect((await put({ theme: 'light' })).body.message).toMatch(SINHALA)
     expect((await put({ theme: 'pink' })).body.message).toMatch(SINHALA)
-    expect((await server.call('GET', '/api/admin/drivers', { token, headers })).body.message).toMatch(SINHALA)
+    expect((await server.call(calls.adminDrivers, { token, headers })).body.message).toMatch(SINHALA)
   })
 
   it('at the same time as others of other languages', async () => {
@@ -60,12 +62,12 @@ describe('a member', () => {
       Array.from({ length: 9 }, async (_, at) => {
         const language = languages[at % 3] ?? 'en'
         const { token } = await server.approved('driver')
-        await server.call('PUT', '/api/settings', { token, body: { language } })
+        await server.call(calls.changeSettings, { token, body: { language } })
         return { language, token }
       }),
     )
     const answers = await Promise.all(
-      people.map(({ token }) => server.call('PUT', '/api/settings', { token, body: { push: true } })),
+      people.map(({ token }) => server.call(calls.changeSettings, { token, body: { push: true } })),
     )
     for (const [at, { language }] of people.entries()) expect(answers[at]?.body.message).toMatch(scripts[language])
   })

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { calls } from '@ayob/contract/calls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const send = (token: string, bytes: Buffer, name = 'me.jpg') =>
-  server.upload('/api/settings/photo', token, 'file', name, bytes)
+  server.upload(calls.setPhoto, token, 'file', name, bytes)
 const photo = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#aa3311' } })
     .withExif({ IFD0: { Copyright: 'Somebody', ImageDescription: 'At home' } })
@@ -23,12 +24,12 @@ describe('a photo', () => {
     const { token } = await server.approved('driver')
     const first = await send(token, await photo())
     expect(first.body).toMatchObject({ success: true, user: { photo_url: first.body.photo_url } })
-    const shown = await server.call('GET', first.body.photo_url)
+    const shown = await server.send('GET', first.body.photo_url)
     expect(shown.headers['content-type']).toBe('image/jpeg')
     const facts = await sharp(shown.bytes).metadata()
     expect(facts).toMatchObject({ width: 512, height: 512, format: 'jpeg' })
     expect(facts.exif).toBeUndefined()
-    expect((await server.call('GET', '/api/auth/profile', { token })).body.user.photo_url).toBe(first.body.photo_url)
+    expect((await server.call(calls.profile, { token })).body.user.photo_url).toBe(first.body.photo_url)
     const next = await send(
       token,
       await sharp(await photo(40, 40))
@@ -37,13 +38,13 @@ describe('a photo', () => {
       'me.png',
     )
     expect(next.body.photo_url).not.toBe(first.body.photo_url)
-    expect((await server.call('GET', first.body.photo_url)).status).toBe(404)
+    expect((await server.send('GET', first.body.photo_url)).status).toBe(404)
     const kept = (url: string) => existsSync(join(server.dataDir, 'uploads', 'kept', url.replace('/uploads/', '')))
     expect([kept(first.body.photo_url), kept(next.body.photo_url)]).toEqual([false, true])
     for (const _ of [1, 2]) {
-      expect((await server.call('DELETE', '/api/settings/photo', { token })).body.user.photo_url).toBeNull()
+      expect((await server.call(calls.removePhoto, { token })).body.user.photo_url).toBeNull()
     }
-    expect((await server.call('GET', next.body.photo_url)).status).toBe(404)
+    expect((await server.send('GET', next.body.photo_url)).status).toBe(404)
     expect(kept(next.body.photo_url)).toBe(false)
   })
 
@@ -65,6 +66,6 @@ describe('a photo', () => {
       expect(await send(token, bytes, name)).toMatchObject({ status: 415, body: { code: 'unsupported_type' } })
     }
     expect(readdirSync(join(server.dataDir, 'uploads', 'incoming'))).toEqual([])
-    expect((await server.call('GET', '/api/auth/profile', { token })).body.user.photo_url).toBeNull()
+    expect((await server.call(calls.profile, { token })).body.user.photo_url).toBeNull()
   })
 })

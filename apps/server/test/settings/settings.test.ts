@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { calls } from '@ayob/contract/calls'
 import { CHOICES } from '@ayob/contract/settings'
 import { readMails } from '@ayob/testkit/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,8 +25,8 @@ const DEFAULTS = {
   language: 'en',
   theme: 'system',
 }
-const get = async (token: string) => (await server.call('GET', '/api/settings', { token })).body
-const put = (token: string, body: unknown) => server.call('PUT', '/api/settings', { token, body })
+const get = async (token: string) => (await server.call(calls.getSettings, { token })).body
+const put = (token: string, body: unknown) => server.call(calls.changeSettings, { token, body })
 
 describe('settings', () => {
   it.each(['advertiser', 'driver'] as const)('of an %s who has chosen nothing are the defaults', async (type) => {
@@ -101,7 +102,8 @@ describe('mails obey them', () => {
   /** Has a booking approved: a mail that may be switched off. */
   const approveOne = async (token: string) => {
     const id = await server.submitted(token)
-    await server.call('POST', `/api/admin/ads/${id}/approve`, {
+    await server.call(calls.approveAd, {
+      params: { id },
       token: await server.admin(),
       body: { startDate: '2026-03-10' },
     })
@@ -125,14 +127,14 @@ describe('mails obey them', () => {
     const link = /<(?:http:\/\/[^/]+)(\/api\/opt-out\?token=[^>]+)>/.exec(header)?.[1] ?? ''
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(mail?.text).toContain(link.replace('/api', ''))
-    expect((await server.call('GET', link)).body).toEqual({ success: true, choice: 'campaignUpdates', on: true })
+    expect((await server.send('GET', link)).body).toEqual({ success: true, choice: 'campaignUpdates', on: true })
     expect((await get(token)).settings.notifications.campaignUpdates).toBe(true)
     const oneClick = {
       payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }
     for (const sent of [oneClick, {}, { body: {} }]) {
-      expect((await server.call('POST', link, sent)).body).toEqual({
+      expect((await server.send('POST', link, sent)).body).toEqual({
         success: true,
         choice: 'campaignUpdates',
         on: false,
@@ -142,14 +144,14 @@ describe('mails obey them', () => {
       ...DEFAULTS.notifications,
       campaignUpdates: false,
     })
-    expect((await server.call('GET', link)).body).toMatchObject({ on: false })
+    expect((await server.send('GET', link)).body).toMatchObject({ on: false })
     for (const altered of [
       link.replace('campaignUpdates', 'email'),
       `${link}x`,
       '/api/opt-out?token=a.b.c',
       '/api/opt-out',
     ]) {
-      expect(await server.call('POST', altered), altered).toMatchObject({
+      expect(await server.send('POST', altered), altered).toMatchObject({
         status: 400,
         body: { fields: { token: expect.any(String) } },
       })
@@ -160,7 +162,7 @@ describe('mails obey them', () => {
   it('necessary mails go whatever is chosen and offer no way out', async () => {
     const { token, email } = await server.approved('advertiser')
     await put(token, Object.fromEntries(CHOICES.map((choice) => [choice, false])))
-    await server.call('POST', '/api/auth/forgot-password', { body: { email } })
+    await server.call(calls.forgotPassword, { body: { email } })
     const mail = (await mailsTo(email)).at(-1)
     expect(mail?.subject).toContain('new password')
     expect(mail?.headers['list-unsubscribe']).toBeUndefined()

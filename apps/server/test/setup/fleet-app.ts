@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Play } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { manualClock } from '@ayob/testkit/clock'
-import type { InjectOptions } from 'fastify'
 import { openDatabase } from '../../src/adapters/database/open'
 import { readHouseAds } from '../../src/adapters/house-ads/folder'
 import { buildApp } from '../../src/app'
@@ -18,6 +18,7 @@ import { createEmit } from '../../src/platform/outbox'
 import type { RunningBooking } from '../../src/playlists/ports'
 import type { AdmissionLimits } from '../../src/plays/admission-control'
 import { migratedDatabase } from './fresh-database'
+import { speakTo } from './speak'
 import { vehiclesFromTables } from './vehicles-from-tables'
 
 export const GALLE_ROAD = { lat: 6.9111, lng: 79.8497 }
@@ -103,11 +104,7 @@ export async function startFleetApp({
   drivers.routes(http)
   await app.ready()
 
-  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, options: Omit<InjectOptions, 'method'> = {}) => {
-    const answer = await app.inject({ ...options, method, url: path })
-    const body = answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : undefined
-    return { status: answer.statusCode, body, headers: answer.headers, text: answer.body }
-  }
+  const { call, send } = speakTo(app)
   const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
   async function addDriver({ type = 'tuktuk', permitExpires = null as string | null } = {}): Promise<string> {
@@ -148,13 +145,10 @@ export async function startFleetApp({
 
   /** Registers a device, pairs it with the driver and fetches its token, all through the calls. */
   async function pairScreen(driverId: string): Promise<{ token: string; screenId: string; deviceId: string }> {
-    const { body: device } = await call('POST', '/api/screens/register')
-    const paired = await call('POST', '/api/driver/screens/pair', {
-      ...as(DRIVER_TOKEN(driverId)),
-      payload: { code: device.code },
-    })
+    const { body: device } = await call(calls.registerScreen)
+    const paired = await call(calls.pairScreen, { token: DRIVER_TOKEN(driverId), body: { code: device.code } })
     if (paired.status !== 200) throw new Error(`pairing: ${paired.text}`)
-    const { body } = await call('GET', `/api/screens/pairing/${device.device_id}`)
+    const { body } = await call(calls.screenPairing, { params: { device_id: device.device_id } })
     return { token: body.token, screenId: body.screen_id, deviceId: device.device_id }
   }
 
@@ -198,12 +192,12 @@ export async function startFleetApp({
     faults,
     jobs: [...fleet.jobs, ...drivers.jobs],
     call,
+    send,
     as,
     addDriver,
     addBooking,
     pairScreen,
-    sendPlays: (token: string, plays: readonly unknown[]) =>
-      call('POST', '/api/screens/plays', { ...as(token), payload: { plays } }),
+    sendPlays: (token: string, plays: readonly unknown[]) => call(calls.sendPlays, { token, body: { plays } }),
     async close() {
       await app.close()
       await fleet.stop()

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { expect } from 'vitest'
 import type { TestServer } from './start-server'
 
@@ -23,7 +25,7 @@ export function sendNotice(server: TestServer, order: string, change: Record<str
   }
   const { merchant_id, order_id, payhere_amount, payhere_currency, status_code } = fields
   const md5sig = md5(merchant_id + order_id + payhere_amount + payhere_currency + status_code + md5(secret))
-  return server.call('POST', '/api/payment/notify', {
+  return server.call(calls.paymentNotify, {
     payload: new URLSearchParams({ md5sig, ...fields }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
@@ -31,11 +33,12 @@ export function sendNotice(server: TestServer, order: string, change: Record<str
 
 /** Orders the payment of an approved booking and pays it; answers the order. */
 export async function payBooking(server: TestServer, token: string, id: string, change: Record<string, string> = {}) {
-  const order = (await server.call('POST', '/api/payment/initiate', { token, body: { booking_id: id } })).body
-  const { order_id: orderId, amount } = order.payment_data
-  const taken = await sendNotice(server, orderId, { payhere_amount: amount, payment_id: `320${orderId}`, ...change })
+  const order = (await server.call(calls.initiatePayment, { token, body: { booking_id: id } })).body
+  const orderId = present(order.payment_data?.order_id)
+  const payhere_amount = present(order.payment_data?.amount)
+  const taken = await sendNotice(server, orderId, { payhere_amount, payment_id: `320${orderId}`, ...change })
   expect(taken.status).toBe(200)
-  return orderId as string
+  return orderId
 }
 
 /** Approves a booking and pays it; answers the order. */
@@ -46,6 +49,6 @@ export async function approveAndPay(
   change: Record<string, string> = {},
 ) {
   const admin = await server.admin()
-  await server.call('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate: '2026-03-03' } })
+  await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate: '2026-03-03' } })
   return payBooking(server, token, id, change)
 }

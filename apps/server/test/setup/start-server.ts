@@ -1,30 +1,40 @@
-import { manualClock } from '@ayob/testkit/clock'
-import type { InjectOptions } from 'fastify'
-import sharp from 'sharp'
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
+import { createApi, type Sent } from '@ayob/testkit/api'
+import { type ManualClock, manualClock } from '@ayob/testkit/clock'
+import { addMember, bookingOf, signUpForm, uploadCreative } from '@ayob/testkit/people'
+import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
 import { compose } from '../../src/composition/compose'
 import { readConfig } from '../../src/config'
-import { migratedDatabase } from './fresh-database'
+import { type FreshDatabase, migratedDatabase } from './fresh-database'
+import { fetchFrom, type Request, speakTo } from './speak'
 
 export const ADMIN = { email: 'admin@test.example', password: 'admin-password-1' }
 export const PASSWORD = 'a-good-password-7'
 
-export interface Answer {
-  readonly status: number
-  // Tests look into answers of every shape.
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the call says
-  readonly body: any
-  readonly headers: Record<string, unknown>
-  readonly text: string
-  readonly bytes: Buffer
+const HOUR_MS = 3_600_000
+
+/** A picture in the shape of a screen, small enough to be read quickly. */
+const picture = (width = 960, height = 320) => pngPicture(width, height)
+
+interface Place {
+  readonly fresh: FreshDatabase
+  readonly clock: ManualClock
+  readonly settings: Readonly<Record<string, string>>
 }
 
 /** A whole server over a fresh database, spoken to through its calls alone. */
 export async function startServer(settings: Record<string, string> = {}) {
-  const fresh = await migratedDatabase()
-  const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
+  return houseAt({ fresh: await migratedDatabase(), clock: manualClock(new Date('2026-03-02T06:00:00Z')), settings })
+}
+
+async function houseAt(place: Place) {
+  const { fresh, clock, settings } = place
   const config = readConfig({
     DATA_DIR: fresh.dataDir,
     DATABASE_URL: fresh.databaseUrl,
+    PORT: '0',
     LOG_LEVEL: 'silent',
     DEMO: 'off',
     RATE_LIMIT: 'off',
@@ -37,31 +47,12 @@ export async function startServer(settings: Record<string, string> = {}) {
   const server = await compose({ config, clock })
   await server.app.ready()
 
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    { token, body, ...rest }: { token?: string; body?: unknown } & Omit<InjectOptions, 'method' | 'body'> = {},
-  ): Promise<Answer> => {
-    const answer = await server.app.inject({
-      ...rest,
-      method,
-      url: path,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...rest.headers },
-      ...(body !== undefined && { payload: body as object }),
-    })
-    const isJson = answer.headers['content-type']?.toString().startsWith('application/json')
-    return {
-      status: answer.statusCode,
-      body: isJson ? answer.json() : undefined,
-      headers: answer.headers,
-      text: answer.body,
-      bytes: answer.rawPayload,
-    }
-  }
+  const { call, send } = speakTo(server.app)
+  const visitor = createApi('http://ayob.test', undefined, fetchFrom(server.app))
 
   /** Posts one file as a form. */
-  const upload = (
-    path: string,
+  const upload = <C extends Call>(
+    to: C,
     token: string,
     field: string,
     name: string,
@@ -71,85 +62,91 @@ export async function startServer(settings: Record<string, string> = {}) {
     const edge = '----ayob-test-edge'
     const head = `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
     const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
-    return call('POST', path, { token, payload, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } })
+    const headers = { 'content-type': `multipart/form-data; boundary=${edge}` }
+    return call(to, { token, payload, headers } as Sent<C> & Request)
   }
 
   const signIn = async (email: string, password = PASSWORD): Promise<string> =>
-    (await call('POST', '/api/auth/signin', { body: { email, password } })).body.token
+    (await call(calls.signIn, { body: { email, password } })).body.token
+
+  /** What was made within the last hour of the server's clock is taken again. */
+  const made = new Map<string, { at: number; value: Promise<string> }>()
+  const recent = (name: string, make: () => Promise<string>): Promise<string> => {
+    const before = made.get(name)
+    const now = clock.now().getTime()
+    if (before && now >= before.at && now < before.at + HOUR_MS) return before.value
+    const value = make()
+    made.set(name, { at: now, value })
+    return value
+  }
+  const admin = () => recent('admin', () => signIn(ADMIN.email, ADMIN.password))
 
   let people = 0
   const form = (type: 'driver' | 'advertiser', change: Record<string, unknown> = {}) => {
     people += 1
-    const common = {
-      user_type: type,
+    const own =
+      type === 'driver'
+        ? { vehicle_number: `CAB-${1000 + people}`, national_id: '911042754V' }
+        : {
+            organization_name: `Shop ${people}`,
+            company_email: `shop${people}@test.example`,
+            website: 'https://shop.example',
+          }
+    return signUpForm(type, {
       first_name: 'Nimal',
       last_name: 'Perera',
       email: `person${people}@test.example`,
       phone: '077 123 4567',
       password: PASSWORD,
       confirm_password: PASSWORD,
-    }
-    const own =
-      type === 'driver'
-        ? { vehicle_number: `CAB-${1000 + people}`, national_id: '911042754V', driving_license: 'B1234567' }
-        : {
-            organization_name: `Shop ${people}`,
-            company_email: `shop${people}@test.example`,
-            website: 'https://shop.example',
-            business_registration_number: 'PV 12345',
-          }
-    return { ...common, ...own, ...change }
+      ...own,
+      ...change,
+    })
   }
 
   /** Signs up, is approved, signs in. */
   const approved = async (type: 'driver' | 'advertiser', change: Record<string, unknown> = {}) => {
-    const body = form(type, change)
-    const { user } = (await call('POST', '/api/auth/signup', { body })).body
-    const admin = await signIn(ADMIN.email, ADMIN.password)
-    await call('POST', `/api/admin/registrations/${user.id}/approve`, { token: admin, body: { type } })
-    return { id: user.id as string, email: body.email as string, token: await signIn(body.email as string) }
+    const { id, email, api } = await addMember(visitor, visitor.as(await admin()), type, form(type, change))
+    return { id, email, token: present(api.token) }
   }
 
-  const picture = (width = 1920, height = 640, colour = '#0b7a75') =>
-    sharp({ create: { width, height, channels: 3, background: colour } })
-      .png()
-      .toBuffer()
+  const newCreative = (token: string) => uploadCreative(visitor.as(token), picture())
+  const creative = (token: string) => recent(`creative of ${token}`, () => newCreative(token))
 
-  const creative = async (token: string): Promise<string> =>
-    (await upload('/api/ads/upload-creative', token, 'file', 'ad.png', await picture(), 'image/png')).body.file_path
-
-  const booking = (creativeFile: string, change: Record<string, unknown> = {}) => ({
-    brandName: 'Ceylon Tea House',
-    contactEmail: 'ads@tea.example',
-    vehicleType: 'tuktuk',
-    durationDays: 30,
-    price: 17_252.76,
-    adLocations: [
-      { id: 'a', name: 'Ad Location 1', position: { lat: 6.9111, lng: 79.8497 }, radius: 2000, color: '#ff0000' },
-    ],
-    notes: '',
-    creativeFile,
-    ...change,
-  })
+  const booking = (creativeFile: string, change: Record<string, unknown> = {}) =>
+    bookingOf(creativeFile, {
+      brandName: 'Ceylon Tea House',
+      contactEmail: 'ads@tea.example',
+      durationDays: 30,
+      price: 17_252.76,
+      ...change,
+    })
 
   /** A booking that waits for review. */
   const submitted = async (token: string, change: Record<string, unknown> = {}): Promise<string> =>
-    (await call('POST', '/api/ads/book', { token, body: booking(await creative(token), change) })).body.booking_id
+    (await call(calls.bookAd, { token, body: booking(await creative(token), change) })).body.booking_id
 
   return {
     ...server,
     clock,
     dataDir: fresh.dataDir,
+    /** Calls as nobody; `as` makes them somebody's. */
+    visitor,
     call,
+    send,
     upload,
     signIn,
     form,
     approved,
     picture,
+    /** Uploads a picture; answers the file. */
+    newCreative,
+    /** The file of a picture that was uploaded within the last hour. */
     creative,
     booking,
     submitted,
-    admin: () => signIn(ADMIN.email, ADMIN.password),
+    /** A session of the administrator that began within the last hour; not one of its own. */
+    admin,
     /** Handles every event and sends every mail that is due. */
     async settle(): Promise<void> {
       // The server hands out events by itself too: what it has in hand, a drain of ours leaves alone.
@@ -159,6 +156,7 @@ export async function startServer(settings: Record<string, string> = {}) {
       while (await waiting())
       await server.mailSender.run()
     },
+    place,
     async stop(): Promise<void> {
       await server.close()
       await fresh.remove()
@@ -167,3 +165,9 @@ export async function startServer(settings: Record<string, string> = {}) {
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** Closes a server and opens another one over the same data and clock. */
+export async function openAgain({ close, place }: TestServer): Promise<TestServer> {
+  await close()
+  return houseAt(place)
+}

@@ -1,3 +1,4 @@
+import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ask = (token: string, body: object) => server.call('POST', '/api/support/tickets', { token, body })
+const ask = (token: string, body: object) => server.call(calls.openTicket, { token, body })
 const mails = async (to: string) =>
   (await server.database.db.selectFrom('mails').select(['subject', 'recipient']).execute()).filter(
     ({ recipient }) => recipient === to,
@@ -20,7 +21,8 @@ it('a ticket is asked, answered with a mail, asked again and closed', async () =
   const opened = await ask(token, { subject: 'Large file', description: 'Can you convert it?' })
   expect(opened.body).toMatchObject({ success: true, ticket: { priority: 'medium', status: 'open', messages: [] } })
   const { id } = opened.body.ticket
-  const answered = await server.call('POST', `/api/admin/tickets/${id}/messages`, {
+  const answered = await server.call(calls.answerTicket, {
+    params: { id },
     token: admin,
     body: { message: 'Yes, send it.' },
   })
@@ -29,8 +31,8 @@ it('a ticket is asked, answered with a mail, asked again and closed', async () =
   expect((await mails('admin@test.example')).some(({ subject }) => subject.includes('Large file'))).toBe(true)
   expect((await mails(email)).filter(({ subject }) => subject.includes('Large file'))).toHaveLength(1)
   server.clock.advance(1000)
-  await server.call('POST', `/api/support/tickets/${id}/messages`, { token, body: { message: 'Thank you' } })
-  const { tickets, total } = (await server.call('GET', '/api/support/tickets', { token })).body
+  await server.call(calls.writeToTicket, { params: { id }, token, body: { message: 'Thank you' } })
+  const { tickets, total } = (await server.call(calls.listTickets, { token })).body
   expect(total).toBe(1)
   expect(tickets[0]).toMatchObject({
     status: 'open',
@@ -40,10 +42,10 @@ it('a ticket is asked, answered with a mail, asked again and closed', async () =
     ],
   })
   const close = (status: string) =>
-    server.call('PUT', `/api/admin/tickets/${id}/status`, { token: admin, body: { status } })
+    server.call(calls.setTicketStatus, { params: { id }, token: admin, body: { status } })
   expect((await close('closed')).body.ticket.status).toBe('closed')
   expect((await close('gone')).status).toBe(400)
-  const closed = await server.call('GET', '/api/admin/tickets?status=closed', { token: admin })
+  const closed = await server.call(calls.adminTickets, { query: 'status=closed', token: admin })
   expect(closed.body).toMatchObject({ total: 1, counts: { all: 1, open: 0, answered: 0, closed: 1 } })
 })
 
@@ -52,9 +54,9 @@ it('is nobody else’s, and open to drivers', async () => {
   const stranger = await server.approved('advertiser')
   const { id } = (await ask(token, { subject: 'Screen', priority: 'urgent', description: 'It is dark' })).body.ticket
   const write = (who: string) =>
-    server.call('POST', `/api/support/tickets/${id}/messages`, { token: who, body: { message: 'Hello' } })
+    server.call(calls.writeToTicket, { params: { id }, token: who, body: { message: 'Hello' } })
   expect((await write(stranger.token)).status).toBe(404)
-  expect((await server.call('GET', '/api/support/tickets', { token: stranger.token })).body.total).toBe(0)
+  expect((await server.call(calls.listTickets, { token: stranger.token })).body.total).toBe(0)
   expect((await write(token)).status).toBe(200)
 })
 

@@ -2,13 +2,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, type Caller, pathOf } from '@ayob/contract/call'
 import { CALLS } from '@ayob/contract/calls'
-import { ERROR_STATUS, zErrorAnswer } from '@ayob/contract/errors'
+import { ERROR_STATUS, type ErrorAnswer, zErrorAnswer } from '@ayob/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tablesOf } from '../../src/backup/tables'
-import { type Answer, startServer, type TestServer } from '../setup/start-server'
+import type { Answer as AnswerOf } from '../setup/speak'
+import { startServer, type TestServer } from '../setup/start-server'
 import { type Furnished, furnish } from './samples'
-import { changesOf, NO_OBJECTS, toJson, WRONG_BODIES, WRONG_IDS, WRONG_QUERIES } from './wrong'
+import { BROKEN_IDS, changesOf, NO_OBJECTS, toJson, WRONG_BODIES, WRONG_IDS, WRONG_QUERIES } from './wrong'
+
+/** What a refusal says, once it is known to be one. */
+type Answer = AnswerOf<ErrorAnswer>
 
 let server: TestServer
 let world: Furnished
@@ -36,7 +40,7 @@ function tokenFor(call: Call): { token?: string } {
 const urlOf = (name: string, call: Call) => `/api${pathOf(call, world.samples[name]?.params ?? {})}`
 
 function send(name: string, call: Call, type: string | undefined, payload: string | Buffer): Promise<Answer> {
-  return server.call(call.method, urlOf(name, call), {
+  return server.send<ErrorAnswer>(call.method, urlOf(name, call), {
     ...tokenFor(call),
     payload,
     headers: type ? { 'content-type': type } : {},
@@ -47,6 +51,57 @@ function sendValue(name: string, call: Call, value: unknown): Promise<Answer> {
   if (!takesForm(call)) return send(name, call, 'application/json', toJson(value))
   const fields = Object.entries(value as object).map(([key, part]): [string, string] => [key, String(part)])
   return send(name, call, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString())
+}
+
+/** Names of the first call of each method among these. */
+const firstOfEachMethod = (some: readonly (readonly [string, Call])[]) =>
+  new Set(oneOfEach(some, ([, { method }]) => method).map(([name]) => name))
+
+const FIRST_WITH_ID = firstOfEachMethod(calls.filter(([, call]) => call.path.includes(':')))
+const FIRST_WITH_BODY = firstOfEachMethod(calls.filter(([, call]) => call.body && !takesForm(call)))
+
+/**
+ * Bodies are read before a call is reached, in one way for all calls but those of screens and the gateway: these, and one
+ * call of each method, get every broken body, and all others two of them.
+ */
+function bodiesFor(name: string, call: Call) {
+  const all = FIRST_WITH_BODY.has(name) || call.who.includes('screen') || call.who.includes('gateway')
+  return all ? WRONG_BODIES : WRONG_BODIES.slice(0, 2)
+}
+
+/** The first of all that are alike; those that are like nothing (undefined) are left out. */
+function oneOfEach<T>(all: readonly T[], alike: (one: T) => string | undefined): T[] {
+  const first = new Map<string, T>()
+  for (const one of all) {
+    const key = alike(one)
+    if (key !== undefined && !first.has(key)) first.set(key, one)
+  }
+  return [...first.values()]
+}
+
+function rightBodyOf(name: string): unknown {
+  const right = world.samples[name]?.body
+  if (right === undefined) throw new Error(`no sample of ${name}`)
+  return right
+}
+
+const parse = (call: Call, value: unknown) => {
+  const arrives = takesForm(call)
+    ? Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, String(part)]))
+    : JSON.parse(toJson(value))
+  return call.body?.safeParse(arrives)
+}
+
+/** For which fields and reasons the schema of a call refuses a body; undefined when it lets it through. */
+function refusalOf(call: Call, value: unknown): string | undefined {
+  const issues = parse(call, value)?.error?.issues
+  return issues && JSON.stringify(issues.map(({ path, message }) => [path, message]))
+}
+
+/** What the schema of a call makes of a body; undefined when it refuses it. */
+function acceptedAs(call: Call, value: unknown): string | undefined {
+  const parsed = parse(call, value)
+  return parsed?.success ? JSON.stringify(parsed.data) : undefined
 }
 
 /** A refusal has the one form, the status of its code, and says nothing of the inside. */
@@ -88,14 +143,14 @@ it('there is a right request for every call that needs one', () => {
 describe.for(calls)('%s', ([name, call]) => {
   only(!isOpen(call))('answers 401 without a good token, 403 to every other role', async () => {
     for (const token of [undefined, 'x', 'a'.repeat(43), 'null']) {
-      const answer = await server.call(call.method, urlOf(name, call), token ? { token } : {})
+      const answer = await server.send<ErrorAnswer>(call.method, urlOf(name, call), token ? { token } : {})
       expectRefusal(answer, `token ${token}`)
       expect(answer.body.code).toBe('unauthenticated')
     }
     if (call.who.includes('screen')) return
     for (const role of ['advertiser', 'driver', 'admin', 'applicant'] satisfies Caller[]) {
       if (call.who.includes(role)) continue
-      const answer = await server.call(call.method, urlOf(name, call), { token: world.tokens[role] })
+      const answer = await server.send<ErrorAnswer>(call.method, urlOf(name, call), { token: world.tokens[role] })
       expectRefusal(answer, role)
       expect(answer.body.code).toBe(role === 'applicant' ? 'under_review' : 'forbidden')
     }
@@ -105,7 +160,7 @@ describe.for(calls)('%s', ([name, call]) => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
     const known = new Set(calls.filter(([, other]) => other.path === call.path).map(([, other]) => other.method))
     for (const method of methods.filter((one) => !known.has(one))) {
-      const answer = await server.call(method, urlOf(name, call), tokenFor(call))
+      const answer = await server.send<ErrorAnswer>(method, urlOf(name, call), tokenFor(call))
       if (answer.status === 405) expectRefusal(answer, method)
       // `GET /ads/:id` also matches where another call has a longer path.
       else expect(answer.status, method).toBeLessThan(500)
@@ -114,64 +169,48 @@ describe.for(calls)('%s', ([name, call]) => {
 
   only(takesBody(call))('refuses bodies that are none', async () => {
     const before = await kept()
-    for (const { what, type, bytes } of WRONG_BODIES) {
+    for (const { what, type, bytes } of bodiesFor(name, call)) {
       expectRefusal(await send(name, call, type, bytes), what)
     }
     expect(await kept()).toEqual(before)
   })
 
   only(Boolean(call.body))(
-    'refuses every wrong value of every field, and keeps nothing of it',
+    'refuses wrong values of every field for every reason, and keeps nothing of them',
     async () => {
-      const schema = call.body
-      const right = world.samples[name]?.body
-      if (!schema || right === undefined) throw new Error('no sample')
-      const asArrives = (value: unknown) =>
-        takesForm(call)
-          ? Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, String(part)]))
-          : JSON.parse(toJson(value))
-      const accepts = (value: unknown) => schema.safeParse(asArrives(value)).success
-      const changes = changesOf(right)
       const before = await kept()
-      for (const { what, value } of changes.filter((change) => !accepts(change.value))) {
+      const changes = changesOf(rightBodyOf(name))
+      for (const { what, value } of oneOfEach(changes, ({ value }) => refusalOf(call, value))) {
         const answer = await sendValue(name, call, value)
         expectRefusal(answer, what)
         expect(['validation_failed', 'too_large', 'price_changed'], what).toContain(answer.body.code)
       }
       if (!takesForm(call)) {
-        for (const text of NO_OBJECTS) {
-          if (schema.safeParse(JSON.parse(text)).success) continue
+        for (const text of NO_OBJECTS.filter((text) => refusalOf(call, JSON.parse(text)) !== undefined)) {
           expectRefusal(await send(name, call, 'application/json', text), text)
         }
       }
       expect(await kept()).toEqual(before)
     },
-    120_000,
   )
 
-  only(Boolean(call.body))(
-    'never breaks on what its schema lets through',
-    async () => {
-      const schema = call.body
-      const right = world.samples[name]?.body
-      if (!schema || takesForm(call)) return
-      const odd = changesOf(right).filter(({ value }) => schema.safeParse(JSON.parse(toJson(value))).success)
-      // Hashing a password is slow on purpose: a part of the odd ones is enough there.
-      const tried = /password/.test(JSON.stringify(right)) ? odd.filter((_, index) => index % 5 === 0) : odd
-      for (const { what, value } of tried) {
-        const answer = await sendValue(name, call, value)
-        expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
-        if (answer.status >= 400) expectRefusal(answer, what)
-      }
-    },
-    120_000,
-  )
+  only(Boolean(call.body) && !takesForm(call))('never breaks on what its schema lets through', async () => {
+    const right = rightBodyOf(name)
+    const odd = oneOfEach(changesOf(right), ({ value }) => acceptedAs(call, value))
+    // Hashing a password is slow on purpose: a part of the odd ones is enough there.
+    const tried = /password/.test(JSON.stringify(right)) ? odd.filter((_, index) => index % 5 === 0) : odd
+    for (const { what, value } of tried) {
+      const answer = await sendValue(name, call, value)
+      expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
+      if (answer.status >= 400) expectRefusal(answer, what)
+    }
+  })
 
   only(call.path.includes(':'))('refuses ids that belong to nothing', async () => {
     const before = await kept()
-    for (const id of WRONG_IDS) {
+    for (const id of [...WRONG_IDS, ...(FIRST_WITH_ID.has(name) ? BROKEN_IDS : [])]) {
       const path = call.path.replace(/:\w+/, id)
-      const answer = await server.call(call.method, `/api${path}`, {
+      const answer = await server.send<ErrorAnswer>(call.method, `/api${path}`, {
         ...tokenFor(call),
         ...(call.body && { body: world.samples[name]?.body }),
       })
@@ -181,8 +220,8 @@ describe.for(calls)('%s', ([name, call]) => {
   })
 
   only(call.method === 'GET')('answers odd queries with a page or a refusal', async () => {
-    for (const query of WRONG_QUERIES) {
-      const answer = await server.call('GET', `${urlOf(name, call)}?${query}`, tokenFor(call))
+    for (const query of call.query ? WRONG_QUERIES : ['page=0&page=x', '__proto__[a]=1', '%']) {
+      const answer = await server.send<ErrorAnswer>('GET', `${urlOf(name, call)}?${query}`, tokenFor(call))
       expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
       if (answer.status >= 400) expectRefusal(answer, query)
     }
@@ -191,7 +230,7 @@ describe.for(calls)('%s', ([name, call]) => {
   only(call.idempotent)('refuses keys that are none', async () => {
     const before = await kept()
     for (const key of ['', ' ', 'x'.repeat(201), 'a\tb', 'ක']) {
-      const answer = await server.call(call.method, urlOf(name, call), {
+      const answer = await server.send<ErrorAnswer>(call.method, urlOf(name, call), {
         ...tokenFor(call),
         body: world.samples[name]?.body,
         headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
@@ -201,63 +240,59 @@ describe.for(calls)('%s', ([name, call]) => {
     expect(await kept()).toEqual(before)
   })
 
-  only(Boolean(call.files))(
-    'refuses broken forms, wrong files and too many of them',
-    async () => {
-      const [field = 'file'] = (call.files ?? []).filter(
-        (file) => !call.who.includes('driver') || file.includes('vehicle'),
-      )
-      const png = await server.picture()
-      const edge = 'edge'
-      const part = (head: string, bytes: Buffer | string) =>
-        Buffer.concat([Buffer.from(`--${edge}\r\n${head}\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
-      const file = (name: string, fileName: string) =>
-        `Content-Disposition: form-data; name="${name}"; filename="${fileName}"`
-      const end = Buffer.from(`--${edge}--\r\n`)
-      const good = part(file(field, 'a.png'), png)
-      const forms: Record<string, Buffer> = {
-        nothing: Buffer.alloc(0),
-        'the end alone': end,
-        'no end': good,
-        'cut in the file': good.subarray(0, 200),
-        'cut in the head': good.subarray(0, 20),
-        'a field instead of a file': Buffer.concat([part(`Content-Disposition: form-data; name="${field}"`, 'x'), end]),
-        'a file under another name': Buffer.concat([part(file('other', 'a.png'), png), end]),
-        'a file without a name': Buffer.concat([part('Content-Disposition: form-data', png), end]),
-        'an empty file': Buffer.concat([part(file(field, 'a.png'), ''), end]),
-        'text that says it is a picture': Buffer.concat([part(file(field, 'a.png'), 'hello'), end]),
-        'a picture cut short': Buffer.concat([part(file(field, 'a.png'), png.subarray(0, 40)), end]),
-        'a program': Buffer.concat([part(file(field, 'a.png'), Buffer.from('MZ\x90\x00')), end]),
-        'a page': Buffer.concat([part(file(field, 'a.html'), '<script>alert(1)</script>'), end]),
-        'a path for a name and no content': Buffer.concat([part(file(field, '../../../etc/passwd'), 'x'), end]),
-        'the same file twice': Buffer.concat([good, good, end]),
-        'many files': Buffer.concat([...Array.from({ length: 60 }, () => good.subarray(0, 300)), end]),
-        'many fields': Buffer.concat([
-          ...Array.from({ length: 400 }, (_, i) => part(`Content-Disposition: form-data; name="f${i}"`, 'x')),
-          end,
-        ]),
-        '17 MB': Buffer.concat([part(file(field, 'a.png'), Buffer.concat([png, Buffer.alloc(17 * 1024 * 1024)])), end]),
-      }
-      const before = await kept()
-      // Of a document only the kind is looked at; a person opens it.
-      if (name === 'uploadDocuments' || name === 'uploadPermit') delete forms['a picture cut short']
-      for (const [what, payload] of Object.entries(forms)) {
-        const type = `multipart/form-data; boundary=${edge}`
-        expectRefusal(await send(name, call, type, payload), what)
-      }
-      for (const type of [
-        'multipart/form-data',
-        'multipart/form-data; boundary=',
-        'application/json',
-        'image/png',
-        undefined,
-      ]) {
-        expectRefusal(await send(name, call, type, type === 'application/json' ? '{}' : good), `type ${type}`)
-      }
-      expect(await kept()).toEqual(before)
-    },
-    60_000,
-  )
+  only(Boolean(call.files))('refuses broken forms, wrong files and too many of them', async () => {
+    const [field = 'file'] = (call.files ?? []).filter(
+      (file) => !call.who.includes('driver') || file.includes('vehicle'),
+    )
+    const png = await server.picture()
+    const edge = 'edge'
+    const part = (head: string, bytes: Buffer | string) =>
+      Buffer.concat([Buffer.from(`--${edge}\r\n${head}\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
+    const file = (name: string, fileName: string) =>
+      `Content-Disposition: form-data; name="${name}"; filename="${fileName}"`
+    const end = Buffer.from(`--${edge}--\r\n`)
+    const good = part(file(field, 'a.png'), png)
+    const forms: Record<string, Buffer> = {
+      nothing: Buffer.alloc(0),
+      'the end alone': end,
+      'no end': good,
+      'cut in the file': good.subarray(0, 200),
+      'cut in the head': good.subarray(0, 20),
+      'a field instead of a file': Buffer.concat([part(`Content-Disposition: form-data; name="${field}"`, 'x'), end]),
+      'a file under another name': Buffer.concat([part(file('other', 'a.png'), png), end]),
+      'a file without a name': Buffer.concat([part('Content-Disposition: form-data', png), end]),
+      'an empty file': Buffer.concat([part(file(field, 'a.png'), ''), end]),
+      'text that says it is a picture': Buffer.concat([part(file(field, 'a.png'), 'hello'), end]),
+      'a picture cut short': Buffer.concat([part(file(field, 'a.png'), png.subarray(0, 40)), end]),
+      'a program': Buffer.concat([part(file(field, 'a.png'), Buffer.from('MZ\x90\x00')), end]),
+      'a page': Buffer.concat([part(file(field, 'a.html'), '<script>alert(1)</script>'), end]),
+      'a path for a name and no content': Buffer.concat([part(file(field, '../../../etc/passwd'), 'x'), end]),
+      'the same file twice': Buffer.concat([good, good, end]),
+      'many files': Buffer.concat([...Array.from({ length: 60 }, () => good.subarray(0, 300)), end]),
+      'many fields': Buffer.concat([
+        ...Array.from({ length: 400 }, (_, i) => part(`Content-Disposition: form-data; name="f${i}"`, 'x')),
+        end,
+      ]),
+      '17 MB': Buffer.concat([part(file(field, 'a.png'), Buffer.concat([png, Buffer.alloc(17 * 1024 * 1024)])), end]),
+    }
+    const before = await kept()
+    // Of a document only the kind is looked at; a person opens it.
+    if (name === 'uploadDocuments' || name === 'uploadPermit') delete forms['a picture cut short']
+    for (const [what, payload] of Object.entries(forms)) {
+      const type = `multipart/form-data; boundary=${edge}`
+      expectRefusal(await send(name, call, type, payload), what)
+    }
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'application/json',
+      'image/png',
+      undefined,
+    ]) {
+      expectRefusal(await send(name, call, type, type === 'application/json' ? '{}' : good), `type ${type}`)
+    }
+    expect(await kept()).toEqual(before)
+  })
 })
 
 it('an unknown path below /api is a refusal and never a page', async () => {
@@ -271,7 +306,7 @@ it('an unknown path below /api is a refusal and never a page', async () => {
     '/api/%ff',
     '/api//ads',
   ]) {
-    const answer = await server.call('GET', path)
+    const answer = await server.send<ErrorAnswer>('GET', path)
     expectRefusal(answer, path)
   }
 })

@@ -1,4 +1,6 @@
+import { calls } from '@ayob/contract/calls'
 import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
+import { present } from '@ayob/testkit/present'
 import { PASSWORD, type TestServer } from '../setup/start-server'
 
 /** A right request of a call: what is sent when nothing is changed. */
@@ -12,16 +14,14 @@ export async function furnish(server: TestServer) {
   const advertiser = await server.approved('advertiser')
   const driver = await server.approved('driver')
   const admin = await server.admin()
-  const signUp = await server.call('POST', '/api/auth/signup', { body: server.form('driver') })
-  const applicant = { id: signUp.body.user.id as string, token: signUp.body.token as string }
-  const reviewed = (await server.call('POST', '/api/auth/signup', { body: server.form('driver') })).body.user
-  const known = await server.call('GET', `/api/admin/drivers/${driver.id}`, { token: admin })
-  const vehicleId: string = known.body.permit.vehicle_id
+  const signUp = await server.call(calls.signUp, { body: server.form('driver') })
+  const applicant = { id: signUp.body.user.id, token: signUp.body.token }
+  const reviewed = (await server.call(calls.signUp, { body: server.form('driver') })).body.user
+  const known = await server.call(calls.adminDriver, { params: { id: driver.id }, token: admin })
+  const vehicleId: string = present(known.body.permit).vehicle_id
   const creativeFile = await server.creative(advertiser.token)
   const book = server.booking(creativeFile)
-  const { booking_id: bookingId } = (
-    await server.call('POST', '/api/ads/book', { token: advertiser.token, body: book })
-  ).body
+  const { booking_id: bookingId } = (await server.call(calls.bookAd, { token: advertiser.token, body: book })).body
   const campaign = {
     name: 'Season',
     brand: 'Tea',
@@ -32,27 +32,27 @@ export async function furnish(server: TestServer) {
     creative_file: creativeFile,
     status: 'draft',
   }
-  const { id: campaignId } = (await server.call('POST', '/api/campaigns', { token: advertiser.token, body: campaign }))
-    .body
+  const { id: campaignId } = (await server.call(calls.createCampaign, { token: advertiser.token, body: campaign })).body
   const { ticket } = (
-    await server.call('POST', '/api/support/tickets', {
+    await server.call(calls.openTicket, {
       token: advertiser.token,
       body: { subject: 'Large file', description: 'Can you convert it?' },
     })
   ).body
   const ticketId: string = ticket.id
   const question = { name: 'A', email: 'a@b.lk', company: 'C', phone: '0112345678', message: 'Hello' }
-  await server.call('POST', '/api/inquiries', { body: question })
-  const { inquiries } = (await server.call('GET', '/api/admin/inquiries', { token: admin })).body
-  const inquiryId: string = inquiries[0].id
+  await server.call(calls.sendInquiry, { body: question })
+  const { inquiries } = (await server.call(calls.adminInquiries, { token: admin })).body
+  const inquiryId: string = present(inquiries[0]).id
   const { data_request } = (
-    await server.call('POST', '/api/me/data-requests', { token: advertiser.token, body: { kind: 'access' } })
+    await server.call(calls.sendDataRequest, { token: advertiser.token, body: { kind: 'access' } })
   ).body
   const dataRequestId: string = data_request.id
-  const device = (await server.call('POST', '/api/screens/register')).body
-  await server.call('POST', '/api/driver/screens/pair', { token: driver.token, body: { code: device.code } })
-  const { token: screen, screen_id: screenId } = (await server.call('GET', `/api/screens/pairing/${device.device_id}`))
-    .body
+  const device = (await server.call(calls.registerScreen)).body
+  await server.call(calls.pairScreen, { token: driver.token, body: { code: device.code } })
+  const { token: screen, screen_id: screenId } = (
+    await server.call(calls.screenPairing, { params: { device_id: device.device_id } })
+  ).body
   const play = {
     seq: 1,
     booking_id: null,
@@ -73,10 +73,10 @@ export async function furnish(server: TestServer) {
     service_type: 'tuk',
   }
 
-  const { formulas } = (await server.call('GET', '/api/admin/pricing/formulas', { token: admin })).body
-  const { parameters } = (await server.call('GET', '/api/admin/pricing/parameters', { token: admin })).body
+  const { formulas } = (await server.call(calls.pricingFormulas, { token: admin })).body
+  const { parameters } = (await server.call(calls.pricingParameters, { token: admin })).body
   const formula = {
-    name: formulas[0].name,
+    name: present(formulas[0]).name,
     description: 'What it computes',
     formula_type: 'driver_earnings',
     formula_expression: 'rate_per_hour * 2',
@@ -203,11 +203,14 @@ export async function furnish(server: TestServer) {
     },
     changePricingConfig: { body: { config: DEFAULT_CONFIG } },
     createFormula: { body: formula },
-    updateFormula: { params: { id: formulas[0].id }, body: formula },
-    deleteFormula: { params: { id: formulas[0].id } },
+    updateFormula: { params: { id: present(formulas[0]).id }, body: formula },
+    deleteFormula: { params: { id: present(formulas[0]).id } },
     createParameter: { body: parameter },
-    updateParameter: { params: { id: parameters[0].id }, body: { ...parameter, name: parameters[0].name } },
-    deleteParameter: { params: { id: parameters[0].id } },
+    updateParameter: {
+      params: { id: present(parameters[0]).id },
+      body: { ...parameter, name: present(parameters[0]).name },
+    },
+    deleteParameter: { params: { id: present(parameters[0]).id } },
     previewPricing: { body: { formula, parameter } },
     driverEarnings: { body: { service_type: 'tuk' } },
     advertiserCostA: { body: costs },

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { readMails } from '@ayob/testkit/mails'
 import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -15,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const get = async (token: string) => (await server.call('GET', '/api/driver/vehicle', { token })).body.vehicle
-const put = (token: string, body: unknown) => server.call('PUT', '/api/driver/vehicle', { token, body })
+const get = async (token: string) => (await server.call(calls.getVehicle, { token })).body.vehicle
+const put = (token: string, body: unknown) => server.call(calls.changeVehicle, { token, body })
 const ofAdmin = async (id: string) =>
-  (await server.call('GET', `/api/admin/drivers/${id}`, { token: admin })).body.permit
+  (await server.call(calls.adminDriver, { params: { id }, token: admin })).body.permit
 const decide = (vehicleId: string, body: unknown) =>
-  server.call('PUT', `/api/admin/vehicles/${vehicleId}/permit`, { token: admin, body })
+  server.call(calls.setPermit, { params: { id: vehicleId }, token: admin, body })
 const inDays = (days: number) => addDays(dayOf(server.clock.now()), days)
 const noticesOf = async (token: string) => {
   await server.settle()
-  return (await server.call('GET', '/api/notifications', { token })).body.notifications as {
+  return (await server.call(calls.listNotifications, { token })).body.notifications as {
     kind: string
     link: string
   }[]
@@ -37,7 +39,7 @@ describe('the owner of a vehicle', () => {
     const owner = { owner_name: 'Sunil Silva', owner_phone: '+94 77 123 4567', owner_relation: 'rental' }
     expect(await put(driver.token, owner)).toMatchObject({ status: 200, body: { vehicle: owner } })
     expect(await ofAdmin(driver.id)).toMatchObject(owner)
-    expect((await server.call('GET', '/api/me/data', { token: driver.token })).text).toContain('Sunil Silva')
+    expect((await server.call(calls.exportMyData, { token: driver.token })).text).toContain('Sunil Silva')
     await put(driver.token, { owner_name: null })
     expect(await get(driver.token)).toMatchObject({ owner_name: null, owner_phone: null, owner_relation: null })
   })
@@ -92,7 +94,7 @@ describe('what a driver says of the permit', () => {
 
   it('is told to its driver, in the bell and by mail, when it is not confirmed', async () => {
     const driver = await server.approved('driver')
-    await server.call('PUT', '/api/settings', { token: driver.token, body: { language: 'si' } })
+    await server.call(calls.changeSettings, { token: driver.token, body: { language: 'si' } })
     const { vehicle_id: id } = await get(driver.token)
     await put(driver.token, { permit_number: 'DMT/2', permit_expires: inDays(400) })
     await decide(id, { permit_number: null, permit_expires: null })
@@ -110,21 +112,21 @@ describe('what a driver says of the permit', () => {
   it('comes with a document that its driver and administrators open alone, and each opening is written down', async () => {
     const driver = await server.approved('driver')
     const send = (name: string, bytes: Buffer) =>
-      server.upload('/api/driver/vehicle/document', driver.token, 'permit_document', name, bytes)
+      server.upload(calls.uploadPermit, driver.token, 'permit_document', name, bytes)
     expect((await send('permit.png', Buffer.from('no picture'))).status).toBe(400)
     expect(await send('permit.png', Buffer.from(pngPicture()))).toMatchObject({
       status: 200,
       body: { vehicle: { document_name: 'permit.png', document_url: expect.stringContaining('signature=') } },
     })
-    const { document_url: url } = await ofAdmin(driver.id)
-    expect((await server.call('GET', url)).status).toBe(200)
-    expect((await server.call('GET', url.split('?')[0])).status).toBe(404)
+    const { document_url: url } = present(await ofAdmin(driver.id))
+    expect((await server.send('GET', present(url))).status).toBe(200)
+    expect((await server.send('GET', present(present(url).split('?')[0]))).status).toBe(404)
     const { activities } = (
-      await server.call('GET', `/api/admin/activity?subject_id=${driver.id}&action=document`, { token: admin })
+      await server.call(calls.adminActivity, { query: `subject_id=${driver.id}&action=document`, token: admin })
     ).body
     expect(activities).toHaveLength(1)
     server.clock.advance(6 * 60_000)
-    expect((await server.call('GET', url)).status).toBe(404)
+    expect((await server.send('GET', present(url))).status).toBe(404)
   })
 })
 

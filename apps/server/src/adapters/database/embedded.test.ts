@@ -39,7 +39,7 @@ it('makes its folder on the first start, whole or not at all', async () => {
   expect((await sql`select 1 as n`.execute(database.db)).rows).toEqual([{ n: 1 }])
   await database.close()
   expect(readdirSync(dataDir)).toEqual(['database'])
-}, 30_000)
+})
 
 it('lets nobody else open the folder, and gives it back on close', async () => {
   const dataDir = someFolder()
@@ -177,4 +177,4 @@ it('has every acknowledged row after kill -9, again and again', async () => {
     expect(rows[0]?.all).toBe(rows[0]?.most)
     await database.close()
   }
-}, 60_000)
+})

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { sandboxGateway } from './sandbox'
 import { checkoutHash, noticeSignature } from './signature'
 
@@ -47,7 +47,7 @@ it('posts its notice again until it is taken, signed the same, and sends the bro
   expect(back.statusCode).toBe(303)
   expect(back.headers.location).toBe(`${base}/payment/success?payment_id=p1&order_id=AYB-000001-1`)
 
-  await vi.waitFor(() => expect(notices).toHaveLength(2), { timeout: 10_000 })
+  await expect.poll(() => notices).toHaveLength(2)
   for (const notice of notices) {
     const of = (name: string) => notice.get(name) ?? ''
     const signed = {
@@ -63,4 +63,4 @@ it('posts its notice again until it is taken, signed the same, and sends the bro
   expect(notices[0]?.get('payment_id')).toBe(notices[1]?.get('payment_id'))
   await app.close()
   shop.close()
-}, 30_000)
+})

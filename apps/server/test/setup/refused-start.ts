@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { projectFolder } from '@ayob/testkit/folders'
+import { freePort } from '@ayob/testkit/postgres'
+import { expect } from 'vitest'
+
+/** A server with these settings ends by itself: one line that says why, exit code 1, and no stack. */
+export async function expectRefusal(env: Record<string, string>, line: RegExp): Promise<void> {
+  const child = spawn(process.execPath, [join(projectFolder(), 'dist', 'server', 'main.js')], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: String(await freePort()), ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  }
+  const [code] = await once(child, 'close')
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(line) })
+  expect(said.trim().split('\n')).toHaveLength(1)
+}

@@ -1,0 +1,67 @@
+import type { Call, Method } from '@ayob/contract/call'
+import { addressOf, type BodyOf, type Sent } from '@ayob/testkit/api'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export interface Answer<Body = unknown> {
+  readonly status: number
+  /** Its JSON, or undefined where it is none. */
+  readonly body: Body
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  readonly bytes: Buffer
+}
+
+export interface Request extends Omit<InjectOptions, 'method' | 'body' | 'url' | 'path' | 'query'> {
+  readonly token?: string
+  /** Sent as JSON. Tests send wrong ones too. */
+  readonly body?: unknown
+}
+
+/** Asks a server within this process, which listens nowhere. */
+export const fetchFrom =
+  (app: FastifyInstance): typeof fetch =>
+  async (address, options) => {
+    const request = new Request(address as string, options)
+    const { pathname, search } = new URL(request.url)
+    const { statusCode, headers, rawPayload } = await app.inject({
+      method: request.method as Method,
+      url: `${pathname}${search}`,
+      headers: Object.fromEntries(request.headers),
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return new Response(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, {
+      status: statusCode,
+      headers: headers as Record<string, string>,
+    })
+  }
+
+/** Speaks to a server within this process, call by call. */
+export function speakTo(app: FastifyInstance) {
+  /** Asks for any address, below /api or not. */
+  async function send<Body = unknown>(
+    method: Method,
+    path: string,
+    { token, body, ...rest }: Request = {},
+  ): Promise<Answer<Body>> {
+    const answer = await app.inject({
+      ...rest,
+      method,
+      url: path,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...rest.headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = answer.headers['content-type']?.toString().startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : undefined,
+      headers: answer.headers,
+      text: answer.body,
+      bytes: answer.rawPayload,
+    } as Answer<Body>
+  }
+  /** Makes a call of the contract. Answers whatever the status is. */
+  function call<C extends Call>(to: C, { params, query, ...rest }: Sent<C> & Request = {}): Promise<Answer<BodyOf<C>>> {
+    return send<BodyOf<C>>(to.method, addressOf(to, { params, query } as Sent<C>), rest)
+  }
+  return { send, call }
+}
