@@ -3,7 +3,7 @@ import { dayOf } from '@ayob/contract/days'
 import { createApi } from '@ayob/testkit/api'
 import { bookingForm, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
@@ -55,7 +55,10 @@ test('an ad goes through every step of the monitor, each with its words', async 
   await expect(page.getByText(/^Failed to pause ad/)).toBeVisible()
 })
 
-test('settings move the start and add days, and details tell the whole life of an ad', async ({ page, server }) => {
+test('settings move the start and add days; settings and details show delivery, pace and history', async ({
+  page,
+  server,
+}) => {
   const advertiser = (await newMember(server, 'advertiser')).api
   const { booking_id: id } = await advertiser.must(calls.bookAd, {
     body: {
@@ -77,20 +80,24 @@ test('settings move the start and add days, and details tell the whole life of a
   await settings.getByLabel('Days in all').selectOption('3')
   await settings.getByRole('button', { name: 'Save make-good days' }).click()
   await expect(settings.getByRole('button', { name: 'Save make-good days' })).toBeDisabled()
+  await tellsWholeRecord(settings)
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
 
   await page.getByRole('button', { name: 'View Details' }).click()
-  const details = page.getByRole('dialog', { name: /^Moved Tea/ })
+  await tellsWholeRecord(page.getByRole('dialog', { name: /^Moved Tea/ }))
+})
+
+async function tellsWholeRecord(dialog: Locator) {
   for (const title of ['Delivery against the goal', 'History']) {
-    await expect(details.getByRole('heading', { name: title })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
   }
   for (const title of ['Plays by Day', 'Plays by Hour of Day', 'Plays by Route']) {
-    await expect(details.getByRole('figure', { name: title })).toBeVisible()
+    await expect(dialog.getByRole('figure', { name: title })).toBeVisible()
   }
-  await expect(details.getByText('Start day moved')).toBeVisible()
-  await expect(details.getByText('Make-good days set')).toBeVisible()
-})
+  await expect(dialog.getByText('Start day moved')).toBeVisible()
+  await expect(dialog.getByText('Make-good days set')).toBeVisible()
+}
 
 test('a creative that is taken down leaves the screens, and its advertiser reads why', async ({ page, server }) => {
   const member = await newMember(server, 'advertiser')

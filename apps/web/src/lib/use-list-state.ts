@@ -21,6 +21,8 @@ export function useListState<Tab extends string = 'all', Sort extends string = '
   const [q, setQ] = useParam('q')
   const sorting = useSorting(sorts)
   const [search, setSearch] = useSearchParams()
+  const setFilter = (name: string, value: string) =>
+    setSearch((old) => withParams(old, { [name]: value, page: null }), { replace: true })
   return {
     tabs,
     tab,
@@ -33,8 +35,12 @@ export function useListState<Tab extends string = 'all', Sort extends string = '
     /** The value of a filter; undefined when it is not set. */
     filter: (name: string) => search.get(name) || undefined,
     /** Sets a filter, or removes it, and goes back to the first page. */
-    setFilter: (name: string, value: string) =>
-      setSearch((old) => withParams(old, { [name]: value, page: null }), { replace: true }),
+    setFilter,
+    /** The properties of the control of a filter. */
+    field: (name: string) => ({
+      value: search.get(name) ?? '',
+      onChange: (event: { target: { value: string } }) => setFilter(name, event.target.value),
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { Button } from './button'
 import { Dialog } from './dialog'
 import { Textarea } from './field'
 import { Form } from './form'
+import { UsualReasons } from './usual-reasons'
 
 interface Props {
   open: boolean
@@ -17,7 +18,7 @@ interface Props {
   finalFocus?: () => HTMLElement | null
 }
 
-/** Asks for a reason, with the usual ones ready under the keys 1, 2, 3. It may be left empty; Enter confirms. */
+/** Asks for an optional reason. The keys 1, 2 and 3 choose a usual one; Enter confirms. */
 export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onReject, finalFocus }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(async ({ reason }: { reason: string }) => onReject(reason), { values: { reason: '' } })
@@ -42,24 +43,7 @@ export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onR
       {...(finalFocus && { finalFocus })}
     >
       <Form form={form} onKeyDown={byKey}>
-        {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill the field below */}
-        <div role="group" aria-label={t('admin.usualReasons')} className="flex flex-wrap gap-2">
-          {reasons.map((usual, index) => (
-            <button
-              key={usual}
-              type="button"
-              aria-pressed={reason === usual}
-              aria-keyshortcuts={String(index + 1)}
-              onClick={() => form.set('reason', usual)}
-              className="min-h-9 rounded-full border border-control px-3 text-left text-sm hover:bg-raised aria-pressed:border-lagoon aria-pressed:text-lagoon"
-            >
-              <kbd aria-hidden className="mr-1.5 font-sans text-soft max-lg:hidden">
-                {index + 1}
-              </kbd>
-              {usual}
-            </button>
-          ))}
-        </div>
+        <UsualReasons reasons={reasons} chosen={reason} onChoose={(usual) => form.set('reason', usual)} keys />
         <Textarea label={t('admin.reason')} optional rows={3} maxLength={5000} {...form.field('reason')} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -64,16 +64,25 @@ export function ErrorBox({ children }: { children: ReactNode }) {
   )
 }
 
+interface NoteProps {
+  tone?: 'info' | 'warning'
+  /** A button beside the remark. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** A quiet remark beside what it explains. */
-export function Note({ children, tone = 'info' }: { children: ReactNode; tone?: 'info' | 'warning' }) {
+export function Note({ tone = 'info', action, children }: NoteProps) {
   return (
     <div
       className={cx(
         'rounded-control border-l-[3px] bg-raised px-4 py-3 text-sm',
         tone === 'warning' ? 'border-amber' : 'border-lagoon',
+        action !== undefined && 'flex flex-wrap items-center justify-between gap-3',
       )}
     >
       {children}
+      {action}
     </div>
   )
 }

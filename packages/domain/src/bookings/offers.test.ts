@@ -3,7 +3,7 @@ import { CAMPAIGN_ACTIONS } from '@ayob/contract/campaigns'
 import { describe, expect, it } from 'vitest'
 import { campaignActions, campaignStatus } from '../campaigns/lifecycle'
 import { actionsFor } from './lifecycle'
-import { bookingOffer, campaignOffer, obstacleOf } from './offers'
+import { bookingOffer, campaignOffer, mayAdmin, obstacleOf } from './offers'
 
 const STATES: readonly BookingState[] = (['pending', 'approved', 'rejected'] as const).flatMap((approvalStatus) =>
   (['pending', 'completed', 'overdue', 'refunded', 'charged_back'] as const).flatMap((paymentStatus) =>
@@ -44,6 +44,24 @@ describe('offers of a booking, over all states', () => {
     expect(bookingOffer({ ...state, actions: actionsFor(state, 'admin'), takenDown: null }, 'resume')).toBe(
       'admin.resumeDisputed',
     )
+  })
+})
+
+describe('steps that only administrators take, over all states', () => {
+  const allowed = (event: 'reschedule' | 'make_good' | 'take_down' | 'restore', takenDown: object | null) => [
+    ...new Set(STATES.filter((state) => mayAdmin({ ...state, takenDown }, event)).map(({ status }) => status)),
+  ]
+
+  it('move the start while an ad is scheduled, and give days until it is over', () => {
+    expect(allowed('reschedule', null)).toEqual(['scheduled'])
+    expect(allowed('make_good', null)).toEqual(['scheduled', 'running', 'paused'])
+  })
+
+  it('take a creative down until the ad is over, and restore it only when it is down', () => {
+    expect(allowed('take_down', null)).toEqual(['pending', 'scheduled', 'running', 'paused'])
+    expect(allowed('take_down', {})).toEqual([])
+    expect(allowed('restore', null)).toEqual([])
+    expect(allowed('restore', {})).toHaveLength(6)
   })
 })
 

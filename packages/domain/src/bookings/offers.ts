@@ -1,5 +1,6 @@
 import type { BookingAction, BookingState } from '@ayob/contract/booking-states'
 import type { Campaign, CampaignAction } from '@ayob/contract/campaigns'
+import { after, type BookingEvent, isTakeDownInTheWay } from './lifecycle'
 
 /** Why an action that is shown cannot be taken now: a message key. */
 export type Obstacle =
@@ -28,8 +29,8 @@ const HIDDEN = () => undefined
 const BOOKING_OBSTACLES: Readonly<Record<BookingAction, BookingRow>> = {
   approve: HIDDEN,
   reject: HIDDEN,
-  publish: ({ approvalStatus, paymentStatus, status, takenDown }) =>
-    takenDown && approvalStatus === 'approved' && paymentStatus === 'completed' && status === 'scheduled'
+  publish: (booking) =>
+    isTakeDownInTheWay({ ...booking, takenDown: !!booking.takenDown }, 'publish', 'admin')
       ? 'admin.publishTakenDown'
       : undefined,
   pause: HIDDEN,
@@ -42,6 +43,11 @@ const BOOKING_OBSTACLES: Readonly<Record<BookingAction, BookingRow>> = {
 /** Where an action of a booking stands. */
 export function bookingOffer(booking: BookingFacts, action: BookingAction): Offer {
   return booking.actions.includes(action) ? 'allowed' : (BOOKING_OBSTACLES[action](booking) ?? 'absent')
+}
+
+/** Whether an administrator may take a step of the lifecycle that is not among the `actions` of a booking. */
+export function mayAdmin(booking: BookingState & { readonly takenDown: unknown }, event: BookingEvent): boolean {
+  return after({ ...booking, takenDown: !!booking.takenDown }, event, 'admin') !== undefined
 }
 
 type CampaignFacts = Pick<Campaign, 'actions' | 'status'>

@@ -4,7 +4,7 @@ import { Input, Select } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 
 interface Props {
-  /** Hours of the week, and what they are to hold. */
+  /** Called with the hours of the week to set, and their new value. */
   onFill: (hours: readonly number[], value: string) => void
 }
 
@@ -12,7 +12,7 @@ const SPANS = { all: [0, 7], weekdays: [0, 5], weekend: [5, 7] } as const
 
 const FIRST = { span: 'weekdays' as keyof typeof SPANS, from: '7', to: '9', value: '' }
 
-/** The hours of the week from one hour to another on the days of a span. */
+/** Returns the hours of the week between two hours on the days of a span. */
 function hoursOf({ span, from, to }: typeof FIRST): number[] {
   const [firstDay, endDay] = SPANS[span]
   const days = Array.from({ length: endDay - firstDay }, (_, day) => firstDay + day)

@@ -2,7 +2,7 @@ import { MAX_MULTIPLIER } from '@ayob/contract/impressions'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
 
-/** Monday first, as the week of multipliers begins. 5 January 1970 was a Monday. */
+/** Starts on Monday like the multipliers; 5 January 1970 was a Monday. */
 const DAYS = Array.from({ length: 7 }, (_, day) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 5 + day))),
 )
@@ -15,7 +15,7 @@ interface Props {
   onChange: (hour: number, value: string) => void
 }
 
-/** The hours of a week, a column a day. What differs from before is marked. */
+/** The hours of a week with one column per day. Changed values are marked. */
 export function WeekTable({ label, values, before, onChange }: Props) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface Props {
   onStatus: (status: InquiryStatus) => void
 }
 
-/** An inquiry whole, with what can be done to it. */
+/** An inquiry in full, with its actions. */
 export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
   const { t } = useTranslation()
   const next = inquiry ? nextInquiryStates(inquiry.status) : []
@@ -71,7 +71,7 @@ export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
   )
 }
 
-/** Opens the administrator's own mail program with an answer begun. */
+/** Returns a link that starts an answer in the administrator's mail program. */
 export function mailTo({ email }: Inquiry, subject: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`
 }

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (account: Account | '') => void
 }
 
-/** The balance of every account; pressing one shows its postings alone. */
+/** The balance of every account; pressing one filters the postings by it. */
 export function Balances({ balances, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   return (

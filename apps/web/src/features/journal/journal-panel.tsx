@@ -11,11 +11,12 @@ import { useAction } from '../../lib/use-action'
 import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
-import { Input, Select } from '../../ui/field'
+import { Input } from '../../ui/field'
+import { FilterSelect } from '../../ui/filter-select'
 import { List } from '../../ui/list-page'
 import { Balances } from './balances'
 
-/** Every posting, newest first, with the balances of all that match; what is chosen stands in the address. */
+/** Every posting, newest first, with the balances of all matches. The filters are kept in the address. */
 export function JournalPanel() {
   const { t } = useTranslation()
   const list = useListState()
@@ -37,10 +38,6 @@ export function JournalPanel() {
     done: saveFile,
     failed: t('journal.exportFailed'),
   })
-  const filterField = (name: 'account' | 'kind' | 'from' | 'to') => ({
-    value: filterOf(name) ?? '',
-    onChange: (event: { target: { value: string } }) => setFilter(name, event.target.value),
-  })
   return (
     <List
       query={query}
@@ -52,24 +49,20 @@ export function JournalPanel() {
       filters={({ filtered, total, summary }) => (
         <>
           <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
-            <Select label={t('journal.account')} {...filterField('account')}>
-              <option value="">{t('journal.all')}</option>
-              {ACCOUNTS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`journal.account_${name}`)}
-                </option>
-              ))}
-            </Select>
-            <Select label={t('journal.kind')} {...filterField('kind')}>
-              <option value="">{t('journal.all')}</option>
-              {ENTRY_KINDS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`journal.kind_${name}`)}
-                </option>
-              ))}
-            </Select>
-            <Input label={t('journal.from')} type="date" max={to} {...filterField('from')} />
-            <Input label={t('journal.to')} type="date" min={from} {...filterField('to')} />
+            <FilterSelect
+              label={t('journal.account')}
+              all={t('journal.all')}
+              options={ACCOUNTS.map((name) => [name, t(`journal.account_${name}`)])}
+              {...list.field('account')}
+            />
+            <FilterSelect
+              label={t('journal.kind')}
+              all={t('journal.all')}
+              options={ENTRY_KINDS.map((name) => [name, t(`journal.kind_${name}`)])}
+              {...list.field('kind')}
+            />
+            <Input label={t('journal.from')} type="date" max={to} {...list.field('from')} />
+            <Input label={t('journal.to')} type="date" min={from} {...list.field('to')} />
             <Button
               busy={exporting.busy}
               icon={<FileDown aria-hidden className="size-4" />}

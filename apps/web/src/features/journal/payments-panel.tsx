@@ -12,7 +12,7 @@ import { useOpenParam } from '../../lib/use-open-param'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
-import { Select } from '../../ui/field'
+import { FilterSelect } from '../../ui/filter-select'
 import { List } from '../../ui/list-page'
 import { MONEY_READS } from './journal-reads'
 import { RefundDialog } from './refund-dialog'
@@ -26,7 +26,7 @@ const TONES: Record<PaymentOrderStatus, Tone> = {
   refunded: 'info',
 }
 
-/** Payments with what was given back of them, refunds, and asking the gateway. */
+/** Payments with their refunds; refunds a payment and asks the gateway for its state. */
 export function PaymentsPanel() {
   const { t } = useTranslation()
   const list = useListState()
@@ -58,18 +58,15 @@ export function PaymentsPanel() {
         search={t('journal.paymentsHint')}
         filters={({ counts }) => (
           <div className="mb-4 flex flex-wrap items-end gap-3">
-            <Select
+            <FilterSelect
               label={t('journal.status')}
-              value={status ?? ''}
-              onChange={(event) => setFilter('status', event.target.value)}
-            >
-              <option value="">{t('journal.allOf', { count: counts.all ?? 0 })}</option>
-              {PAYMENT_ORDER_STATES.map((name) => (
-                <option key={name} value={name}>
-                  {t(`journal.payment_${name}`)} ({counts[name] ?? 0})
-                </option>
-              ))}
-            </Select>
+              all={t('journal.allOf', { count: counts.all ?? 0 })}
+              options={PAYMENT_ORDER_STATES.map((name) => [
+                name,
+                `${t(`journal.payment_${name}`)} (${counts[name] ?? 0})`,
+              ])}
+              {...list.field('status')}
+            />
             {booking && <Button onClick={() => setFilter('booking', '')}>{t('journal.showAll')}</Button>}
           </div>
         )}

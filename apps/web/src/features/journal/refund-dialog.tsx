@@ -15,7 +15,7 @@ const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/
 
 const isAmount = (text: string, most: number) => AMOUNT.test(text.trim()) && Number(text) > 0 && Number(text) <= most
 
-/** An amount in LKR up to what is left, and a reason. */
+/** Checks an amount in LKR up to `most`, and requires a reason. */
 const schemaOf = (most: number, t: TFunction) =>
   z.object({
     amount: z
@@ -26,10 +26,10 @@ const schemaOf = (most: number, t: TFunction) =>
     reference: z.string(),
   })
 
-/** Gives back a payment or a part of it, and says beforehand what that does. */
+/** Refunds a payment in whole or in part, and lists the consequences first. */
 export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const { t } = useTranslation()
-  // The same for every attempt of one dialog, so that a second press never pays twice.
+  // One key for every attempt of this dialog, so that a second press never refunds twice.
   const [idempotencyKey] = useState(newKey)
   const form = useCallForm(refundPayment, {
     values: { amount: payment.refundable.toFixed(2), reason: '', reference: '' },

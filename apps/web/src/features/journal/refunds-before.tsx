@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/button'
 import { MONEY_READS } from './journal-reads'
 
-/** What was given back of a payment before. Where the gateway has not confirmed it, the administrator says whether it went. */
+/** Earlier refunds of a payment. The administrator settles those that the gateway has not confirmed. */
 export function RefundsBefore({ payment }: { payment: AdminPayment }) {
   const { t } = useTranslation()
   const id = useId()

@@ -12,7 +12,7 @@ const zTransfer = z.preprocess(
   recordTransfer.body as NonNullable<typeof recordTransfer.body>,
 )
 
-/** Writes down what the gateway moved to the bank. */
+/** Records a transfer from the gateway to the bank. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const form = useCallForm(recordTransfer, {

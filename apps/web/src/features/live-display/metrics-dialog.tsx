@@ -9,7 +9,7 @@ import { DisplayStatus } from './display-status'
 
 const HOUR_S = 3600
 
-/** What one ad got so far. */
+/** The metrics of one ad so far. */
 export function MetricsDialog({ ad, onClose }: { ad: DisplayAd | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ interface Props {
   onAct: (payout: AdminPayout, action: Exclude<PayoutAction, 'export'> | 'statement') => void
 }
 
-/** Payouts as rows; those that can be approved can be chosen together. */
+/** A table of payouts; those that can be approved can be selected. */
 export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onAct }: Props) {
   const { t } = useTranslation()
   const choosable = payouts.some(({ actions }) => actions.includes('approve'))
@@ -83,7 +83,7 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
                 </span>
               </>
             ) : (
-              // One that came to nothing before it was sent anywhere names no account.
+              // A payout that failed before it was exported has no account.
               state !== 'failed' && t('payouts.noAccount')
             ),
         },

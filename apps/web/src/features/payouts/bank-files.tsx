@@ -10,7 +10,7 @@ interface Props {
   onDownload: (id: string) => void
 }
 
-/** The newest files for the bank, each to be downloaded again as it was. */
+/** The newest bank files; each can be downloaded again unchanged. */
 export function BankFiles({ exports, busy, onDownload }: Props) {
   const { t } = useTranslation()
   if (exports.length === 0) return null

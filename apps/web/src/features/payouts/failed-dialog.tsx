@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { ReasonForm } from '../../ui/reason-form'
 import { ADMIN_PAYOUT_READS } from './payout-reads'
 
-/** It came to nothing: asks why, and says that the amount returns to the balance. */
+/** Marks a payout as failed or returned, with a reason. The amount goes back to the balance. */
 export function FailedDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
   const { t } = useTranslation()
   const failed = useAction(markPayoutFailed, {

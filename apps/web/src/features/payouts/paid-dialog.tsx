@@ -6,7 +6,7 @@ import { Input } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { ADMIN_PAYOUT_READS } from './payout-reads'
 
-/** The bank has paid: asks for the reference of the transfer. */
+/** Marks a payout as paid, with the reference of the transfer. */
 export function PaidDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useCallForm(markPayoutPaid, {

@@ -2,8 +2,8 @@ import { driverOverview, earningStatement } from '@ayob/contract/earnings'
 import { adminJournal } from '@ayob/contract/journal'
 import { adminPayout, adminPayouts, driverPayouts, payoutAccount } from '@ayob/contract/payouts'
 
-/** What shows a driver's balance and payouts: read again when a payout is asked for or the account changes. */
+/** Reads that show a driver's balance and payouts; refreshed after a payout request and a change of account. */
 export const PAYOUT_READS = [driverPayouts, payoutAccount, driverOverview, earningStatement]
 
-/** What shows payouts to administrators. */
+/** Reads that show payouts to administrators. */
 export const ADMIN_PAYOUT_READS = [adminPayouts, adminPayout, adminJournal]

@@ -12,7 +12,7 @@ import { InvoiceBadge } from '../bookings/labels'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
 
-/** An advertiser whole: facts, newest bookings, and what was done. */
+/** An advertiser in full: facts, newest bookings, and history. */
 export function AdvertiserDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const query = useCall(adminAdvertiser, { params: { id: id ?? '' }, enabled: !!id, ...MONITOR })

@@ -18,7 +18,7 @@ import { useSwitch } from './use-people'
 const TABS = ['all', ...PERSON_STATES] as const
 export const PAGE = 24
 
-/** What a page of people keeps in its address. */
+/** Returns the list state of a page of people, with sorting and the open person. */
 export function usePeopleState<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const list = useListState({ tabs: TABS })
   const [openId, setOpenId] = useOpenParam('person', 'day')
@@ -36,15 +36,15 @@ interface Props<Data extends Answer, P extends Person, Sort extends string> {
   state: ReturnType<typeof usePeopleState<Sort>>
   query: Read<Data>
   people: (data: Data) => readonly P[]
-  /** Who waits: above the others on the first page, also when there are many others. */
+  /** Pending people: shown first on the first page, however many others there are. */
   waiting: readonly P[]
   figures: (data: Data) => readonly Figure[]
-  /** What an administrator should look at, above the list. */
+  /** A warning above the list. */
   notice?: (data: Data) => ReactNode
   card: (person: P, onOpen: () => void, onSwitch: () => void) => ReactNode
 }
 
-/** Figures, search and the sections of people: who waits, who is active, who is not. */
+/** Figures, search and three sections of people: pending, active and inactive. */
 export function PeoplePage<Data extends Answer, P extends Person, Sort extends string>(props: Props<Data, P, Sort>) {
   const { t } = useTranslation()
   const { kind, state, query, waiting, figures, notice, card } = props

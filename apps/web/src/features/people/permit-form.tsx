@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
 import { useSavePermit } from './use-people'
 
-/** The permit of the driver's vehicle: kept by an administrator who has seen it, also what the driver has entered. */
+/** The permit of a driver's vehicle. An administrator enters it, or confirms what the driver entered. */
 export function PermitForm({ permit }: { permit: PermitKept }) {
   const { t } = useTranslation()
   const save = useSavePermit()

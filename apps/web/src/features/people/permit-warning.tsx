@@ -12,13 +12,10 @@ export function PermitWarning({ driver }: { driver: Driver }) {
   const { permit, screen, vehicleNumber: vehicle } = driver
   if (!screen || permit === null || permit === 'valid') return null
   return (
-    <Note tone="warning">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span>
-          <strong className="block font-semibold">{t(`people.permit_${permit}`)}</strong>
-          {t(screen.held ? 'people.permitHeld' : 'people.permitWarning')}
-        </span>
-        {!screen.held && (
+    <Note
+      tone="warning"
+      action={
+        !screen.held && (
           <Button
             size="small"
             aria-label={`${t('people.permitHold')}: ${t('fleet.holdOf', { vehicle })}`}
@@ -26,8 +23,13 @@ export function PermitWarning({ driver }: { driver: Driver }) {
           >
             {t('people.permitHold')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
+      <span>
+        <strong className="block font-semibold">{t(`people.permit_${permit}`)}</strong>
+        {t(screen.held ? 'people.permitHeld' : 'people.permitWarning')}
+      </span>
       <HoldDialog screen={asking ? { id: screen.id, vehicle } : null} onClose={() => setAsking(false)} />
     </Note>
   )

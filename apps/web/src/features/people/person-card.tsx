@@ -15,7 +15,7 @@ export interface Person {
 
 interface Props {
   person: Person
-  /** What an administrator should look at. */
+  /** A warning below the facts. */
   warning?: ReactNode
   facts: readonly (readonly [name: string, value: ReactNode])[]
   onOpen: () => void
@@ -33,7 +33,7 @@ export function PersonBadge({ person: { status, switchedOff } }: { person: Pick<
   )
 }
 
-/** A driver or advertiser with everything the list says, and the switch. */
+/** A driver or advertiser in the list, with the switch of the account. */
 export function PersonCard({ person, warning, facts, onOpen, onSwitch }: Props) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { useText } from '../../lib/use-text'
 
 const NEWEST = 20
 
-/** What administrators did to somebody, newest first. */
+/** Actions of administrators on an account, newest first. */
 export function PersonHistory({ id }: { id: string }) {
   const { t } = useTranslation()
   const text = useText()

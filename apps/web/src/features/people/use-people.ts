@@ -5,7 +5,7 @@ import { adminScreens } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/use-action'
 
-/** What shows people to administrators. */
+/** Reads that show people to administrators. */
 export const PEOPLE_READS = [adminDrivers, adminDriver, adminAdvertisers, adminAdvertiser, adminScreens, adminActivity]
 
 /** Switches an account off or on again. */
@@ -21,7 +21,7 @@ export function useSwitch(onDone: () => void) {
   })
 }
 
-/** Keeps the permit of a vehicle. */
+/** Saves the permit of a vehicle. */
 export function useSavePermit() {
   const { t } = useTranslation()
   return useAction(setPermit, {

@@ -1,86 +1,75 @@
-import { AUDIT_ACTIONS, AUDIT_TABLES, type AuditLog } from '@ayob/contract/pricing-admin'
+import { AUDIT_ACTIONS, AUDIT_TABLES, type AuditLog, pricingAudit } from '@ayob/contract/pricing-admin'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../lib/api-error'
+import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
-import { usePage } from '../../lib/use-page'
-import { useParam } from '../../lib/use-param'
+import { useListState } from '../../lib/use-list-state'
 import { Badge, type Tone } from '../../ui/badge'
-import { Input, Select } from '../../ui/field'
-import { Pager } from '../../ui/pager'
-import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState, ErrorState } from '../../ui/states'
+import { Input } from '../../ui/field'
+import { FilterSelect } from '../../ui/filter-select'
+import { List } from '../../ui/list-page'
 import { Difference } from './difference'
-import { useAudit } from './use-pricing'
+import { useToldRead } from './use-pricing'
 
 const PAGE = 50
 const TONES: Record<AuditLog['action'], Tone> = { CREATE: 'success', UPDATE: 'info', DELETE: 'error' }
 
-/** Who changed what and when, newest first. Only asked for while it is shown. */
+/** Who changed what and when, newest first. Read anew each time it is shown. */
 export function AuditTrail() {
   const { t } = useTranslation()
-  const [page, setPage] = usePage()
-  const [table, setTable] = useParam('table')
-  const [action, setAction] = useParam('action')
-  const [person, setPerson] = useParam('person')
-  const [day, setDay] = useParam('day')
-  const table_name = AUDIT_TABLES.find((known) => known === table)
-  const kind = AUDIT_ACTIONS.find((known) => known === action)
-  const query = useAudit({
-    page,
-    limit: PAGE,
-    ...(table_name && { table_name }),
-    ...(kind && { action: kind }),
-    ...(person && { changed_by: person }),
-    ...(day && { day }),
-  })
-  if (query.isPending) return <SkeletonCards />
-  if (!query.data) {
-    return (
-      <ErrorState
-        title={t('pricing.auditFailed')}
-        detail={messageOf(query.error, t('errors.network'))}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  const { logs, people, total } = query.data
+  const list = useListState()
+  const table_name = AUDIT_TABLES.find((known) => known === list.filter('table'))
+  const action = AUDIT_ACTIONS.find((known) => known === list.filter('action'))
+  const [changed_by, day] = [list.filter('person'), list.filter('day')]
+  const query = useToldRead(
+    useCall(pricingAudit, {
+      query: {
+        page: list.page,
+        limit: PAGE,
+        ...(table_name && { table_name }),
+        ...(action && { action }),
+        ...(changed_by && { changed_by }),
+        ...(day && { day }),
+      },
+      placeholderData: LIST.placeholderData,
+      staleTime: 0,
+    }),
+    t('pricing.auditFailed'),
+    t('pricing.auditError'),
+  )
   return (
-    <>
-      <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Select label={t('pricing.filterTable')} value={table} onChange={(event) => setTable(event.target.value)}>
-          <option value="">{t('pricing.all')}</option>
-          {AUDIT_TABLES.map((name) => (
-            <option key={name} value={name}>
-              {t(`pricing.table_${name}`)}
-            </option>
-          ))}
-        </Select>
-        <Select label={t('pricing.filterAction')} value={action} onChange={(event) => setAction(event.target.value)}>
-          <option value="">{t('pricing.all')}</option>
-          {AUDIT_ACTIONS.map((name) => (
-            <option key={name} value={name}>
-              {t(`pricing.action_${name}`)}
-            </option>
-          ))}
-        </Select>
-        <Select label={t('pricing.filterPerson')} value={person} onChange={(event) => setPerson(event.target.value)}>
-          <option value="">{t('pricing.all')}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Input
-          label={t('pricing.filterDay')}
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-      </search>
-      {logs.length === 0 ? (
-        <EmptyState title={t('pricing.noLogs')}>{t('pricing.noLogsText')}</EmptyState>
-      ) : (
+    <List
+      query={query}
+      failed={t('pricing.auditFailed')}
+      list={{ ...list, q: '' }}
+      filters={({ people }) => (
+        <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <FilterSelect
+            label={t('pricing.filterTable')}
+            all={t('pricing.all')}
+            options={AUDIT_TABLES.map((name) => [name, t(`pricing.table_${name}`)])}
+            {...list.field('table')}
+          />
+          <FilterSelect
+            label={t('pricing.filterAction')}
+            all={t('pricing.all')}
+            options={AUDIT_ACTIONS.map((name) => [name, t(`pricing.action_${name}`)])}
+            {...list.field('action')}
+          />
+          <FilterSelect
+            label={t('pricing.filterPerson')}
+            all={t('pricing.all')}
+            options={people.map(({ id, name }) => [id, name])}
+            {...list.field('person')}
+          />
+          <Input label={t('pricing.filterDay')} type="date" {...list.field('day')} />
+        </search>
+      )}
+      rows={({ logs }) => logs}
+      limit={PAGE}
+      empty={t('pricing.noLogs')}
+      emptyText={t('pricing.noLogsText')}
+    >
+      {(logs) => (
         <ol className="grid gap-3">
           {logs.map((log) => (
             <li key={log.id} className="grid gap-3 rounded-card border border-line bg-card p-4 sm:p-5">
@@ -100,8 +89,7 @@ export function AuditTrail() {
           ))}
         </ol>
       )}
-      <Pager page={page} limit={PAGE} total={total} onChange={setPage} />
-    </>
+    </List>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ChangedConfig } from '@ayob/contract/pricing'
 import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicle-types'
 
 export interface PeakDraft {
-  /** Tells rows apart while their names are being typed. */
+  /** Identifies a row while its name is being typed. */
   readonly key: number
   readonly name: string
   readonly from: string
@@ -33,7 +33,7 @@ const DECIMALS = 8
 const byService = <Value>(make: (service: ServiceType) => Value) =>
   Object.fromEntries(SERVICE_TYPES.map((service) => [service, make(service)])) as Record<ServiceType, Value>
 
-/** Peaks as they come in the day. */
+/** Returns the peaks in the order of the day. */
 const inOrder = (peaks: ChangedConfig['peak_config']) =>
   Object.entries(peaks).sort(([, a], [, b]) => (a.from ?? '').localeCompare(b.from ?? ''))
 
@@ -60,10 +60,10 @@ export function draftOf(config: ChangedConfig): ConfigDraft {
   }
 }
 
-/** What was typed as a number; NaN for nothing. */
+/** Returns the number that was typed, or NaN for an empty field. */
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
-/** What would be sent; it may still be wrong. Two peaks of one name are kept apart, so that this shows. */
+/** Returns the body to send, which may still be invalid. Two peaks with one name stay separate, so that both are seen. */
 export function configFrom(draft: ConfigDraft): unknown {
   const names = new Set<string>()
   const peaks = draft.peaks.map(({ name, from, hours, multiplier }) => {

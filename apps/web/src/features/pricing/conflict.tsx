@@ -7,12 +7,12 @@ import { Difference } from './difference'
 
 interface Props<Item> {
   error: ApiError
-  /** What the form was opened with. */
+  /** The version that the form was opened with. */
   seen: Item
   onTakeOver: (current: Item) => void
 }
 
-/** Somebody else saved first: shows what they changed and offers to go on from there. */
+/** Shows what somebody else saved meanwhile, and offers to continue from that version. */
 export function Conflict<Item extends object>({ error, seen, onTakeOver }: Props<Item>) {
   const { t } = useTranslation()
   const { current, changed_by, changed_at } = error.answer

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Every value by its path: `{ a: { b: 1 } }` is `a.b`. */
+/** Returns every value by its path: `{ a: { b: 1 } }` gives `a.b`. */
 function flat(values: Values | null, path = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [name, value] of Object.entries(values ?? {})) {
@@ -14,7 +14,7 @@ function flat(values: Values | null, path = ''): Map<string, string> {
   return found
 }
 
-/** What differs between two records, value by value. */
+/** Lists the differences between two records. */
 export function Difference({ before, after }: { before: Values | null; after: Values | null }) {
   const { t } = useTranslation()
   const old = flat(before)

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format'
 import { cx } from '../../ui/cx'
 import { ErrorBox } from '../../ui/states'
-import type { Effects, usePreview } from './use-pricing'
+import type { Effects, Preview } from './use-pricing'
 
 type NowAndAfter = Effects['effects'][number]['price_per_day']
 
-/** What saving would change: price and pay of a day for every type, and drafts with another price. */
-export function Effect({ effects, fault, waiting }: ReturnType<typeof usePreview>) {
+/** The effect of saving: price and pay per day for every vehicle type, and the number of drafts with a new price. */
+export function Effect({ effects, fault, waiting }: Preview) {
   const { t } = useTranslation()
   return (
     <section aria-label={t('pricing.effect')} aria-busy={waiting} className="grid gap-3 rounded-card bg-raised p-4">

@@ -7,14 +7,14 @@ interface Props {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** The character (from 0) at which it is wrong. */
+  /** The index of the character at which parsing fails. */
   position: number | undefined
-  /** Names that are not fixed: active parameters and those of the peaks. */
+  /** Names that are not fixed: active parameters and peaks. */
   parameters: readonly string[]
   peaks: readonly string[]
 }
 
-/** A formula, with the place of what is wrong marked, and the names that it may write at hand. */
+/** The expression of a formula. Marks the position of an error and lists the names that may be used. */
 export function ExpressionField({ value, onChange, error, position, parameters, peaks }: Props) {
   const { t } = useTranslation()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -85,7 +85,7 @@ export function ExpressionField({ value, onChange, error, position, parameters, 
 
 const AROUND = 30
 
-/** The text around a character, with the character marked. */
+/** Shows the text around a character and marks the character. */
 function Place({ text, position }: { text: string; position: number }) {
   const { t } = useTranslation()
   const from = Math.max(0, position - AROUND)

@@ -2,18 +2,15 @@ import { type PricingParameter, zParameterForm } from '@ayob/contract/pricing-ad
 import { PARAMETER_TYPES } from '@ayob/contract/pricing-names'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error'
+import { z } from 'zod'
 import { today } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { Checkbox, Input, Select, Textarea } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
-import { Conflict } from './conflict'
-import { draftSchema } from './draft-schema'
-import { Effect } from './effect'
-import { type ParameterBody, useParameterActions, usePreview } from './use-pricing'
+import { ItemDialog } from './item-dialog'
+import { type ParameterBody, saveParameter, usePreview, useSaved } from './use-pricing'
 
 interface Props {
-  /** The one to be changed; none for a new one. */
+  /** The parameter to change; undefined for a new one. */
   parameter: PricingParameter | undefined
   onClose: () => void
 }
@@ -27,59 +24,52 @@ const draftOf = (parameter: PricingParameter | undefined) => ({
   valid_from: '',
 })
 
-type Draft = ReturnType<typeof draftOf>
+const isValue = (typed: string) => zParameterForm.shape.value.safeParse(Number(typed)).success
 
-/** Returns what was typed as a number, and 0 for anything that is not one. */
-const numberOf = (typed: string) => (Number.isFinite(Number(typed)) ? Number(typed) : 0)
+/** The fields as they are typed: the value is a text, and the day may be empty. */
+const zDraft = zParameterForm.extend({
+  value: z.string().trim().min(1, 'validation.required').refine(isValue, 'validation.number'),
+  valid_from: z.string(),
+})
 
-const bodyOf = (draft: Draft) => ({ ...draft, value: numberOf(draft.value), valid_from: draft.valid_from || null })
-
-const zDraft = draftSchema(
-  bodyOf,
-  zParameterForm,
-  ({ value }): Record<string, string> => (value.trim() === '' ? { value: 'validation.required' } : {}),
-)
-
-/** Creates or changes a parameter, at once or from a day on. */
+/** Creates or changes a parameter, effective at once or from a given day. */
 export function ParameterForm({ parameter, onClose }: Props) {
   const { t } = useTranslation()
-  const { save } = useParameterActions({ onSaved: onClose })
   const [seen, setSeen] = useState(parameter)
-  const version = seen && { id: seen.id, updated_at: seen.updated_at }
-  const form = useCallForm(save.attempt, {
+  const bodyOf = (draft: ReturnType<typeof draftOf>): ParameterBody => ({
+    ...draft,
+    value: Number(draft.value),
+    valid_from: draft.valid_from || null,
+    ...(seen && { id: seen.id, updated_at: seen.updated_at }),
+  })
+  const form = useCallForm(saveParameter, {
+    ...useSaved('parameter', onClose),
     values: draftOf(parameter),
     schema: zDraft,
-    asked: (checked) => ({ ...checked, ...version }) as unknown as ParameterBody,
+    asked: bodyOf,
   })
   const draft = form.watch()
   const complete = draft.name.trim() !== '' && draft.value.trim() !== ''
   const preview = usePreview(
-    complete ? { parameter: { ...bodyOf(draft), ...version, description: draft.description || draft.name } } : null,
+    complete ? { parameter: { ...bodyOf(draft), description: draft.description || draft.name } } : null,
   )
-  const field = (...[name, rules]: Parameters<typeof form.field>) => {
-    const { error, ...rest } = form.field(name, rules)
-    return { ...rest, error: error ?? preview.fault?.fields[name] }
-  }
+  const field = (name: keyof typeof draft) => ({
+    ...form.field(name),
+    error: form.errorOf(name) ?? preview.fault?.fields[name],
+  })
   return (
-    <FormDialog
+    <ItemDialog
       form={form}
-      wide
-      onClose={onClose}
       title={t(parameter ? 'pricing.editParameter' : 'pricing.addParameter')}
-      submit={t('pricing.save')}
-      className="grid gap-5"
+      seen={seen}
+      onTakeOver={(current) => {
+        setSeen(current)
+        form.reset(draftOf(current))
+        form.resetError()
+      }}
+      effect={complete ? preview : undefined}
+      onClose={onClose}
     >
-      {seen && form.error instanceof ApiError && (
-        <Conflict<PricingParameter>
-          error={form.error}
-          seen={seen}
-          onTakeOver={(current) => {
-            setSeen(current)
-            form.reset(draftOf(current))
-            form.resetError()
-          }}
-        />
-      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
           label={t('pricing.name')}
@@ -115,8 +105,7 @@ export function ParameterForm({ parameter, onClose }: Props) {
         />
       </div>
       <Textarea label={t('pricing.description')} required rows={2} maxLength={5000} {...field('description')} />
-      <Checkbox label={t('pricing.is_active')} {...field('is_active')} />
-      {complete && <Effect {...preview} />}
-    </FormDialog>
+      <Checkbox label={t('pricing.is_active')} {...form.field('is_active')} />
+    </ItemDialog>
   )
 }

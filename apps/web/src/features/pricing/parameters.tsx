@@ -1,72 +1,27 @@
 import type { PricingParameter } from '@ayob/contract/pricing-admin'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../lib/api-error'
 import { dayText } from '../../lib/format'
-import { useParam } from '../../lib/use-param'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { SkeletonCards } from '../../ui/skeleton'
-import { ErrorState } from '../../ui/states'
-import { Item, ItemList } from './item-list'
+import { Items } from './items'
 import { ParameterForm } from './parameter-form'
-import { useParameterActions, useParameters } from './use-pricing'
+import { saveParameter, useParameters } from './use-pricing'
 
 /** Named numbers: those that formulas use, the rate of VAT and the day rates. */
 export function Parameters() {
   const { t } = useTranslation()
-  const query = useParameters()
-  const { save, remove } = useParameterActions({ onRemoved: () => setDoomed(null) })
-  const [q, setQ] = useParam('q')
-  const [form, setForm] = useState<{ parameter: PricingParameter | undefined } | null>(null)
-  const [doomed, setDoomed] = useState<PricingParameter | null>(null)
-  if (query.isPending) return <SkeletonCards />
-  if (!query.data) {
-    return (
-      <ErrorState
-        title={t('pricing.parametersFailed')}
-        detail={messageOf(query.error, t('errors.network'))}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
   return (
-    <>
-      <ItemList
-        items={query.data.parameters}
-        q={q}
-        onSearch={setQ}
-        placeholder={t('pricing.searchParameters')}
-        addLabel={t('pricing.addParameter')}
-        onAdd={() => setForm({ parameter: undefined })}
-        empty={{ title: t('pricing.noParameters'), text: t('pricing.noParametersText') }}
-      >
-        {(parameter) => (
-          <Item
-            name={parameter.name}
-            kind={t(`pricing.kind_${parameter.parameter_type}`)}
-            description={parameter.description}
-            active={parameter.is_active}
-            off={t('pricing.offParameter')}
-            busy={save.busyWith?.id === parameter.id}
-            value={<Value parameter={parameter} />}
-            onToggle={() => save.run({ ...bodyOf(parameter), is_active: !parameter.is_active })}
-            onEdit={() => setForm({ parameter })}
-            onDelete={() => setDoomed(parameter)}
-          />
-        )}
-      </ItemList>
-      {form && <ParameterForm parameter={form.parameter} onClose={() => setForm(null)} />}
-      <ConfirmDialog
-        open={doomed !== null}
-        title={t('pricing.deleteParameter')}
-        confirm={t('pricing.delete')}
-        busy={remove.busy}
-        onClose={() => setDoomed(null)}
-        onConfirm={() => doomed && remove.run(doomed.id)}
-      >
-        {t('pricing.deleteParameterText', { name: doomed?.name ?? '' })}
-      </ConfirmDialog>
-    </>
+    <Items
+      kind="parameter"
+      query={useParameters()}
+      items={({ parameters }) => parameters}
+      card={(parameter) => ({
+        kind: t(`pricing.kind_${parameter.parameter_type}`),
+        off: t('pricing.offParameter'),
+        value: <Value parameter={parameter} />,
+      })}
+      bodyOf={bodyOf}
+      save={saveParameter}
+      form={(parameter, onClose) => <ParameterForm parameter={parameter} onClose={onClose} />}
+    />
   )
 }
 

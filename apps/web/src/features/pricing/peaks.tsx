@@ -9,11 +9,11 @@ import type { PeakDraft } from './config-draft'
 interface Props {
   peaks: readonly PeakDraft[]
   onChange: (peaks: readonly PeakDraft[]) => void
-  /** What is wrong at a path of the config. */
+  /** Returns the error at a path of the configuration. */
   errorOf: (path: string) => string | undefined
 }
 
-/** The hours of a day that pay more. */
+/** The peak hours of a day. */
 export function Peaks({ peaks, onChange, errorOf }: Props) {
   const { t } = useTranslation()
   const change = (key: number, more: Partial<PeakDraft>) =>

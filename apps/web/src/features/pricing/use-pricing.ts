@@ -2,13 +2,12 @@ import type { AnswerOf, InputOf } from '@ayob/contract/call'
 import { advertiserCostA, advertiserCostB, driverEarnings, pricingConfig } from '@ayob/contract/pricing'
 import * as calls from '@ayob/contract/pricing-admin'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { ApiError, messageOf } from '../../lib/api-error'
 import { useCall } from '../../lib/calls'
 import { useAction } from '../../lib/use-action'
+import { useFailureToast } from '../../lib/use-failure-toast'
 import { useSettled } from '../../lib/use-settled'
 
 export type FormulaBody = InputOf<typeof calls.createFormula, 'body'>
@@ -18,7 +17,7 @@ export type Effects = AnswerOf<typeof calls.previewPricing>
 const ALL = 200
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status > 0
 
-/** What is computed from formulas, parameters and configuration, and what lists them. */
+/** Reads that list formulas, parameters and configuration, or are computed from them. */
 export const PRICING_READS = [
   pricingConfig,
   driverEarnings,
@@ -30,17 +29,14 @@ export const PRICING_READS = [
   calls.previewPricing,
 ]
 
-/** The server's text or, when it sent none, `failed`; `broken` when it could not be asked. */
-export function failureText(error: unknown, failed: string, broken: string): string {
+/** Returns the server's text, or `failed` when it sent none, or `broken` when the server was not reached. */
+function failureText(error: unknown, failed: string, broken: string): string {
   return isRefusal(error) ? messageOf(error, failed) : broken
 }
 
-/** Tells once that something could not be loaded, and returns the read. */
-function useToldRead<Read extends { error: Error | null }>(read: Read, failed: string, broken: string): Read {
-  const { error } = read
-  useEffect(() => {
-    if (error) toast.error(isRefusal(error) ? failed : broken)
-  }, [error, failed, broken])
+/** Shows a toast when a read has failed, and returns the read. */
+export function useToldRead<Read extends { error: Error | null }>(read: Read, failed: string, broken: string): Read {
+  useFailureToast(read.error !== null, isRefusal(read.error) ? failed : broken)
   return read
 }
 
@@ -61,23 +57,14 @@ export function useParameters() {
   return useToldRead(read, t('pricing.parametersFailed'), t('pricing.parametersError'))
 }
 
-export type AuditFilters = Partial<NonNullable<InputOf<typeof calls.pricingAudit, 'query'>>>
-
-/** Asked for when it is shown, and every time anew. */
-export function useAudit(filters: AuditFilters) {
-  const { t } = useTranslation()
-  const read = useCall(calls.pricingAudit, { query: filters, placeholderData: keepPreviousData, staleTime: 0 })
-  return useToldRead(read, t('pricing.auditFailed'), t('pricing.auditError'))
-}
-
-interface Preview {
+export interface Preview {
   readonly effects: Effects | undefined
-  /** Why it can't be saved as it stands. */
+  /** Why the draft cannot be saved. */
   readonly fault: ApiError | undefined
   readonly waiting: boolean
 }
 
-/** What saving something would change, a moment after the last key. */
+/** Previews the effect of saving, shortly after the last key press. */
 export function usePreview(wanted: InputOf<typeof calls.previewPricing, 'body'> | null): Preview {
   const body = useSettled(JSON.stringify(wanted))
   const query = useCall(calls.previewPricing, {
@@ -93,93 +80,39 @@ export function usePreview(wanted: InputOf<typeof calls.previewPricing, 'body'> 
   return { effects: query.data, fault, waiting }
 }
 
-interface Texts {
-  readonly created: string
-  readonly updated: string
-  readonly deleted: string
-  readonly saveFailed: string
-  readonly saveError: string
-  readonly deleteFailed: string
-  readonly deleteError: string
-}
+export const saveFormula = (body: FormulaBody) =>
+  body.id ? api(calls.updateFormula, { params: { id: body.id }, body }) : api(calls.createFormula, { body })
 
-interface ItemCalls<Body> {
-  readonly create: (body: Body) => Promise<unknown>
-  readonly update: (id: string, body: Body) => Promise<unknown>
-  readonly remove: (id: string) => Promise<unknown>
-}
+export const saveParameter = (body: ParameterBody) =>
+  body.id ? api(calls.updateParameter, { params: { id: body.id }, body }) : api(calls.createParameter, { body })
 
-interface Told {
-  readonly onSaved?: () => void
-  readonly onRemoved?: () => void
-}
+export type ItemKind = 'formula' | 'parameter'
 
-/** Saving and deleting one kind of thing, with its notices. Everything of pricing is read again afterwards. */
-function useItems<Body extends { id?: string | undefined }>(
-  texts: Texts,
-  { create, update, remove }: ItemCalls<Body>,
-  { onSaved, onRemoved }: Told,
-) {
-  const save = useAction((body: Body) => (body.id ? update(body.id, body) : create(body)), {
-    done: (_, body) => {
+/** Returns the outcome of saving a formula or a parameter: a toast, and all pricing is read again. */
+export function useSaved(kind: ItemKind, onSaved?: () => void) {
+  const { t } = useTranslation()
+  return {
+    done: (_: unknown, { id }: { id?: string | undefined }) => {
       onSaved?.()
-      return body.id ? texts.updated : texts.created
+      return t(id ? `pricing.${kind}Updated` : `pricing.${kind}Created`)
     },
-    failed: (error) => failureText(error, texts.saveFailed, texts.saveError),
+    failed: (error: Error) => failureText(error, t(`pricing.${kind}SaveFailed`), t(`pricing.${kind}SaveError`)),
     refresh: PRICING_READS,
-  })
-  const del = useAction(remove, {
+  }
+}
+
+/** Deletes a formula or a parameter. `onTold` is called on success and on failure. */
+export function useRemove(kind: ItemKind, onTold: () => void) {
+  const { t } = useTranslation()
+  return useAction(kind === 'formula' ? calls.deleteFormula : calls.deleteParameter, {
     done: () => {
-      onRemoved?.()
-      return texts.deleted
+      onTold()
+      return t(`pricing.${kind}Deleted`)
     },
     failed: (error) => {
-      onRemoved?.()
-      return failureText(error, texts.deleteFailed, texts.deleteError)
+      onTold()
+      return failureText(error, t(`pricing.${kind}DeleteFailed`), t(`pricing.${kind}DeleteError`))
     },
     refresh: PRICING_READS,
   })
-  return { save, remove: del }
-}
-
-export function useFormulaActions(told: Told = {}) {
-  const { t } = useTranslation()
-  return useItems<FormulaBody>(
-    {
-      created: t('pricing.formulaCreated'),
-      updated: t('pricing.formulaUpdated'),
-      deleted: t('pricing.formulaDeleted'),
-      saveFailed: t('pricing.formulaSaveFailed'),
-      saveError: t('pricing.formulaSaveError'),
-      deleteFailed: t('pricing.formulaDeleteFailed'),
-      deleteError: t('pricing.formulaDeleteError'),
-    },
-    {
-      create: (body) => api(calls.createFormula, { body }),
-      update: (id, body) => api(calls.updateFormula, { params: { id }, body }),
-      remove: (id) => api(calls.deleteFormula, { params: { id } }),
-    },
-    told,
-  )
-}
-
-export function useParameterActions(told: Told = {}) {
-  const { t } = useTranslation()
-  return useItems<ParameterBody>(
-    {
-      created: t('pricing.parameterCreated'),
-      updated: t('pricing.parameterUpdated'),
-      deleted: t('pricing.parameterDeleted'),
-      saveFailed: t('pricing.parameterSaveFailed'),
-      saveError: t('pricing.parameterSaveError'),
-      deleteFailed: t('pricing.parameterDeleteFailed'),
-      deleteError: t('pricing.parameterDeleteError'),
-    },
-    {
-      create: (body) => api(calls.createParameter, { body }),
-      update: (id, body) => api(calls.updateParameter, { params: { id }, body }),
-      remove: (id) => api(calls.deleteParameter, { params: { id } }),
-    },
-    told,
-  )
 }

@@ -11,7 +11,7 @@ export interface Answering {
   status: 'done' | 'refused'
 }
 
-/** The words that go to the person. A refusal needs them; before an erasure it says what is about to happen. */
+/** Answers a request. A refusal needs a text; before an erasure the dialog lists its consequences. */
 export function AnswerDialog({ request, status, onClose }: Answering & { onClose: () => void }) {
   const { t } = useTranslation()
   const { kind } = request

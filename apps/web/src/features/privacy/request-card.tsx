@@ -13,7 +13,7 @@ interface Props {
   onAnswer: (status: 'done' | 'refused') => void
 }
 
-/** What somebody asks about their data, by when it has to be answered, and what was answered. */
+/** A request about personal data, with its due date and answer. */
 export function RequestCard({ request, onAnswer }: Props) {
   const { t } = useTranslation()
   const { person, kind, status, overdue } = request

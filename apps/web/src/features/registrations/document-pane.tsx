@@ -1,9 +1,9 @@
 import type { DocumentField } from '@ayob/contract/accounts'
 import type { Registration } from '@ayob/contract/registrations'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../lib/api-error'
+import { messageOf } from '../../lib/api-error'
+import { useFile } from '../../lib/use-file'
 import { Skeleton } from '../../ui/skeleton'
 import { ErrorState } from '../../ui/states'
 import { useDocumentNames } from './documents'
@@ -16,29 +16,6 @@ interface Props {
 }
 
 const urlOf = (registration: Registration | undefined, field: DocumentField) => registration?.details[`${field}_url`]
-
-/** The document, asked for once for each time it is opened. A link that has expired is asked for again. */
-function useDocument({ registration, field, onRenew }: Props) {
-  return useQuery({
-    queryKey: ['document', registration.details[field]],
-    queryFn: async ({ signal }) => {
-      const fetchFrom = (url: string | null | undefined) => {
-        if (!url) throw new ApiError(404, {})
-        return fetch(url, { signal }).catch((error: unknown) => {
-          if (signal.aborted) throw error
-          throw new ApiError(0, {})
-        })
-      }
-      let answer = await fetchFrom(urlOf(registration, field))
-      if (answer.status === 404) answer = await fetchFrom(urlOf(await onRenew(), field))
-      if (!answer.ok) throw new ApiError(answer.status, {})
-      return answer.blob()
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  })
-}
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
@@ -54,11 +31,13 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url
 }
 
-/** A document beside the details: a picture as it is, anything else in the browser's own viewer. */
-export function DocumentPane(props: Props) {
+/** A document beside the details. Pictures are shown as they are, other files in the browser's viewer. */
+export function DocumentPane({ registration, field, onRenew }: Props) {
   const { t } = useTranslation()
-  const name = useDocumentNames()[props.field]
-  const document = useDocument(props)
+  const name = useDocumentNames()[field]
+  const document = useFile(registration.details[field], urlOf(registration, field), async () =>
+    urlOf(await onRenew(), field),
+  )
   const url = useObjectUrl(document.data)
   const pane = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again once its size is known

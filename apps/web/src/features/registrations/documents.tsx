@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 
-/** The documents that an applicant has sent, in the order of the form. */
+/** Returns the documents of an applicant, in the order of the form. */
 export function documentsOf(details: Registration['details']) {
   return ALL_DOCUMENT_FIELDS.flatMap((field) => {
     const [file, url] = [details[field], details[`${field}_url`]]
@@ -25,12 +25,12 @@ export function useDocumentNames(): Readonly<Record<DocumentField, string>> {
 
 interface Props {
   details: Registration['details']
-  /** Which one is shown beside the details. */
+  /** The document beside the details; null if none is open. */
   shown: DocumentField | null
   onShow: (field: DocumentField | null) => void
 }
 
-/** The documents of an applicant: each opens in a new tab, or beside the details. */
+/** The documents of an applicant. Each opens in a new tab or beside the details. */
 export function Documents({ details, shown, onShow }: Props) {
   const { t } = useTranslation()
   const names = useDocumentNames()

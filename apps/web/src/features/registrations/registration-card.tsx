@@ -9,9 +9,9 @@ import { Badge } from '../../ui/badge'
 import { cx } from '../../ui/cx'
 import { Facts } from '../../ui/facts'
 import { Note } from '../../ui/states'
-import { ReviewCard } from '../review/review-card'
 import { DocumentPane } from './document-pane'
 import { Documents, documentsOf } from './documents'
+import { ReviewCard } from './review-card'
 
 const fullName = (registration: Registration) => `${registration.first_name} ${registration.last_name}`.trim()
 
@@ -43,7 +43,7 @@ interface ReviewProps {
   onRenew: () => Promise<Registration | undefined>
 }
 
-/** Everything a decision needs: details, warnings, and the documents beside them. D shows one after the other. */
+/** A registration under review: details, warnings and documents. D shows one document after the other. */
 export function RegistrationCard({ registration, onApprove, onReject, onRenew }: ReviewProps) {
   const { t } = useTranslation()
   const { details, warnings } = registration

@@ -21,11 +21,11 @@ const LISTS = {
 const REGISTRATION_READS = [...Object.values(LISTS), registrationStats]
 export const PAGE = 50
 
-/** One list of registrations. It is asked for again each half minute, unseen too, because document links live 5 minutes. */
+/** Reads one list of registrations, every 30 s also in the background: links to documents expire after 5 minutes. */
 export const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
   useCall(LISTS[tab], { query: { page, limit: PAGE, q }, ...LIST, refetchIntervalInBackground: true, staleTime: 0 })
 
-/** The two decisions. The lists are read again after each, also after a refusal. */
+/** Approves and rejects registrations. The lists are read again after each, also after a refusal. */
 export function useReview() {
   const { t } = useTranslation()
   const approve = useAction(

@@ -11,7 +11,7 @@ import { PointsMap } from '../maps/points-map'
 
 type Points = AnswerOf<typeof adminScreenMap>['points']
 
-/** What stands for each state; later ones lie on top. */
+/** Tone, colour and label of each state; later ones are drawn on top. */
 const KINDS = [
   ['quiet', 'quiet', 'bg-slate', 'fleet.state_quiet'],
   ['online', 'good', 'bg-leaf', 'fleet.state_online'],
@@ -22,7 +22,7 @@ const KINDS = [
 const dotsOf = (points: Points) =>
   KINDS.flatMap(([state, tone]) => points[state].map(([lat, lng]) => ({ lat, lng, weight: 1, tone })))
 
-/** Where the screens last were, coloured by how they are. The figures beside the colours say the same. */
+/** The last known places of screens, coloured by state. The legend gives the same counts in words. */
 export function FleetMap() {
   const { t } = useTranslation()
   const points = useCall(adminScreenMap, MONITOR).data?.points

@@ -5,12 +5,12 @@ import { ReasonForm } from '../../ui/reason-form'
 import { useScreenActions } from './use-screens'
 
 interface Props {
-  /** The screen that is asked about; null while none is. */
+  /** The screen to hold; null while the dialog is closed. */
   screen: { readonly id: string; readonly vehicle: string } | null
   onClose: () => void
 }
 
-/** Asks why a screen is put on hold, and holds it. */
+/** Puts a screen on hold, with a reason. */
 export function HoldDialog({ screen, onClose }: Props) {
   const { t } = useTranslation()
   const { hold } = useScreenActions(onClose)

@@ -4,7 +4,7 @@ import { useCall } from '../../lib/calls'
 import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
 
-/** Faults of reports that were taken all the same. */
+/** Faults of reports that were accepted nevertheless. */
 const NOTICED: ReadonlySet<BatchFault> = new Set(['repeated', 'out_of_order', 'unnumbered'])
 
 interface Line {
@@ -13,7 +13,7 @@ interface Line {
   readonly times: number
 }
 
-/** What screens sent in the last days that does not count, and what was odd about what does. */
+/** Rejected plays and reports of the last days, and faults of accepted reports. */
 export function Refusals() {
   const { t } = useTranslation()
   const refusals = useCall(adminScreenRefusals, MONITOR).data

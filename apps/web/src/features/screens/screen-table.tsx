@@ -19,7 +19,7 @@ interface Props {
   onUnpair: (screen: AdminScreen) => void
 }
 
-/** Screens with what they show, how they are, and what can be done to them. */
+/** A table of screens with what they show, their condition and their actions. */
 export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onUnpair }: Props) {
   const { t } = useTranslation()
   const typeText = (type: string) => {

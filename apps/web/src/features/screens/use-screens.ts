@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../lib/api-error'
 import { useAction } from '../../lib/use-action'
 
-/** What shows screens to administrators. */
+/** Reads that show screens to administrators. */
 export const SCREEN_READS = [adminScreens, adminScreenMap, adminScreenRefusals]
 
-/** What an administrator does to a screen. Lists are read again after each, also after a refusal. */
+/** Holds, releases and unpairs screens. The lists are read again after each, also after a refusal. */
 export function useScreenActions(onDone: () => void) {
   const { t } = useTranslation()
   const outcome = (done: string, failed: string) => ({

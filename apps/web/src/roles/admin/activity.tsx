@@ -10,7 +10,8 @@ import { useListState } from '../../lib/use-list-state'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
-import { Input, Select } from '../../ui/field'
+import { Input } from '../../ui/field'
+import { FilterSelect } from '../../ui/filter-select'
 import { ListPage } from '../../ui/list-page'
 
 const FILTERS = ['action', 'actor', 'from', 'to'] as const
@@ -27,14 +28,9 @@ export function Activity() {
     done: saveFile,
     failed: t('activity.exportFailed'),
   })
-  /** The value of a filter, and what changes it. */
-  const filterField = (name: (typeof FILTERS)[number]) => ({
-    value: list.filter(name) ?? '',
-    onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
-  })
   const wordsFor = (name: string) => {
     const words = text(`activity.action_${name.replace('.', '_')}`)
-    return words?.startsWith('activity.') ? name : words
+    return !words || words.startsWith('activity.') ? name : words
   }
   return (
     <ListPage
@@ -55,24 +51,20 @@ export function Activity() {
       search={t('activity.searchHint')}
       filters={({ actions, people }) => (
         <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <Select label={t('activity.what')} {...filterField('action')}>
-            <option value="">{t('activity.all')}</option>
-            {actions.map((name) => (
-              <option key={name} value={name}>
-                {wordsFor(name)}
-              </option>
-            ))}
-          </Select>
-          <Select label={t('activity.who')} {...filterField('actor')}>
-            <option value="">{t('activity.all')}</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Input label={t('activity.from')} type="date" max={list.filter('to')} {...filterField('from')} />
-          <Input label={t('activity.to')} type="date" min={list.filter('from')} {...filterField('to')} />
+          <FilterSelect
+            label={t('activity.what')}
+            all={t('activity.all')}
+            options={actions.map((name) => [name, wordsFor(name)])}
+            {...list.field('action')}
+          />
+          <FilterSelect
+            label={t('activity.who')}
+            all={t('activity.all')}
+            options={people.map(({ id, name }) => [id, name])}
+            {...list.field('actor')}
+          />
+          <Input label={t('activity.from')} type="date" max={list.filter('to')} {...list.field('from')} />
+          <Input label={t('activity.to')} type="date" min={list.filter('from')} {...list.field('to')} />
         </search>
       )}
       rows={({ activities }) => activities}
@@ -127,7 +119,7 @@ function Subject({ entry: { subject, subject_id, subject_name } }: { entry: Entr
   )
 }
 
-/** What else is known of an act, name by name; long values are cut to their beginning. */
+/** Shows the details of an entry as name and value; long values are truncated. */
 function Details({ details }: { details: Entry['details'] }) {
   const LONGEST = 120
   const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, LONGEST)

@@ -7,7 +7,7 @@ import { PersonCard } from '../../features/people/person-card'
 import { LIST, useCall } from '../../lib/calls'
 import { count, dateOf, money } from '../../lib/format'
 
-/** /admin/advertisers: who advertises, what they booked and paid, and the switch. */
+/** /admin/advertisers: advertisers with their bookings and spending; switches accounts on and off. */
 export function AdminAdvertisers() {
   const { t } = useTranslation()
   const state = usePeopleState(ADVERTISER_SORTS)

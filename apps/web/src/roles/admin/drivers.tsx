@@ -11,7 +11,7 @@ import { count, dateOf } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { Note } from '../../ui/states'
 
-/** /admin/drivers: who drives, what they are on air, and the switch. */
+/** /admin/drivers: drivers with their trips and ratings; switches accounts on and off. */
 export function Drivers() {
   const { t } = useTranslation()
   const state = usePeopleState(DRIVER_SORTS)
@@ -39,13 +39,15 @@ export function Drivers() {
         ]}
         notice={({ summary }) =>
           (summary.withoutPermit > 0 || permit === 'none') && (
-            <Note tone="warning">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                {t('people.permitAlert', { count: summary.withoutPermit })}
+            <Note
+              tone="warning"
+              action={
                 <Button size="small" onClick={() => state.setFilter('permit', permit === 'none' ? '' : 'none')}>
                   {t(permit === 'none' ? 'people.permitShowAll' : 'people.permitShow')}
                 </Button>
-              </div>
+              }
+            >
+              {t('people.permitAlert', { count: summary.withoutPermit })}
             </Note>
           )
         }

@@ -30,7 +30,7 @@ export function Impressions() {
   )
 }
 
-/** The table of each vehicle type with what is not saved yet, and the versions so far. */
+/** The multipliers of each vehicle type with unsaved changes, and the history of versions. */
 function Multipliers({ shown: { multipliers, method, history, version } }: { shown: AnswerOf<typeof getImpressions> }) {
   const { t } = useTranslation()
   const [tab, setTab] = useTab(TYPES)

@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/states'
 const HOUR_S = 3600
 const CENTS = 100
 
-/** /admin/ayob-platform: the wall of approved ads, also for a screen on the wall. */
+/** /admin/ayob-platform: the wall of approved ads, which also fills a large screen. */
 export function LiveDisplay() {
   const { t } = useTranslation()
   const query = useCall(displayAds, MONITOR)

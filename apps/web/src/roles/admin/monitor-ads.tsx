@@ -1,21 +1,21 @@
 import { AD_FILTERS, adminAds } from '@ayob/contract/bookings'
-import { Banknote, Clock, Eye, Layers, Pause, Radio, RefreshCw } from 'lucide-react'
+import { Banknote, Clock, Eye, Layers, Pause, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AdCard } from '../../features/ads/ad-card'
-import { AdDetails } from '../../features/ads/details-dialog'
-import { PAGE } from '../../features/ads/pending-ads'
-import { AdReviewDialogs, type Asking } from '../../features/ads/review-dialogs'
-import { AdSettings } from '../../features/ads/settings-dialog'
-import { useAdActions } from '../../features/ads/use-ad-actions'
+import { AdCard } from '../../features/bookings/ad-card'
+import { AdDetails } from '../../features/bookings/ad-details'
+import { AdReviewDialogs, type Asking } from '../../features/bookings/ad-review-dialogs'
+import { AdSettings } from '../../features/bookings/ad-settings'
+import { PAGE } from '../../features/bookings/pending-ads'
+import { useAdActions } from '../../features/bookings/use-ad-actions'
 import { LIST, useCall } from '../../lib/calls'
 import { count, money } from '../../lib/format'
 import { useListState } from '../../lib/use-list-state'
 import { useOpenParam } from '../../lib/use-open-param'
-import { Button } from '../../ui/button'
 import { ListPage } from '../../ui/list-page'
+import { RefreshButton } from '../../ui/refresh-button'
 
-/** /admin/monitor-ads: every ad and what can be done to it. */
+/** /admin/monitor-ads: every ad with its actions. */
 export function MonitorAllAds() {
   const { t } = useTranslation()
   const list = useListState({ tabs: AD_FILTERS })
@@ -40,14 +40,7 @@ export function MonitorAllAds() {
       <ListPage
         title={t('admin.monitorTitle')}
         subtitle={t('admin.monitorText')}
-        actions={
-          <Button
-            icon={<RefreshCw aria-hidden className={query.isFetching ? 'size-4 animate-spin' : 'size-4'} />}
-            onClick={() => void query.refetch()}
-          >
-            {t('common.refresh')}
-          </Button>
-        }
+        actions={<RefreshButton busy={query.isFetching} onRefresh={query.refetch} />}
         query={query}
         failed={t('monitor.loadFailed')}
         list={list}

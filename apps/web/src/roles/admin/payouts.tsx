@@ -23,7 +23,7 @@ import { ListPage } from '../../ui/list-page'
 const TABS = ['all', ...PAYOUT_STATES] as const
 const NONE: ReadonlySet<string> = new Set()
 
-/** /admin/payouts: what drivers are to be paid, from request over the file for the bank to paid. */
+/** /admin/payouts: payouts to drivers, from the request through the bank file to the transfer. */
 export function Payouts() {
   const { t } = useTranslation()
   const list = useListState({ tabs: TABS, sorts: ['requested_at', 'amount'] })
@@ -41,7 +41,7 @@ export function Payouts() {
     },
     ...LIST,
   })
-  // What another administrator has approved meanwhile is counted as a failure, not repeated.
+  // A payout that another administrator approved meanwhile counts as a failure and is not retried.
   const approve = useAction(
     async (payouts: readonly AdminPayout[]) => {
       const failures: unknown[] = []
@@ -57,7 +57,7 @@ export function Payouts() {
       refresh: ADMIN_PAYOUT_READS,
     },
   )
-  // A new file for the bank, or an earlier one again.
+  // With an id an earlier file is downloaded again; without one a new file is made.
   const bank = useAction((id: string | null) => download(exportPayouts, { query: id ? { export: id } : {} }), {
     done: saveFile,
     failed: (error) => failureOf(error, t('payouts.exportFailed')),
@@ -159,7 +159,7 @@ interface ManyProps {
   onApprove: () => void
 }
 
-/** Approving what was chosen, and choosing all of the page. */
+/** Approves the selected payouts, and selects all on the page. */
 function ApproveMany({ payouts, ready, busy, onAll, onApprove }: ManyProps) {
   const { t } = useTranslation()
   if (!payouts.some(({ actions }) => actions.includes('approve'))) return null

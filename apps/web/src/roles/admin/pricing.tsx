@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/tabs'
 const TABS = ['driver', 'a', 'b', 'configuration', 'formulas', 'parameters', 'audit'] as const
 type Tab = (typeof TABS)[number]
 
-/** /admin/pricing: what prices and pay are computed from, and who changed it. */
+/** /admin/pricing: the configuration, formulas and parameters behind prices and pay, and their audit trail. */
 export function Pricing() {
   const { t } = useTranslation()
   const [tab, setTab] = useTab(TABS)

@@ -2,7 +2,7 @@ import { adminPendingAds } from '@ayob/contract/bookings'
 import { registrationStats } from '@ayob/contract/registrations'
 import { CircleCheck, CircleX, Clock, Megaphone, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PAGE, PendingAds } from '../../features/ads/pending-ads'
+import { PAGE, PendingAds } from '../../features/bookings/pending-ads'
 import { DecidedRegistrations, PendingRegistrations } from '../../features/registrations/registration-list'
 import { LIST, useCall } from '../../lib/calls'
 import { count } from '../../lib/format'
@@ -14,7 +14,7 @@ import { SearchBox } from '../../ui/search-box'
 import { Figures } from '../../ui/stat-card'
 import { Tabs } from '../../ui/tabs'
 
-/** /admin/registrations: who waits, who was decided on, and the ads that wait. */
+/** /admin/registrations: pending and decided registrations, and the ads that wait for review. */
 export function Registrations() {
   const { t } = useTranslation()
   const figures = useCall(registrationStats, MONITOR).data

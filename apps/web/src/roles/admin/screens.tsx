@@ -1,5 +1,5 @@
 import { type AdminScreen, adminScreens, SCREEN_FILTERS, SCREEN_SORTS } from '@ayob/contract/screens'
-import { CircleOff, Hand, Link2, RefreshCw, Wifi } from 'lucide-react'
+import { CircleOff, Hand, Link2, Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetMap } from '../../features/screens/fleet-map'
@@ -13,6 +13,7 @@ import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ListPage } from '../../ui/list-page'
+import { RefreshButton } from '../../ui/refresh-button'
 import { Note } from '../../ui/states'
 
 const PAGE = 25
@@ -22,7 +23,7 @@ interface Asked {
   screen: AdminScreen
 }
 
-/** /admin/screens: every paired screen, where it is, what it shows and how it is. */
+/** /admin/screens: every paired screen with its place, what it shows and its condition. */
 export function Screens() {
   const { t } = useTranslation()
   const refresh = useRefresh(SCREEN_READS)
@@ -34,20 +35,19 @@ export function Screens() {
   })
   const [asked, setAsked] = useState<Asked | null>(null)
   const actions = useScreenActions(() => setAsked(null))
+  const show = (filter: typeof tab, text: string) =>
+    tab !== filter && (
+      <Button size="small" onClick={() => setTab(filter)}>
+        {text}
+      </Button>
+    )
   const vehicle = asked?.screen.vehicle.vehicle_number ?? ''
   return (
     <>
       <ListPage
         title={t('fleet.title')}
         subtitle={t('fleet.subtitle')}
-        actions={
-          <Button
-            icon={<RefreshCw aria-hidden className={query.isFetching ? 'size-4 animate-spin' : 'size-4'} />}
-            onClick={() => void refresh()}
-          >
-            {t('common.refresh')}
-          </Button>
-        }
+        actions={<RefreshButton busy={query.isFetching} onRefresh={refresh} />}
         query={query}
         failed={t('fleet.loadFailed')}
         list={list}
@@ -60,27 +60,13 @@ export function Screens() {
         above={({ summary }) => (
           <>
             {summary.alerts > 0 && (
-              <Note tone="warning">
-                <div className="flex flex-wrap items-center justify-between gap-3">
-                  {t('fleet.alert', { count: summary.alerts })}
-                  {tab !== 'silent' && (
-                    <Button size="small" onClick={() => setTab('silent')}>
-                      {t('fleet.showSilent')}
-                    </Button>
-                  )}
-                </div>
+              <Note tone="warning" action={show('silent', t('fleet.showSilent'))}>
+                {t('fleet.alert', { count: summary.alerts })}
               </Note>
             )}
             {summary.noPermit > 0 && (
-              <Note tone="warning">
-                <div className="flex flex-wrap items-center justify-between gap-3">
-                  {t('fleet.permitAlert', { count: summary.noPermit })}
-                  {tab !== 'noPermit' && (
-                    <Button size="small" onClick={() => setTab('noPermit')}>
-                      {t('fleet.showNoPermit')}
-                    </Button>
-                  )}
-                </div>
+              <Note tone="warning" action={show('noPermit', t('fleet.showNoPermit'))}>
+                {t('fleet.permitAlert', { count: summary.noPermit })}
               </Note>
             )}
             <FleetMap />

@@ -8,7 +8,7 @@ import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { ListPage } from '../../ui/list-page'
 
-/** /admin/tickets: what members ask, and the answers. */
+/** /admin/tickets: support tickets of members and their answers. */
 export function Tickets() {
   const { t } = useTranslation()
   const list = useListState({ tabs: ['all', ...TICKET_STATES] })

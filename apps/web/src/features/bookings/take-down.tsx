@@ -1,4 +1,5 @@
 import { type AdminAd, restoreAd, takeDownAd } from '@ayob/contract/bookings'
+import { mayAdmin } from '@ayob/domain/bookings/offers'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../lib/api-error'
@@ -11,7 +12,7 @@ import { Note } from '../../ui/states'
 import { AD_READS } from './ad-reads'
 import { SettingsPart } from './settings-part'
 
-/** Takes an ad's creative off all screens with a reason, and back. */
+/** Takes the creative of an ad off all screens with a reason, and restores it. */
 export function TakeDown({ ad }: { ad: AdminAd }) {
   const { t } = useTranslation()
   const params = { id: ad.id }
@@ -26,7 +27,7 @@ export function TakeDown({ ad }: { ad: AdminAd }) {
     refresh: AD_READS,
   })
   const [reason, setReason] = useState<string | null>(null)
-  const over = ad.status === 'completed' || ad.status === 'cancelled'
+  const over = !mayAdmin(ad, 'take_down')
   if (ad.takenDown) {
     return (
       <SettingsPart title={t('manage.takeDownTitle')} text={t('manage.restoreText')}>

@@ -22,7 +22,7 @@ const BUTTONS: readonly (readonly [BookingAction, ButtonLook, LucideIcon, `admin
   ['resume', 'secondary', Play, 'admin.resume'],
 ]
 
-/** The controls of an ad as the table of actions offers them; a control that is in the way of something says of what. */
+/** The actions of an ad as the table of offers gives them. A disabled action says why. */
 export function AdButtons({ ad, actions, onApprove, onReject }: Props) {
   const text = useText()
   const id = useId()

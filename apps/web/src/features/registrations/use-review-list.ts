@@ -2,19 +2,19 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Places where keys belong to what is in them. */
+/** Elements that handle keys themselves. */
 const OWN_KEYS =
   'input, textarea, select, video, iframe, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
-/** Whether a key was pressed for a card: without Ctrl and the like, and not into a field or a dialog. */
+/** Returns whether a key is meant for a card: pressed without a modifier and outside fields and dialogs. */
 export function isForCard(event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false
   return event.target instanceof Element && event.target.closest(OWN_KEYS) === null
 }
 
 /**
- * A list of cards to decide on one after the other. What is decided leaves at once, the next card gets the focus, and
- * reading the list again never takes the focus away. Arrow keys, J and K go from card to card.
+ * A list of cards under review. A decided card leaves at once and the next one gets the focus; a refresh of the list
+ * keeps the focus. Arrow keys, J and K move from card to card.
  */
 export function useReviewList<Item extends { readonly id: string }>(items: readonly Item[]) {
   const list = useRef<HTMLDivElement>(null)
@@ -68,7 +68,9 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
 
   return {
     shown,
-    /** Goes on the element around the cards. */
+    /** How many items the server last sent, including those decided since. */
+    sent: items.length,
+    /** Properties of the element around the cards. */
     listProps: {
       ref: list,
       tabIndex: -1,
@@ -79,13 +81,13 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
     },
     /** Where the focus goes when a dialog about a card closes. */
     afterDialog: () => cardOf(current.current?.id) ?? list.current,
-    /** Takes a card away while its decision is on the way, and shows it again when that failed. */
+    /** Hides a card while its decision is sent, and shows it again if that fails. */
     async decide(id: string, decision: () => Promise<unknown>): Promise<void> {
       setDecided((old) => new Set(old).add(id))
       try {
         await decision()
       } catch {
-        // The failure is told where the call is made; the card comes back.
+        // The action has shown the failure already; the card comes back.
         setDecided((old) => new Set([...old].filter((other) => other !== id)))
       }
     },

@@ -13,7 +13,7 @@ interface Failures {
 
 const NOTICE_MS = 6000
 
-/** What an administrator does to an ad. Lists are read again after each, also after a refusal. */
+/** Approves, rejects, publishes, pauses and resumes ads. The lists are read again after each, also after a refusal. */
 export function useAdActions(failures: Failures, onDone: () => void) {
   const { t } = useTranslation()
   const approve = useAction(

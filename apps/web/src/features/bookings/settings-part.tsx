@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One thing that can be set, with what it does. */
+/** A section of the settings, with an explanation. */
 export function SettingsPart({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (

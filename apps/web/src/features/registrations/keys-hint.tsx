@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Which keys a review can be done with. */
+/** Lists the keys of a review. */
 export function KeysHint({ documents = false }: { documents?: boolean }) {
   const { t } = useTranslation()
   const keys: readonly (readonly [keys: readonly string[], does: string])[] = [

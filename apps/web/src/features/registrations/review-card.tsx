@@ -8,11 +8,11 @@ interface Props {
   children: ReactNode
   onApprove: () => void
   onReject: () => void
-  /** What further keys do, by their small letter. */
+  /** Further keys, as lower-case letters. */
   keys?: Readonly<Record<string, () => void>>
 }
 
-/** A card to decide on. With the focus in it, A approves and R rejects. */
+/** A card under review. While it has the focus, A approves and R rejects. */
 export function ReviewCard({ id, label, children, onApprove, onReject, keys }: Props) {
   const byKey: Readonly<Record<string, () => void>> = { ...keys, a: onApprove, r: onReject }
   return (
@@ -25,7 +25,7 @@ export function ReviewCard({ id, label, children, onApprove, onReject, keys }: P
       onKeyDown={(event) => {
         const act = byKey[event.key.toLowerCase()]
         if (!act || event.repeat || !isForCard(event)) return
-        // The key must not end up in a field of the dialog that it opens.
+        // Keeps the key out of the fields of the dialog that opens.
         event.preventDefault()
         act()
       }}

@@ -1,45 +1,40 @@
-import { type AdminAd, adminAd, changeAd, MAX_MAKE_GOOD_DAYS, MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
+import { type AdminAd, changeAd, MAX_MAKE_GOOD_DAYS } from '@ayob/contract/bookings'
 import { addDays } from '@ayob/contract/days'
+import { mayAdmin } from '@ayob/domain/bookings/offers'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
-import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
+import { dayText, lastDayText } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
-import { Dialog } from '../../ui/dialog'
-import { Input, Select } from '../../ui/field'
+import { Select } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
-import { useClientConfig } from '../maps/use-client-config'
+import { AdBadges } from './ad-badges'
+import { AdDialog } from './ad-dialog'
 import { AD_READS } from './ad-reads'
-import { AdBadges } from './badges'
 import { SettingsPart } from './settings-part'
+import { StartDateInput } from './start-date-input'
 import { TakeDown } from './take-down'
 
-/** What can be set on an ad: its start day, make-good days, and whether any screen may show it. */
+/** The settings of an ad: start day, make-good days and take-down, followed by its record. */
 export function AdSettings({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const query = useCall(adminAd, { params: { id: id ?? '' }, enabled: !!id, ...MONITOR })
-  const ad = query.data?.ad
   return (
-    <Dialog
-      open={!!id}
+    <AdDialog
+      id={id}
       onClose={onClose}
-      title={ad ? t('manage.title', { brand: ad.brandName }) : t('admin.manageSettings')}
-      description={ad?.reference}
+      title={(ad) => (ad ? t('manage.title', { brand: ad.brandName }) : t('admin.manageSettings'))}
+      description={({ reference }) => reference}
     >
-      <Loaded query={query} failed={t('admin.adLoadFailed')} skeleton={<SkeletonCards count={2} className="h-24" />}>
-        {({ ad }) => (
-          <div className="grid gap-6">
-            <AdBadges ad={ad} />
+      {(ad) => (
+        <>
+          <AdBadges ad={ad} />
+          <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
             <StartDay key={`start ${ad.startDate}`} ad={ad} />
             <MakeGood key={`days ${ad.makeGoodDays}`} ad={ad} />
-            <TakeDown ad={ad} />
           </div>
-        )}
-      </Loaded>
-    </Dialog>
+          <TakeDown ad={ad} />
+        </>
+      )}
+    </AdDialog>
   )
 }
 
@@ -53,28 +48,12 @@ function StartDay({ ad }: { ad: AdminAd }) {
     refresh: AD_READS,
   })
   const startDate = form.watch('startDate')
-  const today = useClientConfig().data?.today ?? browsersDay()
-  const movable = ad.status === 'scheduled'
+  const movable = mayAdmin(ad, 'reschedule')
   return (
     <SettingsPart title={t('manage.startTitle')} text={t(movable ? 'manage.startText' : 'manage.startFixed')}>
       {movable && (
         <Form form={form} native className="grid gap-3">
-          <Input
-            label={t('admin.startDate')}
-            type="date"
-            required
-            min={today}
-            max={addDays(today, MAX_START_AHEAD_DAYS)}
-            hint={
-              startDate
-                ? t('admin.runsFromTo', {
-                    from: dayText(startDate),
-                    to: lastDayText(addDays(startDate, ad.durationDays + ad.makeGoodDays)),
-                  })
-                : undefined
-            }
-            {...form.field('startDate')}
-          />
+          <StartDateInput days={ad.durationDays + ad.makeGoodDays} startDate={startDate} {...form.field('startDate')} />
           <SubmitButton form={form} className="justify-self-start" disabled={!startDate || startDate === ad.startDate}>
             {t('manage.startSave')}
           </SubmitButton>
@@ -95,7 +74,7 @@ function MakeGood({ ad }: { ad: AdminAd }) {
   })
   const days = form.watch('make_good_days')
   const { endDate } = ad
-  const extendable = ['scheduled', 'running', 'paused'].includes(ad.status) && endDate
+  const extendable = mayAdmin(ad, 'make_good') && endDate
   return (
     <SettingsPart
       title={t('manage.makeGoodTitle')}

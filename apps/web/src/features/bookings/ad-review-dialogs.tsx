@@ -1,7 +1,7 @@
 import type { AdminAd } from '@ayob/contract/bookings'
 import { useTranslation } from 'react-i18next'
 import { RejectDialog } from '../../ui/reject-dialog'
-import { ApproveDialog } from './approve-dialog'
+import { ApproveDialog } from './approve-ad-dialog'
 
 export interface Asking {
   what: 'approve' | 'reject'
@@ -14,11 +14,11 @@ interface Props {
   onClose: () => void
   onApprove: (ad: AdminAd, startDate: string) => void
   onReject: (ad: AdminAd, reason: string) => void
-  /** What gets the focus afterwards, where it is not what had it before. */
+  /** Returns the element that gets the focus afterwards; the previous one by default. */
   finalFocus?: () => HTMLElement | null
 }
 
-/** The two questions before an ad is decided on. */
+/** The dialogs for approving and rejecting an ad. */
 export function AdReviewDialogs({ asking, busy, onClose, onApprove, onReject, finalFocus }: Props) {
   const { t } = useTranslation()
   const ad = asking?.ad ?? null

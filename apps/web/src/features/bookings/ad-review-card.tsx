@@ -5,8 +5,8 @@ import { ageOf, money } from '../../lib/format'
 import { Facts } from '../../ui/facts'
 import { Note } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
-import { CreativeView } from '../bookings/creative-view'
-import { ReviewCard } from '../review/review-card'
+import { ReviewCard } from '../registrations/review-card'
+import { CreativeView } from './creative-view'
 
 interface Props {
   ad: AdminAd

@@ -1,14 +1,12 @@
-import { type AdminAd, MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
+import type { AdminAd } from '@ayob/contract/bookings'
 import { addDays } from '@ayob/contract/days'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Input } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { useClientConfig } from '../maps/use-client-config'
+import { StartDateInput, useToday } from './start-date-input'
 
 interface Props {
   ad: AdminAd | null
@@ -18,7 +16,7 @@ interface Props {
   finalFocus?: () => HTMLElement | null
 }
 
-/** Fixes the start day of an ad with its approval; tomorrow is offered, and Enter takes it. */
+/** Approves an ad with its start day. Tomorrow is the default, and Enter confirms. */
 export function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(async ({ startDate }: { startDate: string }) => onApprove(startDate), {
@@ -29,7 +27,7 @@ export function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: Prop
   const open = !!ad
   const dateField = useRef<HTMLInputElement>(null)
   const { ref, ...field } = form.field('startDate')
-  const today = useClientConfig().data?.today ?? browsersDay()
+  const today = useToday()
   useEffect(() => {
     if (open) reset({ startDate: addDays(today, 1) })
   }, [open, today, reset])
@@ -43,20 +41,9 @@ export function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: Prop
       {...(finalFocus && { finalFocus })}
     >
       <Form form={form} native>
-        <Input
-          label={t('admin.startDate')}
-          type="date"
-          required
-          min={today}
-          max={addDays(today, MAX_START_AHEAD_DAYS)}
-          hint={
-            startDate && ad
-              ? t('admin.runsFromTo', {
-                  from: dayText(startDate),
-                  to: lastDayText(addDays(startDate, ad.durationDays)),
-                })
-              : undefined
-          }
+        <StartDateInput
+          startDate={startDate}
+          days={ad?.durationDays}
           {...field}
           ref={(input) => {
             ref(input)

@@ -1,5 +1,5 @@
 import { adminAd, adminAds, adminPendingAds } from '@ayob/contract/bookings'
 import { displayAds } from '@ayob/contract/live-display'
 
-/** What shows ads to administrators: read again when one of them was changed. */
+/** Reads that show ads to administrators; refreshed after every change of an ad. */
 export const AD_READS = [adminAds, adminAd, adminPendingAds, displayAds]

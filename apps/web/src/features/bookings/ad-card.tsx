@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { count, dayText, money, percent, today } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
-import { CreativeView } from '../bookings/creative-view'
-import { TakenDown } from '../bookings/taken-down'
+import { AdBadges } from './ad-badges'
 import { AdButtons } from './ad-buttons'
-import { AdBadges } from './badges'
+import { CreativeView } from './creative-view'
+import { TakenDown } from './taken-down'
 import type { AdActions } from './use-ad-actions'
 
-/** How long an ad still runs, in words. */
+/** Returns how long an ad still runs, in words. */
 function useTimeRemaining(): (ad: AdminAd) => string {
   const { t } = useTranslation()
   return (ad) => {
@@ -33,7 +33,7 @@ interface Props {
   onSettings: () => void
 }
 
-/** One ad in the administrators' monitor. */
+/** An ad in the administrators' monitor. */
 export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings }: Props) {
   const { t } = useTranslation()
   const remaining = useTimeRemaining()

@@ -14,7 +14,7 @@ const STATE: Record<AdminBadge, Tone> = {
 }
 const PAYMENT: Record<PaymentBadge, Tone> = { Paid: 'success', Pending: 'warning', Overdue: 'error' }
 
-/** Where an ad stands, for administrators. The words come from the rules, the same everywhere. */
+/** The state of an ad and of its payment. The labels come from the domain. */
 export function AdBadges({ ad }: { ad: AdminAd }) {
   const { t } = useTranslation()
   const state = adminBadge(ad)

@@ -1,0 +1,38 @@
+import { MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
+import { addDays } from '@ayob/contract/days'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
+import { Input } from '../../ui/field'
+import { useClientConfig } from '../maps/use-client-config'
+
+/** Returns today in Colombo by the server's clock, or by the browser's until the server has answered. */
+export const useToday = () => useClientConfig().data?.today ?? browsersDay()
+
+interface Props extends Omit<ComponentProps<typeof Input>, 'label' | 'hint'> {
+  /** The current value of the field. */
+  startDate: string
+  /** The length of the flight; undefined while no ad is shown. */
+  days: number | undefined
+}
+
+/** The start day of a flight, with the resulting dates as a hint. */
+export function StartDateInput({ startDate, days, ...field }: Props) {
+  const { t } = useTranslation()
+  const today = useToday()
+  return (
+    <Input
+      label={t('admin.startDate')}
+      type="date"
+      required
+      min={today}
+      max={addDays(today, MAX_START_AHEAD_DAYS)}
+      hint={
+        startDate && days !== undefined
+          ? t('admin.runsFromTo', { from: dayText(startDate), to: lastDayText(addDays(startDate, days)) })
+          : undefined
+      }
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { Pencil, Plus, Power, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Read } from '../../lib/calls'
+import { useAction } from '../../lib/use-action'
+import { useListState } from '../../lib/use-list-state'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { List } from '../../ui/list-page'
+import { type ItemKind, useRemove, useSaved } from './use-pricing'
+
+interface Item {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly is_active: boolean
+}
+
+interface Props<Data, Row extends Item, Body> {
+  kind: ItemKind
+  query: Read<Data>
+  items: (data: Data) => readonly Row[]
+  /** What a card shows besides name and description. */
+  card: (item: Row) => Pick<CardProps, 'kind' | 'off' | 'value'>
+  /** The body that saves an item as it is. */
+  bodyOf: (item: Row) => Body
+  save: (body: Body) => Promise<unknown>
+  /** The form of an item; of a new one if undefined. */
+  form: (item: Row | undefined, onClose: () => void) => ReactNode
+}
+
+const NAMES = { formula: 'Formula', parameter: 'Parameter' } as const
+
+/** Formulas or parameters: search, add, switch, edit and delete. */
+export function Items<Data, Row extends Item, Body extends { id?: string | undefined }>(props: Props<Data, Row, Body>) {
+  const { t } = useTranslation()
+  const { kind, query, items, card, bodyOf, form } = props
+  const Name = NAMES[kind]
+  const list = useListState()
+  const save = useAction<unknown, Body>(props.save, useSaved(kind))
+  const [editing, setEditing] = useState<{ item: Row | undefined } | null>(null)
+  const [doomed, setDoomed] = useState<Row | null>(null)
+  const remove = useRemove(kind, () => setDoomed(null))
+  const isFound = ({ name, description }: Row) => `${name} ${description}`.toLowerCase().includes(list.q.toLowerCase())
+  return (
+    <>
+      <List
+        query={query}
+        failed={t(`pricing.${kind}sFailed`)}
+        list={list}
+        search={t(`pricing.search${Name}s`)}
+        beside={
+          <Button
+            className="mb-4"
+            look="primary"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => setEditing({ item: undefined })}
+          >
+            {t(`pricing.add${Name}`)}
+          </Button>
+        }
+        rows={(data) => items(data).filter(isFound)}
+        empty={t(`pricing.no${Name}s`)}
+        emptyText={t(`pricing.no${Name}sText`)}
+      >
+        {(found) => (
+          <ul className="grid gap-3">
+            {found.map((item) => (
+              <li key={item.id}>
+                <ItemCard
+                  {...card(item)}
+                  name={item.name}
+                  description={item.description}
+                  active={item.is_active}
+                  busy={save.busyWith?.id === item.id}
+                  onToggle={() => save.run({ ...bodyOf(item), is_active: !item.is_active })}
+                  onEdit={() => setEditing({ item })}
+                  onDelete={() => setDoomed(item)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
+      {editing && form(editing.item, () => setEditing(null))}
+      <ConfirmDialog
+        open={doomed !== null}
+        title={t(`pricing.delete${Name}`)}
+        confirm={t('pricing.delete')}
+        busy={remove.busy}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => doomed && remove.run({ params: { id: doomed.id } })}
+      >
+        {t(`pricing.delete${Name}Text`, { name: doomed?.name ?? '' })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface CardProps {
+  name: string
+  kind: string
+  description: string
+  active: boolean
+  /** The badge of an inactive item. */
+  off: string
+  busy: boolean
+  value: ReactNode
+  onToggle: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ItemCard({ name, kind, description, active, off, busy, value, onToggle, onEdit, onDelete }: CardProps) {
+  const { t } = useTranslation()
+  return (
+    <article className="grid gap-3 rounded-card border border-line bg-card p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="font-mono text-base break-all">{name}</h3>
+        <Badge tone="info">{kind}</Badge>
+        <Badge tone={active ? 'success' : 'neutral'}>{active ? t('pricing.on') : off}</Badge>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Button
+            size="small"
+            busy={busy}
+            icon={<Power aria-hidden className="size-4" />}
+            aria-label={t(active ? 'pricing.switchOffName' : 'pricing.switchOnName', { name })}
+            onClick={onToggle}
+          >
+            {t(active ? 'pricing.switchOff' : 'pricing.switchOn')}
+          </Button>
+          <Button
+            size="small"
+            icon={<Pencil aria-hidden className="size-4" />}
+            aria-label={t('pricing.editName', { name })}
+            onClick={onEdit}
+          >
+            {t('pricing.edit')}
+          </Button>
+          <Button
+            size="small"
+            look="danger"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            aria-label={t('pricing.deleteName', { name })}
+            onClick={onDelete}
+          >
+            {t('pricing.delete')}
+          </Button>
+        </div>
+      </div>
+      {value}
+      <p className="text-soft">{description}</p>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from './api-error'
+
+type Url = string | null | undefined
+
+async function fetchFrom(url: Url, signal: AbortSignal): Promise<Response> {
+  if (!url) throw new ApiError(404, {})
+  return fetch(url, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new ApiError(0, {})
+  })
+}
+
+/**
+ * Fetches a file once for each time that it is shown. Fails with an `ApiError`.
+ * @param name what the file is cached under while it is shown
+ * @param renew asks for a new link when the first one has expired
+ */
+export function useFile(name: Url, url: Url, renew: () => Promise<Url>) {
+  return useQuery({
+    queryKey: ['file', name],
+    queryFn: async ({ signal }) => {
+      let answer = await fetchFrom(url, signal)
+      if (answer.status === 404) answer = await fetchFrom(await renew(), signal)
+      if (!answer.ok) throw new ApiError(answer.status, {})
+      return answer.blob()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
