@@ -13,7 +13,7 @@ import { History } from './history'
 import { NextSteps } from './next-steps'
 import { ProofCard } from './proof-card'
 
-export type FullAd = AnswerOf<typeof adminAd>['ad']
+type FullAd = AnswerOf<typeof adminAd>['ad']
 
 interface Props {
   /** The ad that is shown; null while the dialog is closed. */
