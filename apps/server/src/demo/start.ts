@@ -25,7 +25,6 @@ const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'demo-scr
  */
 export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> {
   if (existsSync(fileOf(config))) return
-  process.stdout.write(`Playing ${days} days of the demo ...\n`)
   let now = Date.now() + config.clockOffsetMs
   const clock = {
     now: () => new Date(now),
@@ -41,6 +40,7 @@ export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> 
       await writeFile(fileOf(config), '{}')
       return
     }
+    process.stdout.write(`Playing ${days} days of the demo ...\n`)
     await server.app.ready()
     // What is lost when the machine stops now is made again from the start.
     await sql`set synchronous_commit to off`.execute(server.database.db)
