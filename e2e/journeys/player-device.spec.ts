@@ -89,8 +89,12 @@ test('it plays what is booked where it is, by the time of the server, whatever i
   })
   const answers = watchSending(page)
   const sent: SentPlay[] = []
+  const wrongBy: number[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/screens/plays')) sent.push(...request.postDataJSON().plays)
+    if (!request.url().endsWith('/api/screens/plays')) return
+    const plays: SentPlay[] = request.postDataJSON().plays
+    sent.push(...plays)
+    wrongBy.push(...plays.map(({ started_at }) => Math.abs(Date.parse(started_at) - Date.now())))
   })
   await pairPage(page, driver)
   const has = (wanted: (play: SentPlay) => boolean) => () => sent.some(wanted)
@@ -109,8 +113,8 @@ test('it plays what is booked where it is, by the time of the server, whatever i
   ).not.toContain(id)
   const reasons = new Set(answers.flatMap(({ rejected }) => Object.keys(rejected)))
   expect([...reasons].filter((reason) => !['too_fast', 'outside_geofence'].includes(reason))).toEqual([])
-  const wrongBy = sent.map(({ started_at }) => Math.abs(Date.parse(started_at) - Date.now()))
-  expect(Math.max(...wrongBy)).toBeLessThan(200_000)
+  // The page's own clock is a year ahead: what is by the server's is within the hour, however slow this machine is.
+  expect(Math.max(...wrongBy)).toBeLessThan(3_600_000)
   // One slot begins where the one before ended: between them nothing shows that nobody counts.
   const gaps = sent.slice(1).map((play, index) => {
     const before = sent[index]

@@ -34,7 +34,7 @@ test('on a slow line 16 MB show how far they have got, can be cancelled, and arr
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/creatives')
-  await slowLine(page, 4 * MB)
+  await slowLine(page, MB)
   const input = page.getByLabel('Upload', { exact: true })
   const progress = page.getByRole('progressbar', { name: 'Uploading' })
   const sent = async () => Number(await progress.getAttribute('value'))
@@ -53,6 +53,7 @@ test('on a slow line 16 MB show how far they have got, can be cancelled, and arr
   await expect(progress).toHaveCount(0)
   await expect(page.getByText('No creatives yet')).toBeVisible()
 
+  await slowLine(page, 8 * MB)
   await input.setInputFiles(largest)
   await expect(page.getByText('File uploaded successfully!')).toBeVisible()
   await expect(page.getByRole('row', { name: /sixteen\.png/ })).toBeVisible()
