@@ -6,6 +6,8 @@ if (!postgres) process.stdout.write('PostgreSQL: skipped, none is installed and 
 
 /** Time limits guard against hanging alone: a busy machine is slow, not wrong. */
 const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } }
+/** The same run twice tries the same cases. */
+const SEED = ['packages/testkit/src/fixed-seed.ts']
 
 /** Tests of what only a server with the embedded database does. */
 const EMBEDDED_ALONE = ['apps/server/test/process/{demo,start}.test.ts']
@@ -37,6 +39,7 @@ const integration = (database: 'embedded' | 'postgres', include: string[], exclu
     ],
     // Each test file opens a server of its own; loading its code anew for each would take as long as the tests.
     isolate: false,
+    setupFiles: SEED,
     ...PATIENCE,
   },
 })
@@ -51,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', '{apps,tools}/*/src/**/*.test.{ts,tsx}'],
+          setupFiles: SEED,
           ...PATIENCE,
         },
       },

@@ -10,7 +10,8 @@ const somewhere = fc.record({
 test('the great circle never exceeds the distance along parallel and meridian', () => {
   fc.assert(
     fc.property(somewhere, somewhere, (a, b) => {
-      expect(distanceM(a, b)).toBeLessThanOrEqual(mostDistanceM(a, b) + 1e-6)
+      // At the far side of the earth the haversine is exact to some centimetres only.
+      expect(distanceM(a, b)).toBeLessThanOrEqual(mostDistanceM(a, b) + 1)
     }),
   )
 })
