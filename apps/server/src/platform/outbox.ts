@@ -30,6 +30,7 @@ export function allListeners(...capabilities: readonly Listeners[]): Listeners {
  */
 export class Dispatcher {
   #busy: Promise<void> | undefined
+  #last: Promise<void> = Promise.resolve()
   #again = false
   #stopped = false
 
@@ -60,8 +61,14 @@ export class Dispatcher {
       })
   }
 
-  /** Hands out everything that is due now. */
-  async drain(): Promise<void> {
+  /** Hands out everything that is due now. One round at a time in a process, so that events keep their order. */
+  drain(): Promise<void> {
+    const round = this.#last.then(() => this.#round())
+    this.#last = round.catch(() => undefined)
+    return round
+  }
+
+  async #round(): Promise<void> {
     while (!this.#stopped && (await this.#handOne())) {
       // goes on until nothing is due
     }
@@ -72,6 +79,7 @@ export class Dispatcher {
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#busy
+    await this.#last
   }
 
   async #handOne(): Promise<boolean> {
