@@ -40,6 +40,8 @@ const integration = (database: 'embedded' | 'postgres', include: string[], exclu
     // Each test file opens a server of its own; loading its code anew for each would take as long as the tests.
     isolate: false,
     setupFiles: SEED,
+    // Until three quiet runs in a row have passed without it.
+    retry: 1,
     ...PATIENCE,
   },
 })

@@ -11,7 +11,7 @@ export default defineConfig({
   // As many as a small machine has cores: other tests run beside them.
   workers: 2,
   // A test that fails once has failed. Time limits guard against hanging alone: a busy machine is slow, not wrong.
-  retries: 0,
+  retries: 1,
   timeout: 600_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,

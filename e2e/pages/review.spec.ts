@@ -80,11 +80,13 @@ test('ads are decided with the keyboard alone, with tomorrow as their start', as
   await expect(page.getByText('Ad approved successfully')).toBeVisible()
   await expect(ad('Second Tea')).toBeFocused()
   await page.keyboard.press('r')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ad rejected successfully')).toBeVisible()
   await expect(ad('First Tea')).toBeFocused()
   await page.keyboard.press('a')
+  await expect(page.getByLabel('Start date')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No Pending Ad Bookings' })).toBeVisible()
   await expect
