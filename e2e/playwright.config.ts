@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './support/build-first.ts',
   // As many as a small machine has cores: other tests run beside them.
   workers: 2,
-  // A test that fails once has failed. Time limits guard against hanging alone: a busy machine is slow, not wrong.
+  // A second try stays until three quiet runs in a row have passed. Time limits guard against hanging alone: a busy machine is slow, not wrong.
   retries: 1,
   timeout: 600_000,
   expect: { timeout: 120_000 },
