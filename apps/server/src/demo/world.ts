@@ -41,32 +41,34 @@ export function createDiary(days: number): Diary {
   }
 }
 
-/** Unused sessions end after 30 days. */
-const TRUSTED_MS = 28 * 86_400_000
+/** A session ends 30 days after its last use and 90 days after it began. Demo people sign in again before that. */
+const UNUSED_MS = 28 * 86_400_000
+const LONGEST_MS = 88 * 86_400_000
 
 /** Signs demo people in, again when a session may have ended, and all of them out. */
 export function createTokens(client: DemoClient, now: () => Date) {
-  const known = new Map<string, { token: string; usedAt: number }>()
+  const known = new Map<string, { token: string; beganAt: number; usedAt: number }>()
+  const end = (token: string) =>
+    client.send(logout, { token }).catch((error: unknown) => {
+      // Switching an account off ends its sessions.
+      if (!(error instanceof DemoRefused && error.status === 401)) throw error
+    })
   return {
     async of(email: string): Promise<string> {
       const found = known.get(email)
-      const usedAt = now().getTime()
-      if (found && usedAt - found.usedAt < TRUSTED_MS) {
-        found.usedAt = usedAt
+      const at = now().getTime()
+      if (found && at - found.usedAt < UNUSED_MS && at - found.beganAt < LONGEST_MS) {
+        found.usedAt = at
         return found.token
       }
+      if (found) await end(found.token)
       const answer = await client.send(signIn, { body: { email, password: DEMO_PASSWORD } })
       if (!('token' in answer)) throw new Error('a demo account asks for a second step')
-      known.set(email, { token: answer.token, usedAt })
+      known.set(email, { token: answer.token, beganAt: at, usedAt: at })
       return answer.token
     },
     async signOut(): Promise<void> {
-      for (const { token } of known.values()) {
-        await client.send(logout, { token }).catch((error: unknown) => {
-          // The sessions of who was switched off have ended.
-          if (!(error instanceof DemoRefused && error.status === 401)) throw error
-        })
-      }
+      for (const { token } of known.values()) await end(token)
     },
   }
 }
