@@ -37,7 +37,7 @@ const integration = (database: 'embedded' | 'postgres', include: string[], exclu
       ...(database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : []),
       'apps/server/test/setup/migrated.ts',
     ],
-    // Each test file opens a server of its own; loading its code anew for each would take as long as the tests.
+    // Each test file opens its own server; loading the code again for each takes as long as the tests.
     isolate: false,
     setupFiles: SEED,
     // Until three quiet runs in a row have passed without it.
@@ -56,6 +56,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', '{apps,tools}/*/src/**/*.test.{ts,tsx}'],
+          // Loading the code again for each file takes longer than the tests.
+          isolate: false,
           setupFiles: SEED,
           ...PATIENCE,
         },

@@ -16,9 +16,12 @@ export function workspaces() {
   return [...groups, 'e2e'].filter(hasSources)
 }
 
-/** Checks the types of one workspace and answers whether they hold. */
+/**
+ * Checks the types of one workspace. Returns true when they hold. A single checker: each further one works out the same
+ * types again, which costs three times the work and saves no time on two cores.
+ */
 export async function checkTypes(workspace) {
-  return (await node(tool('typescript', 'bin', 'tsc'), ['-p', workspace])) === 0
+  return (await node(tool('typescript', 'bin', 'tsc'), ['-p', workspace, '--checkers', '1'])) === 0
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
