@@ -149,7 +149,10 @@ test('formulas and parameters say that they could not be saved or deleted', asyn
     await dialog.getByLabel('Description').fill('Changed')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await said(page, `Failed to save ${one}`)
+    // A dialog that is busy does not close.
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await said(page, `Failed to delete ${one}`)

@@ -1,33 +1,40 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { expectAllReached } from './keyboard'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** The standard's rules, and that what is seen on a control is part of its name (WCAG 2.5.3). */
-const RULES = { runOnly: STANDARD, rules: { 'label-content-name-mismatch': { enabled: true } } }
+/** The standard's rules, and that the visible text of a control is part of its name (WCAG 2.5.3). */
+const EVERYTHING: RunOptions = {
+  runOnly: { type: 'tag', values: STANDARD },
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+}
+const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 360, height: 800 }
 
+/** The findings of axe, each with its rule and elements. A document gets the library once. */
+async function findingsOf(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (given) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(given)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }, options)
+}
+
 /**
- * No finding of axe; a page that is still fading is looked at again. It is looked at from its top: what the browser has
- * scrolled half below the bar at the top would count as a small target.
+ * Expects no finding of axe; looks again while a page is still fading. It looks from the top of the page: a control that
+ * the bar at the top covers by half would count as a small target.
  */
-async function expectNoFinding(page: Page, where: string, look: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+async function expectNoFinding(page: Page, where: string, options: RunOptions): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, 0))
-    // All is in one document here: no blank page is needed to put the findings of frames together.
-    const { violations } = await look(new AxeBuilder({ page }).setLegacyMode()).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect(found, where).toEqual([])
+    expect(await findingsOf(page, { resultTypes: ['violations'], ...options }), where).toEqual([])
   }).toPass({ timeout: 120_000 })
 }
 
-const everything = (axe: AxeBuilder) => axe.options(RULES)
-const contrast = (axe: AxeBuilder) => axe.withRules(['color-contrast'])
-
 async function expectNothingSideways(page: Page, where: string): Promise<void> {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 async function expectLoaded(page: Page): Promise<void> {
@@ -51,18 +58,18 @@ export async function expectFit(page: Page, ...paths: readonly string[]): Promis
   for (const path of paths) {
     const isFirst = path === paths[0]
     await open(page, path)
-    await expectNoFinding(page, `${path} light on a desktop`, everything)
+    await expectNoFinding(page, `${path} light on a desktop`, EVERYTHING)
     await expectAllReached(page, path)
     await expectNothingSideways(page, `${path} on a desktop`)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    if (isFirst) await expectNoFinding(page, `${path} dark on a desktop`, contrast)
+    if (isFirst) await expectNoFinding(page, `${path} dark on a desktop`, CONTRAST)
     await page.setViewportSize(NARROW)
     await expectLoaded(page)
-    await expectNoFinding(page, `${path} dark on a phone`, everything)
+    await expectNoFinding(page, `${path} dark on a phone`, EVERYTHING)
     await expectNothingSideways(page, `${path} on a phone`)
     if (isFirst) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await expectNoFinding(page, `${path} light on a phone`, contrast)
+      await expectNoFinding(page, `${path} light on a phone`, CONTRAST)
     }
   }
 }
@@ -74,7 +81,7 @@ export async function expectWordsFit(page: Page, ...paths: readonly string[]): P
     await expectNothingSideways(page, `${path} on a desktop`)
     await page.setViewportSize(NARROW)
     await expectLoaded(page)
-    await expectNoFinding(page, `${path} on a phone`, everything)
+    await expectNoFinding(page, `${path} on a phone`, EVERYTHING)
     await expectNothingSideways(page, `${path} on a phone`)
   }
 }

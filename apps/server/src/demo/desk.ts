@@ -1,3 +1,4 @@
+import type { InputOf } from '@ayob/contract/call'
 import { createCampaign } from '@ayob/contract/campaigns'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { adminInquiries, type InquiryStatus, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
@@ -5,10 +6,14 @@ import { adminJournal, recordTransfer } from '@ayob/contract/journal'
 import { readNotifications } from '@ayob/contract/notifications'
 import { addPaymentMethod } from '@ayob/contract/payment-methods'
 import * as payouts from '@ayob/contract/payouts'
+import { createParameter, deleteParameter } from '@ayob/contract/pricing-admin'
+import { answerDataRequest, sendDataRequest } from '@ayob/contract/privacy'
 import { answerTicket, openTicket, setTicketStatus, type TicketPriority } from '@ayob/contract/support'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, POSTERS } from './cast'
 import type { Upload } from './sales'
 import type { Diary, World } from './world'
+
+type DataRequestBody = InputOf<typeof sendDataRequest, 'body'>
 
 interface Question {
   readonly ago: number
@@ -71,6 +76,17 @@ const INQUIRIES: readonly (readonly [ago: number, name: string, state: InquirySt
   [0, 'Perera Bakery', 'new', 'Do you have screens on tuk-tuks in Kandy too?'],
 ]
 
+const DATA_REQUESTS: readonly (readonly [ago: number, by: string, answer: string | null, body: DataRequestBody])[] = [
+  [
+    48,
+    DEMO_ADVERTISER,
+    'Our register has the new number.',
+    { kind: 'correction', details: 'Our telephone has changed.' },
+  ],
+  [27, DEMO_DRIVER, 'The file is under Settings, Security.', { kind: 'access' }],
+  [1, emailOf('advertiser', 6), null, { kind: 'access', details: 'Please include the invoices.' }],
+]
+
 /** What lies on desks: tickets, questions to sales, a card, drafts, payouts and transfers. */
 export function planDesks(diary: Diary, upload: Upload, today: Day): void {
   for (const ticket of TICKETS) if (ticket.ago <= diary.days) planTicket(diary, ticket)
@@ -78,6 +94,10 @@ export function planDesks(diary: Diary, upload: Upload, today: Day): void {
     if (ago > diary.days) continue
     diary.note(ago, 2, (world) => ask(world, index, name, state, message))
   }
+  for (const [ago, by, answer, body] of DATA_REQUESTS) {
+    if (ago <= diary.days) diary.note(ago, 2, (world) => askForData(world, by, body, answer))
+  }
+  diary.note(35, 2, tryParameter)
   diary.note(Math.min(80, diary.days), 2, addCard)
   diary.note(8, 2, (world) => addDraft(world, upload))
   diary.note(2, 2, askForPayout)
@@ -108,6 +128,27 @@ async function ask({ client, tokenOf }: World, index: number, name: string, stat
   const token = await tokenOf(DEMO_ADMIN)
   const [newest] = (await client.send(adminInquiries, { token })).inquiries
   if (newest) await client.send(setInquiryStatus, { token, params: { id: newest.id }, body: { status } })
+}
+
+async function askForData({ client, tokenOf }: World, by: string, body: DataRequestBody, answer: string | null) {
+  const { data_request } = await client.send(sendDataRequest, { token: await tokenOf(by), body })
+  if (answer === null) return
+  const token = await tokenOf(DEMO_ADMIN)
+  const params = { id: data_request.id }
+  await client.send(answerDataRequest, { token, params, body: { status: 'done', answer } })
+}
+
+/** An administrator adds a parameter, finds that no formula needs it, and deletes it. */
+async function tryParameter({ client, tokenOf }: World): Promise<void> {
+  const token = await tokenOf(DEMO_ADMIN)
+  const body = {
+    name: 'evening_rate',
+    description: 'Rate of the hours after six',
+    parameter_type: 'rate',
+    value: 1.2,
+  } as const
+  const { parameter } = await client.send(createParameter, { token, body })
+  await client.send(deleteParameter, { token, params: { id: parameter.id } })
 }
 
 async function addCard({ client, tokenOf, now }: World): Promise<void> {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { lockFolder } from '../adapters/database/folder-lock'
+import { makeWritable } from '../adapters/database/open'
 import { compose } from '../composition/compose'
 import type { Config } from '../config'
 import type { Clock } from '../platform/ports'
@@ -18,13 +20,37 @@ const PAST_DAYS = 90
 const zTokens = z.record(z.coerce.number(), z.string())
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'demo-screens.json')
 
+/** The files of a filled demo. The list of screens comes last: where it is, everything is. */
+const FILLED = ['secrets.json', 'uploads', 'outbox', 'database', basename(fileOf({ dataDir: '' }))]
+
 /**
- * Fills the demo at its first start, on a server of its own whose clock runs through the past; no network reaches it. A
- * start that was broken off in the middle leaves what it had made: a second try would make everything twice, so it
- * only warns.
+ * Fills the demo at its first start, on its own server whose clock runs through the past; no network reaches it. With the
+ * embedded database it is filled in a folder of its own and moved when it is whole, so a start that breaks off begins
+ * again. A database that holds people already is left alone, with a warning.
  */
 export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> {
   if (existsSync(fileOf(config))) return
+  const filling = { ...config, dataDir: join(config.dataDir, 'demo-filling') }
+  const isMoving = existsSync(fileOf(filling))
+  if (config.databaseUrl || (existsSync(join(config.dataDir, 'database')) && !isMoving)) return fill(config, days)
+  makeWritable(config.dataDir)
+  const unlock = lockFolder(filling.dataDir)
+  try {
+    if (!isMoving) {
+      await rm(filling.dataDir, { recursive: true, force: true })
+      await fill(filling, days)
+    }
+    for (const name of FILLED) {
+      const from = join(filling.dataDir, name)
+      if (existsSync(from)) await rename(from, join(config.dataDir, name))
+    }
+    await rm(filling.dataDir, { recursive: true })
+  } finally {
+    unlock()
+  }
+}
+
+async function fill(config: Config, days: number): Promise<void> {
   let now = Date.now() + config.clockOffsetMs
   const clock = {
     now: () => new Date(now),
@@ -35,14 +61,14 @@ export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> 
   const server = await compose({ config, clock })
   try {
     if (!(await server.isEmpty())) {
-      server.app.log.warn('this DATA_DIR was not filled by a whole demo start; delete it for a complete demo')
-      // It is not asked again: opening the database for that would slow every start down.
+      server.app.log.warn('this database was in use before the demo; use an empty DATA_DIR for a complete demo')
+      // The next start skips the check: opening the database for it would slow every start down.
       await writeFile(fileOf(config), '{}')
       return
     }
     process.stdout.write(`Playing ${days} days of the demo ...\n`)
     await server.app.ready()
-    // What is lost when the machine stops now is made again from the start.
+    // A crash loses nothing that matters: the demo is filled again from the start.
     await sql`set synchronous_commit to off`.execute(server.database.db)
     const stage = { ...server, client: demoClient(server.app), clock, flush: server.flushHeartbeats }
     const admin = { email: DEMO_ADMIN, password: DEMO_PASSWORD, firstName: 'Demo' }

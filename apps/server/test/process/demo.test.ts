@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { calls } from '@ayob/contract/calls'
-import { createApi } from '@ayob/testkit/api'
+import type { Call, Caller } from '@ayob/contract/call'
+import { CALLS, calls } from '@ayob/contract/calls'
+import { dayOf, startOfDay } from '@ayob/contract/days'
+import { type Api, createApi } from '@ayob/testkit/api'
 import { projectFolder } from '@ayob/testkit/folders'
 import { startServer } from '@ayob/testkit/server'
 import { expect, it, vi } from 'vitest'
@@ -10,21 +12,48 @@ import { freshDatabase } from '../setup/fresh-database'
 const PASSWORD = 'ride-the-city-26'
 const STATES = ['pending', 'scheduled', 'running', 'paused', 'completed', 'cancelled']
 
-/** Plays the demo's past into an empty folder, as the first `npm start` does. */
-async function playPast(dataDir: string): Promise<void> {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'on' }
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=64', 'dist/server/demo.js'], {
-    cwd: projectFolder(),
-    env,
-  })
-  const [code] = await once(child, 'exit')
-  expect(code).toBe(0)
+/** The evening in Colombo, when everything of the day has happened: seconds from now. */
+const TO_EVENING_S = Math.round((startOfDay(dayOf(new Date())).getTime() + 20 * 3_600_000 - Date.now()) / 1000)
+
+/** Starts to play the demo's past into a folder, as the first `npm start` does. */
+function playPast(dataDir: string): ChildProcess {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'on', CLOCK_OFFSET_S: String(TO_EVENING_S) }
+  const args = ['--max-semi-space-size=64', 'dist/server/demo.js']
+  return spawn(process.execPath, args, { cwd: projectFolder(), env, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** Breaks a start off when it has begun to play. */
+async function breakOff(dataDir: string): Promise<void> {
+  const child = playPast(dataDir)
+  await once(child.stdout ?? child, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** Lists that a reader of a role would find empty. */
+async function emptyLists(api: Api, role: Caller): Promise<string[]> {
+  const lists = Object.entries<Call>(CALLS).filter(
+    ([, { method, path, who, download, query }]) =>
+      method === 'GET' && !path.includes(':') && !download && who.includes(role) && !query?.safeParse({}).error,
+  )
+  const empty: string[] = []
+  for (const [name, list] of lists) {
+    const answer = (await api.must(list)) as object
+    for (const [field, value] of Object.entries({ ...(Array.isArray(answer) ? { all: answer } : answer) })) {
+      if (Array.isArray(value) && value.length === 0) empty.push(`${role} ${name}.${field}`)
+    }
+  }
+  return empty
 }
 
 it('the demo has a past of 90 days, whole and consistent, and a fleet that goes on', async () => {
   const fresh = await freshDatabase()
-  await playPast(fresh.dataDir)
-  const server = await startServer({ env: { DEMO: 'on', RATE_LIMIT: 'off', DATA_DIR: fresh.dataDir } })
+  await breakOff(fresh.dataDir)
+  const [code] = await once(playPast(fresh.dataDir), 'exit')
+  expect(code).toBe(0)
+  const server = await startServer({
+    env: { DEMO: 'on', RATE_LIMIT: 'off', DATA_DIR: fresh.dataDir, CLOCK_OFFSET_S: String(TO_EVENING_S) },
+  })
   const visitor = createApi(server.url)
   const signIn = async (name: string) => {
     const body = { email: `${name}@ayob.example`, password: PASSWORD }
@@ -95,6 +124,14 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
   expect(new Set(campaigns.map(({ status }) => status))).toEqual(
     new Set(['draft', 'queued', 'running', 'paused', 'completed']),
   )
+
+  const empty = [
+    ...(await emptyLists(admin, 'admin')),
+    ...(await emptyLists(advertiser, 'advertiser')),
+    ...(await emptyLists(driver, 'driver')),
+  ]
+  // The administrator asks for no data.
+  expect(empty).toEqual(['admin listDataRequests.data_requests'])
 
   const playsOfMonth = async () => (await driver.must(calls.driverOverview)).month.plays
   const before = await playsOfMonth()
