@@ -3,6 +3,7 @@ import { dayOf } from '@ayob/contract/days'
 import { bookingForm } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
 import { expect, type Page } from '@playwright/test'
+import { closeWithEscape } from '../support/dialog'
 import { answerCalls, failCalls } from '../support/fail'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
@@ -81,7 +82,7 @@ test('billing says what failed', async ({ page, server }) => {
   await page.getByRole('row').filter({ hasText: 'Payment Required' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Failed to delete invoice')
-  await page.keyboard.press('Escape')
+  await closeWithEscape(page, page.getByRole('alertdialog'))
 
   const pay = page.getByRole('button', { name: 'Pay Now' })
   await answerCalls(page, 'POST', '/payment/initiate', { success: true, status: 'pending' })
