@@ -4,17 +4,17 @@ import { hasPostgres } from './packages/testkit/src/postgres'
 const postgres = await hasPostgres()
 if (!postgres) process.stdout.write('PostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset\n')
 
-/** Time limits guard against hanging alone: a busy machine is slow, not wrong. */
+/** Time limits only catch tests that hang: a busy machine is slow, not wrong. */
 const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } }
-/** The same run twice tries the same cases. */
+/** Property tests try the same cases in every run. */
 const SEED = ['packages/testkit/src/fixed-seed.ts']
 
-/** Tests of what only a server with the embedded database does. */
+/** Tests that apply to the embedded database alone. */
 const EMBEDDED_ALONE = ['apps/server/test/process/{demo,start}.test.ts']
 
 /**
- * Tests that run on both databases: the whole journey, and what depends on how the database opens, locks, commits or
- * stores. The embedded database has a single connection; everything else is the same SQL through the same driver.
+ * Tests that run on both databases: the whole journey, and what depends on how a database opens, locks, commits or
+ * stores. The embedded database has a single connection; otherwise both get the same SQL through the same driver.
  */
 const EMBEDDED_TOO = [
   'apps/server/test/journey.test.ts',
@@ -25,7 +25,7 @@ const EMBEDDED_TOO = [
   'apps/server/test/process/kill9.test.ts',
 ]
 
-/** Tests of the server on one database; `apps/server/test/setup/fresh-database.ts` reads which one. */
+/** Tests of the server on one database, which `apps/server/test/setup/fresh-database.ts` creates. */
 const integration = (database: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
   test: {
     name: database,
@@ -62,7 +62,7 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
-      // PostgreSQL is the quicker one: where it is installed, most tests run on it alone.
+      // PostgreSQL is faster: where it is installed, most tests run on it alone.
       ...(postgres
         ? [integration('postgres', all, EMBEDDED_ALONE), integration('embedded', [...EMBEDDED_ALONE, ...EMBEDDED_TOO])]
         : [integration('embedded', all)]),

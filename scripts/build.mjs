@@ -6,7 +6,7 @@ import { hashOf, isFresh, markBuilt } from './lib/stamp.mjs'
 
 const SHARED = ['packages/contract/src', 'packages/domain/src', 'packages/i18n/src', 'package-lock.json']
 
-/** Our own packages are bundled, everything from node_modules stays there. */
+/** Bundles our own packages; packages of node_modules stay external. */
 const keepPackagesOutside = {
   name: 'keep-packages-outside',
   setup({ onResolve }) {
@@ -55,7 +55,7 @@ const PARTS = [
   },
 ]
 
-/** Builds into dist/ what is missing or older than its sources: all, or the parts named. Answers whether all went well. */
+/** Builds into dist/ what is missing or older than its sources: all, or the parts named. Returns true when all of them succeed. */
 export async function build(only = []) {
   for (const part of PARTS) {
     if (!existsSync(join(root, part.entry)) || (only.length > 0 && !only.includes(part.name))) continue

@@ -10,7 +10,7 @@ await ensureInstalled()
 const { checkTypes, workspaces } = await import('./types.mjs')
 
 const temporary = quickFolder()
-/** Surroundings of a runner: what its tests throw away lies in the quick folder. */
+/** The environment of a test runner. Its temporary files go to the quick folder. */
 const besides = (more = {}) => ({ ...process.env, ...(temporary && { TMPDIR: temporary }), ...more })
 
 const reports = join(root, 'test-results')
@@ -27,7 +27,7 @@ function note(name, passed) {
 
 const heading = (name) => process.stdout.write(`\n== ${name}\n`)
 
-/** A step that counts as one, whatever it looks at. */
+/** Runs a step that counts as one test. */
 async function check(name, work) {
   heading(name)
   const started = Date.now()
@@ -46,7 +46,7 @@ function readReport(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** Adds the tests of a runner. A runner that failed without a failed test (a crash, a file that doesn't load) is one. */
+/** Adds the tests of a runner. A runner that fails without a failed test, as after a crash, counts as one failure. */
 function addTests(name, code, passed, failed) {
   count.passed += passed
   count.failed += failed.length
@@ -56,7 +56,7 @@ function addTests(name, code, passed, failed) {
 
 const firstLineOf = (message = '') => message.split('\n', 1)[0]
 
-/** What failed in a file of tests, each with the first line of why; a file that did not load is one. */
+/** Returns the failed tests of a file with the first line of each error. A file that does not load counts as one. */
 function failedIn({ name, status, message, assertionResults }) {
   if (status !== 'failed') return []
   const file = relative(root, name)
@@ -76,7 +76,7 @@ async function vitest() {
   addTests('vitest', code, report?.numPassedTests ?? 0, (report?.testResults ?? []).flatMap(failedIn))
 }
 
-/** Titles of the browser tests that failed. */
+/** Returns the titles of failed browser tests. */
 function failedTitles(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
@@ -105,7 +105,7 @@ async function checkSources() {
   await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
 }
 
-// Tests of the browser wait for real time to pass: what needs no browser is done meanwhile.
+// Browser tests often wait for real time to pass, so the other tests run beside them.
 const built = check('build', async () => (await import('./build.mjs')).build())
 await Promise.all([
   built.then(playwright),

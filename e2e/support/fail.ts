@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets calls of one method below a path fail without a word of the server's, so that the page has to find its own. */
+/** Makes calls of one method below a path fail without a message, so that the page has to show its own. */
 export async function failCalls(page: Page, method: string, path: string, status = 500): Promise<void> {
   await page.route(`**/api${path}`, (route) =>
     route.request().method() === method
@@ -9,7 +9,7 @@ export async function failCalls(page: Page, method: string, path: string, status
   )
 }
 
-/** Lets calls of one method below a path answer this. */
+/** Answers calls of one method below a path with `answer`. */
 export async function answerCalls(page: Page, method: string, path: string, answer: object): Promise<void> {
   await page.route(`**/api${path}`, (route) =>
     route.request().method() === method ? route.fulfill({ json: answer }) : route.fallback(),

@@ -12,7 +12,7 @@ const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 360, height: 800 }
 
-/** The findings of axe, each with its rule and elements. A document gets the library once. */
+/** Returns the findings of axe, each with its rule and elements. The library is loaded once for each document. */
 async function findingsOf(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
@@ -50,9 +50,9 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Pages of one person have no finding of axe and don't scroll sideways, light on a desktop and dark on a phone; on the
- * desktop the Tab key misses nothing. The frame around them is the same: dark on a desktop and light on a phone only the
- * contrast of the first one is looked at.
+ * Expects that the pages of one person have no finding of axe and do not scroll sideways, light on a desktop and dark on a
+ * phone, and that the Tab key reaches everything on the desktop. The other two combinations share their colours, so only
+ * the contrast of the first page is checked there.
  */
 export async function expectFit(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -74,7 +74,7 @@ export async function expectFit(page: Page, ...paths: readonly string[]): Promis
   }
 }
 
-/** Pages in another language, whose words are longer: they have no finding of axe on a phone and don't scroll sideways. */
+/** Expects the same of pages in another language, whose words are longer: no finding on a phone, no sideways scrolling. */
 export async function expectWordsFit(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, path)

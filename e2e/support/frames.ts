@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What one drawn frame shows: the mean colours of a 3 by 3 grid of small spots, as [red, green, blue]. */
+/** One drawn frame: the colours of a 3 by 3 grid of spots, as [red, green, blue]. */
 export interface Frame {
   /** Seconds. */
   readonly at: number
@@ -8,8 +8,8 @@ export interface Frame {
 }
 
 /**
- * Watches every frame that the browser really draws, until the answer is called, which gives the frames in their order.
- * They are read in a page of their own, so that reading doesn't slow the watched one.
+ * Records every frame that the browser draws. The returned function stops the recording and returns the frames in order.
+ * A second page decodes them, so that decoding does not slow the recorded one.
  */
 export async function watchFrames(page: Page): Promise<() => Promise<Frame[]>> {
   const session = await page.context().newCDPSession(page)

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** As many steps as the longest page has things to reach. */
+/** More than the longest page has controls. */
 const MOST_STEPS = 150
 
-/** Whether what has the focus can be seen to have it: an outline or ring of its own or of what stands around it. */
+/** Expects a visible focus: an outline or ring on the focused element or around it. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
     const focused = document.activeElement
@@ -17,7 +17,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(shown, 'the focus can be seen').toBe(true)
 }
 
-/** Goes on with the Tab key until something has the focus; fails when it is never reached or can't be seen there. */
+/** Presses Tab until the target has the focus. Fails when it is never reached or its focus is not visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -30,13 +30,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key never reached ${target}`)
 }
 
-/** Goes to something with the Tab key and presses a key there. */
+/** Moves the focus to the target with Tab and presses a key. */
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Goes to a field with the Tab key and types into it. */
+/** Moves the focus to a field with Tab and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
@@ -49,8 +49,8 @@ interface Watched {
 }
 
 /**
- * Goes once around a page with the Tab key: everything that can be pressed or filled has to be reached, and to be seen to
- * have the focus. Of radio buttons one of a group is reached, as the arrow keys go on from there.
+ * Goes once around a page with Tab. Expects that every control is reached and shows its focus. One radio button of a group
+ * counts for all: the arrow keys reach the others.
  */
 export async function expectAllReached(page: Page, where: string): Promise<void> {
   const steps = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { root, run } from './run.mjs'
 
 const NEEDED = [20, 19]
 
-/** Ends the process with one line when this Node.js is too old. */
+/** Exits with one line when this Node.js is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return
@@ -14,7 +14,7 @@ export function checkNode() {
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Whether everything that the lock file names is installed; what is optional may be missing on this machine. */
+/** Returns true when every package of the lock file is installed. Optional packages may be missing. */
 function isInstalled() {
   const note = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(note)) return false
@@ -26,7 +26,7 @@ function isInstalled() {
   })
 }
 
-/** Installs the packages of the lock file unless they are there. */
+/** Installs the packages of the lock file when any is missing. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   process.stdout.write('Installing packages ...\n')

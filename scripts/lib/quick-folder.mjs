@@ -4,16 +4,15 @@ const IN_MEMORY = '/dev/shm'
 const NEEDED_BYTES = 3 * 1024 ** 3
 
 /**
- * A folder in memory for what tests throw away: on a disk each commit of their databases waits until it is written.
- * It goes when this process ends. Undefined where there is no such place, or little room in it: then the system's
- * temporary folder is as good.
+ * Creates a folder in memory for temporary files of tests, because every commit on a disk waits for the write. The folder
+ * is deleted when this process ends. Returns undefined when the machine has no such place or too little room there.
  */
 export function quickFolder() {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return undefined
   const { bavail, bsize } = statfsSync(IN_MEMORY)
   if (bavail * bsize < NEEDED_BYTES) return undefined
   const folder = mkdtempSync(`${IN_MEMORY}/ayob-test-`)
-  // The PostgreSQL of the tests may belong to another user and has to get through.
+  // PostgreSQL may run as another user and needs access.
   chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

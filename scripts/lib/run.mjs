@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Path of a development tool's program file. */
+/** Returns the path of a development tool's program file. */
 export const tool = (...parts) => join(root, 'node_modules', ...parts)
 
-/** Passes on what a program says line by line, with a word in front: others speak at the same time. */
+/** Prints a program's output line by line with a prefix, because several programs print at the same time. */
 function speakAs(name, child) {
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -18,8 +18,8 @@ function speakAs(name, child) {
 }
 
 /**
- * Runs a program in the project folder and answers its exit code. A signal that ends this process ends the program
- * first, so that nothing is left behind. With `as`, each line it says begins with that word.
+ * Runs a program in the project folder. Returns its exit code. A signal that ends this process ends the program first.
+ * With `as`, each line of output starts with that word.
  */
 export function run(program, args, { as, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -44,8 +44,8 @@ export function run(program, args, { as, ...options } = {}) {
 export const node = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options)
 
 /**
- * Ends this process, as on SIGTERM, when the npm that started it is gone: npm passes a signal to the shell between the
- * two, and the shell ends without passing it on.
+ * Ends this process, as on SIGTERM, when the npm that started it is gone. npm signals only the shell in between, which
+ * ends without passing the signal on.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

@@ -17,7 +17,7 @@ function* filesBelow(path) {
   }
 }
 
-/** Hash of the contents of everything that goes into a part of the build. */
+/** Returns a hash of all sources of a part of the build. */
 export function hashOf(sources) {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -30,7 +30,7 @@ export function hashOf(sources) {
 
 const stampOf = (name) => join(root, 'dist', '.stamps', name)
 
-/** Whether a part is there and was built from sources with this hash. */
+/** Returns true when a part was built from sources with this hash. */
 export function isFresh(name, hash) {
   const stamp = stampOf(name)
   return existsSync(join(root, 'dist', name)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash

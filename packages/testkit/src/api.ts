@@ -4,7 +4,7 @@ import type { ErrorCode } from '@ayob/contract/errors'
 type KeysOf<T> = T extends unknown ? keyof T : never
 type FieldOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never
 
-/** An answer that may be read without asking which of its forms it has: a field of another form is undefined. */
+/** A union whose fields can all be read; a field of another member is undefined. */
 export type Read<T> = [T] extends [readonly unknown[]] ? T : { readonly [Key in KeysOf<T>]: FieldOf<T, Key> }
 
 interface Refusal {
@@ -15,43 +15,43 @@ interface Refusal {
   readonly request_id?: string
 }
 
-/** The body of a call's answer: what the contract says of a success, and what a refusal has instead. */
+/** The body of an answer: the contract's success or a refusal. */
 export type BodyOf<C> = Read<AnswerOf<C>> & Omit<Refusal, KeysOf<AnswerOf<C>>>
 
 /** An answer of the outward face. */
 export interface Answer<Body> {
   readonly status: number
   readonly headers: Headers
-  /** Its JSON, or undefined where it is none. */
+  /** The parsed JSON; undefined when the body is not JSON. */
   readonly body: Body
 }
 
 export interface Sent<C = Call> {
   readonly params?: InputOf<C, 'params'>
-  /** As it stands in the address, with or without its question mark. */
+  /** The query string, with or without its question mark. */
   readonly query?: string
-  /** Sent as JSON, or as it is when it is a form. Tests send wrong ones too. */
+  /** Sent as JSON, or unchanged when it is a form. Tests send wrong bodies too. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The address of a call, from `/api` on. */
+/** Returns the path of a call, from `/api` on. */
 export function addressOf<C extends Call>(call: C, { params, query }: Sent<C>): string {
   return `/api${pathOf(call, params as Record<string, string> | undefined)}${query ? `?${query.replace(/^\?/, '')}` : ''}`
 }
 
-/** Calls to a server as one person, or as nobody. */
+/** Calls to a server with one person's token, or without one. */
 export interface Api {
   readonly url: string
   readonly token: string | undefined
-  /** Makes a call. Answers whatever the status is. */
+  /** Makes a call. Returns the answer whatever its status. */
   call<C extends Call>(call: C, sent?: Sent<C>): Promise<Answer<BodyOf<C>>>
-  /** Makes a call that has to succeed and answers its body. */
+  /** Makes a call that has to succeed. Returns its body. */
   must<C extends Call>(call: C, sent?: Sent<C>): Promise<Read<AnswerOf<C>>>
   as(token: string): Api
 }
 
-/** Calls to the server at an address; `ask` reaches a server that listens nowhere. */
+/** Makes calls to the server at an address. `ask` replaces `fetch` for a server in this process. */
 export function createApi(url: string, token?: string, ask: typeof fetch = fetch): Api {
   const call: Api['call'] = async (to, sent = {}) => {
     const { body, headers } = sent

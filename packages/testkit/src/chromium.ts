@@ -11,7 +11,7 @@ import { cacheFolder } from './folders'
 
 export interface Browser {
   readonly executablePath: string
-  /** What it needs in its environment, beside what is there. */
+  /** Environment variables that it needs. */
   readonly env: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,7 @@
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export interface ManualClock {
   now(): Date
-  /** Moves on by milliseconds. */
+  /** Advances by milliseconds. */
   advance(ms: number): void
   set(date: Date): void
 }

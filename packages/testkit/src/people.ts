@@ -32,7 +32,7 @@ const OWN_FIELDS: Readonly<Record<MemberType, Readonly<Record<string, string>>>>
   },
 }
 
-/** What a person sends to register, with some of it changed. */
+/** A sign-up form with some fields changed. */
 export function signUpForm(type: MemberType, change: Readonly<Record<string, unknown>> = {}) {
   return {
     user_type: type,
@@ -62,14 +62,14 @@ export async function addMember(
   return { id: user.id, email, password, api: visitor.as(token) }
 }
 
-/** Uploads a picture for a booking; answers its file. */
+/** Uploads a picture for a booking. Returns its path. */
 export async function uploadCreative(advertiser: Api, picture: Buffer = pngPicture()): Promise<string> {
   const upload = new FormData()
   upload.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'ad.png')
   return (await advertiser.must(calls.uploadCreative, { body: upload })).file_path
 }
 
-/** The form of a booking that shows a file, with some of it changed. */
+/** A booking form for an uploaded file with some fields changed. */
 export function bookingOf(creativeFile: string, change: Readonly<Record<string, unknown>> = {}) {
   return {
     brandName: 'Tea House',
@@ -84,25 +84,25 @@ export function bookingOf(creativeFile: string, change: Readonly<Record<string, 
   }
 }
 
-/** The same form with the price that the server asks for. */
+/** The same form with the price that the server quotes. */
 async function priced<Form extends object>(advertiser: Api, form: Form): Promise<Form & { price: number }> {
   const refused = await advertiser.call(calls.bookAd, { body: { ...form, price: 0 } })
   if (refused.body.code !== 'price_changed') throw new Error(`no price: ${JSON.stringify(refused.body)}`)
   return { ...form, price: refused.body.price }
 }
 
-/** Uploads a picture and answers the form of a booking that shows it, with the price the server asks for. */
+/** Uploads a picture. Returns a booking form for it with the price that the server quotes. */
 export async function bookingForm(advertiser: Api, durationDays = 7) {
   return priced(advertiser, bookingOf(await uploadCreative(advertiser), { durationDays }))
 }
 
 interface LiveOptions {
-  /** What is booked: by default a week with a picture of its own. */
+  /** The booking form; by default a week with a new picture. */
   readonly form?: object
   readonly pay?: (bookingId: string) => Promise<unknown>
 }
 
-/** Books, has it approved to start today, pays and publishes. Answers the id of the live booking. */
+/** Books an ad, approves it to start today, pays and publishes it. Returns the booking's id. */
 export async function liveBooking(
   advertiser: Api,
   admin: Api,
@@ -117,7 +117,7 @@ export async function liveBooking(
   return id
 }
 
-/** Pays a booking at the built-in gateway, as a browser would, and returns when the notice has been taken. */
+/** Pays a booking at the built-in gateway, as a browser does. Returns when the notice is processed. */
 export async function payInSandbox(advertiser: Api, bookingId: string): Promise<string> {
   const { payhere_url, payment_data } = await advertiser.must(calls.initiatePayment, {
     body: { booking_id: bookingId },
@@ -133,7 +133,7 @@ export async function payInSandbox(advertiser: Api, bookingId: string): Promise<
   return orderId
 }
 
-/** Pairs a new screen with the driver's vehicle and answers its calls. */
+/** Pairs a new screen with the driver's vehicle. Returns the screen's calls. */
 export async function pairScreen(visitor: Api, driver: Api): Promise<Api> {
   const { device_id, code } = await visitor.must(calls.registerScreen)
   await driver.must(calls.pairScreen, { body: { code } })

@@ -15,15 +15,15 @@ export interface FreshDatabase {
 export interface Cluster {
   /** Address of its maintenance database. */
   readonly url: string
-  /** Number of its first process, where it was started here. */
+  /** Process id of the cluster when it was started here. */
   readonly pid?: number | undefined
-  /** Makes a database with a name of its own: an empty one, or a copy of one that nobody has open. */
+  /** Creates a database with a unique name: empty, or a copy of a template that nobody has open. */
   createDatabase(template?: string): Promise<FreshDatabase>
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** Write through to the disk, as in production. Off makes tests quicker. */
+  /** Writes through to the disk, as in production. Off makes tests faster. */
   readonly durable?: boolean
 }
 
@@ -38,12 +38,12 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Clust
   return bin ? startCluster(bin, options) : undefined
 }
 
-/** Whether `startPostgres` has something to start. */
+/** Returns true when `startPostgres` finds a PostgreSQL. */
 export async function hasPostgres(): Promise<boolean> {
   return Boolean(process.env.TEST_DATABASE_URL || (await findPrograms()))
 }
 
-/** A cluster that is already running at this address; `stop` leaves it alone. */
+/** A cluster that already runs at this address. `stop` does not stop it. */
 export function clusterAt(url: string, stop: () => Promise<void> = async () => undefined, pid?: number): Cluster {
   return { url, pid, createDatabase: (template) => createDatabase(url, template), stop }
 }
@@ -66,7 +66,7 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The folder that holds initdb and postgres, or undefined. */
+/** Returns the folder that holds initdb and postgres, or undefined. */
 async function findPrograms(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
@@ -81,7 +81,7 @@ async function findPrograms(): Promise<string | undefined> {
   )
 }
 
-/** PostgreSQL refuses to run as root; root hands it to another user. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -135,7 +135,7 @@ function untilReady(server: ChildProcess, url: string): Promise<void> {
   })
 }
 
-/** A port of the loopback interface that was free a moment ago. */
+/** Returns a free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -12,28 +12,28 @@ import { freePort } from './postgres'
 export interface RunningServer {
   readonly url: string
   readonly dataDir: string
-  /** Number of its process; another one after each start. */
+  /** Its process id, which changes with each start. */
   pid(): number
-  /** What it has printed so far. */
+  /** Everything it has printed. */
   output(): string
   /** The mails in its outbox folder, oldest first. */
   mails(): Promise<Mail[]>
-  /** Asks it to end, waits, and answers its exit code. The data stay. */
+  /** Stops it. Returns its exit code. The data stay. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>
-  /** Ends it without a word of warning. The data stay. */
+  /** Kills it with SIGKILL. The data stay. */
   kill9(): Promise<void>
-  /** Starts it again, on the same data and address, with settings changed where given. */
+  /** Starts it again on the same data and address, with changed settings when given. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** Settings on top of: a DATA_DIR and PORT of its own, DEMO off, quiet logs. */
+  /** Settings beside the defaults: its own DATA_DIR and PORT, DEMO off, quiet logs. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Guards against hanging alone: a server that ends early is noticed at once. */
+/** Catches a start that hangs; a server that ends early is noticed at once. */
 const READY_WITHIN_MS = 300_000
 
 /** Starts the built server (`dist/server/main.js`) and waits until it is ready. */

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all test files; each file makes a database of its own in it. */
+/** Starts one PostgreSQL for all test files; each creates its own databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
   if (!cluster) throw new Error('no PostgreSQL is installed and TEST_DATABASE_URL is unset')

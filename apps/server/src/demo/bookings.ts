@@ -1,110 +1,172 @@
-import type { VehicleType } from '@ayob/contract/vehicle-types'
-import type { POSTERS } from './cast'
+import { approveAd, bookAd, changeAd, rejectAd, setAdStatus } from '@ayob/contract/bookings'
+import { createCampaign, patchCampaign } from '@ayob/contract/campaigns'
+import { uploadCreative } from '@ayob/contract/creatives'
+import { addDays, dayOf } from '@ayob/contract/days'
+import { toLkr } from '@ayob/contract/money'
+import { deleteInvoice, initiatePayment } from '@ayob/contract/payments'
+import { adminPayments, refundPayment } from '@ayob/contract/refunds'
+import { quoteBooking } from '@ayob/domain/pricing/quote'
+import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
+import { BOOKINGS, type DemoBooking, type Turn } from './booking-scripts'
+import { DEMO_ADMIN, emailOf, POSTERS, type Poster } from './cast'
+import { drawPoster } from './pictures'
+import type { Act, Diary, World } from './world'
 
-const PLACES = {
-  fort: { name: 'Colombo Fort', lat: 6.9344, lng: 79.8428 },
-  galle: { name: 'Galle Road', lat: 6.8884, lng: 79.8562 },
-  borella: { name: 'Borella', lat: 6.9149, lng: 79.8776 },
-  nugegoda: { name: 'Nugegoda', lat: 6.872, lng: 79.89 },
-  malabe: { name: 'Malabe', lat: 6.904, lng: 79.955 },
-  peliyagoda: { name: 'Peliyagoda', lat: 6.964, lng: 79.885 },
-}
-type Place = keyof typeof PLACES
-
-/** What happens to a booking beside the usual course, so many days ago. */
-export type Turn = 'pause' | 'resume' | 'refund' | 'give back a part' | 'dispute' | 'pay late' | 'make good'
-
-export interface DemoBooking {
-  readonly poster: keyof typeof POSTERS
-  readonly type: VehicleType
-  readonly days: number
-  /** Days ago on which it was submitted. */
-  readonly ago: number
-  readonly quantity: number
-  readonly places: readonly { name: string; lat: number; lng: number; radius: number }[]
-  /** Where its usual course ends: submitted, approved, paid, published. */
-  readonly until?: 'submitted' | 'withdrawn' | 'rejected' | 'approved' | 'paid'
-  readonly turns?: readonly (readonly [ago: number, turn: Turn])[]
-  /** It began as a campaign of this name, aimed at these routes. */
-  readonly campaign?: { readonly name: string; readonly routes: readonly string[] }
+/** A scripted booking. Its id is empty until it is submitted. */
+interface Booking {
+  readonly plan: DemoBooking
+  readonly email: string
+  id: string
+  /** The payment form for the gateway. Empty until the advertiser pays. */
+  order: Readonly<Record<string, string>>
 }
 
-type More = Pick<DemoBooking, 'until' | 'turns'> & { readonly radius?: number }
+/** Steps of the usual course, in days after submission. */
+const REVIEWED = 1
+const PUBLISHED = 3
+/** Days until the flight of a booking that is paid and not published. */
+const STARTS_LATER = 5
 
-const ad = (
-  poster: DemoBooking['poster'],
-  type: VehicleType,
-  days: number,
-  ago: number,
-  quantity: number,
-  places: readonly Place[],
-  { radius = type === 'tuktuk' || type === 'bike' ? 5000 : 10_000, ...more }: More = {},
-): DemoBooking => ({
-  ...{ poster, type, days, ago, quantity, ...more },
-  places: places.map((place) => ({ ...PLACES[place], radius })),
-})
+/** Uploads a poster once, and returns its path. */
+export type Upload = (world: World, poster: Poster) => Promise<string>
 
-const campaign = (
-  poster: DemoBooking['poster'],
-  type: VehicleType,
-  days: number,
-  ago: number,
-  name: string,
-  routes: readonly string[],
-  more: More = {},
-): DemoBooking => ({ ...{ poster, type, days, ago, quantity: 1, places: [], ...more }, campaign: { name, routes } })
+export function createUpload(): Upload {
+  const files = new Map<Poster, string>()
+  return async ({ client, tokenOf }, poster) => {
+    const known = files.get(poster)
+    if (known) return known
+    const name = `${poster.name.toLowerCase().replaceAll(' ', '-')}.png`
+    const token = await tokenOf(emailOf('advertiser', poster.by))
+    const form = { token, field: 'file', name, bytes: await drawPoster(poster) }
+    const { file_path } = await client.sendFile(uploadCreative, form)
+    files.set(poster, file_path)
+    return file_path
+  }
+}
 
-/** Bookings in every state, oldest first. The usual course: approved and paid a day later, published on the third day. */
-export const BOOKINGS: readonly DemoBooking[] = [
-  ad('tea', 'tuktuk', 21, 87, 1, ['fort', 'galle']),
-  ad('books', 'tuktuk', 14, 86, 1, ['nugegoda', 'borella', 'fort']),
-  ad('surf', 'bus', 21, 83, 1, ['fort', 'malabe', 'nugegoda']),
-  ad('iced', 'car', 14, 82, 1, ['fort', 'borella', 'galle']),
-  ad('pharmacy', 'tuktuk', 21, 80, 1, ['nugegoda', 'fort', 'galle'], {
-    turns: [
-      [70, 'pause'],
-      [67, 'resume'],
-    ],
-  }),
-  // Far more than one bus plays at this junction: it was extended, and the rest became credit.
-  ad('books', 'bus', 14, 77, 3, ['malabe'], { radius: 2000 }),
-  ad('kottu', 'tuktuk', 14, 73, 2, ['borella'], { until: 'rejected' }),
-  ad('mobile', 'tuktuk', 30, 70, 1, ['fort', 'galle', 'nugegoda', 'borella']),
-  ad('mobile', 'car', 30, 67, 1, ['fort', 'borella', 'galle', 'peliyagoda']),
-  ad('pharmacy', 'bus', 30, 66, 1, ['fort', 'malabe', 'nugegoda', 'galle']),
-  ad('tea', 'tuktuk', 21, 63, 1, ['fort', 'galle', 'nugegoda']),
-  ad('kottu', 'tuktuk', 21, 58, 1, ['nugegoda', 'galle', 'borella'], { turns: [[30, 'give back a part']] }),
-  ad('mobile', 'truck', 30, 56, 1, ['peliyagoda', 'fort'], { radius: 15_000 }),
-  ad('surf', 'tuktuk', 7, 55, 2, ['galle'], { until: 'withdrawn' }),
-  ad('jewels', 'bus', 21, 51, 1, ['fort', 'malabe', 'nugegoda']),
-  ad('jewels', 'car', 21, 48, 1, ['fort', 'galle', 'borella', 'malabe']),
-  ad('pharmacy', 'car', 14, 47, 1, ['fort', 'borella', 'malabe'], { turns: [[40, 'refund']] }),
-  ad('kottu', 'tuktuk', 30, 43, 3, ['nugegoda', 'galle', 'borella', 'fort']),
-  ad('solar', 'bus', 30, 38, 4, ['fort', 'malabe', 'nugegoda', 'galle']),
-  ad('jewels', 'tuktuk', 30, 36, 5, ['fort', 'galle', 'borella', 'nugegoda'], { turns: [[20, 'make good']] }),
-  ad('surf', 'bike', 21, 34, 3, ['galle', 'nugegoda']),
-  ad('books', 'car', 28, 33, 4, ['fort', 'galle', 'borella', 'malabe']),
-  ad('solar', 'car', 21, 29, 3, ['borella', 'malabe'], { turns: [[15, 'dispute']] }),
-  ad('tea', 'tuktuk', 30, 28, 5, ['fort', 'galle', 'nugegoda', 'borella']),
-  ad('pharmacy', 'bus', 30, 24, 5, ['fort', 'malabe', 'nugegoda', 'galle']),
-  // More than tuk-tuks play here: it runs on in its make-good days.
-  ad('kottu', 'tuktuk', 14, 19, 6, ['peliyagoda'], { radius: 2000 }),
-  ad('surf', 'tuktuk', 30, 17, 3, ['galle', 'fort', 'nugegoda']),
-  ad('iced', 'car', 21, 16, 3, ['fort', 'borella', 'galle'], { turns: [[12, 'pay late']] }),
-  ad('jewels', 'tuktuk', 21, 13, 2, ['nugegoda', 'borella'], { turns: [[4, 'pause']] }),
-  ad('books', 'bus', 14, 12, 3, ['borella'], { until: 'approved' }),
-  ad('mobile', 'tuktuk', 30, 11, 3, ['fort', 'galle', 'nugegoda', 'borella']),
-  ad('solar', 'bus', 21, 9, 3, ['fort', 'malabe', 'nugegoda']),
-  ad('solar', 'car', 14, 6, 3, ['malabe', 'fort'], { turns: [[2, 'refund']] }),
-  ad('tea', 'bus', 30, 2, 4, ['malabe', 'borella'], { until: 'paid' }),
-  ad('pharmacy', 'tuktuk', 14, 1, 2, ['nugegoda'], { until: 'approved' }),
-  ad('iced', 'car', 21, 1, 3, ['fort'], { until: 'submitted' }),
-  ad('jewels', 'bus', 14, 0, 2, ['fort', 'malabe'], { until: 'submitted' }),
-  campaign('tea', 'tuktuk', 21, 64, 'City evenings', ['Galle Road', 'Bambalapitiya', 'Kollupitiya']),
-  campaign('iced', 'bus', 14, 22, 'Office lunch', ['Malabe', 'Nugegoda'], { until: 'rejected' }),
-  campaign('tea', 'tuktuk', 30, 21, 'Morning commute', ['Galle Road', 'Colombo Fort', 'Borella'], {
-    turns: [[5, 'pause']],
-  }),
-  campaign('iced', 'tuktuk', 30, 15, 'Beach road', ['Galle Road', 'Bambalapitiya', 'Kollupitiya']),
-  campaign('tea', 'bus', 14, 0, 'Season of gifts', ['Borella', 'Malabe'], { until: 'submitted' }),
-]
+/** Plans every booking and its steps. */
+export function planBookings(diary: Diary, upload: Upload): void {
+  for (const plan of BOOKINGS.filter(({ ago }) => ago <= diary.days)) {
+    const booking: Booking = { plan, email: emailOf('advertiser', POSTERS[plan.poster].by), id: '', order: {} }
+    const { ago, until, turns = [] } = plan
+    diary.note(ago, 1, (world) =>
+      plan.campaign ? startCampaign(world, booking, upload) : book(world, booking, upload),
+    )
+    if (until === 'withdrawn') diary.note(ago - REVIEWED, 1, (world) => withdraw(world, booking))
+    if (until === 'rejected') diary.note(ago - REVIEWED, 1, (world) => reject(world, booking))
+    for (const [day, turn] of turns) diary.note(day, 2, (world) => TURNS[turn](booking)(world))
+    if (until && ['submitted', 'withdrawn', 'rejected'].includes(until)) continue
+    diary.note(ago - REVIEWED, 1, (world) => approve(world, booking))
+    if (until === 'approved') continue
+    const paysLate = turns.some(([, turn]) => turn === 'pay late')
+    if (!paysLate) diary.note(ago - REVIEWED, 2, (world) => pay(world, booking))
+    if (until !== 'paid' && !paysLate) diary.note(ago - PUBLISHED, 1, (world) => setStatus(world, booking, 'running'))
+  }
+}
+
+const TURNS: Readonly<Record<Turn, (booking: Booking) => Act>> = {
+  pause: (booking) => (world) => setStatus(world, booking, 'paused'),
+  resume: (booking) => (world) => setStatus(world, booking, 'running'),
+  refund: (booking) => (world) => refund(world, booking, 'The shop has closed'),
+  'give back a part': (booking) => (world) =>
+    refund(world, booking, 'The colours of the ad were wrong for a week', 5000),
+  dispute: (booking) => (world) => notify(world, booking, '-3'),
+  'pay late': (booking) => (world) => pay(world, booking),
+  'make good': (booking) => async (world) => {
+    const token = await world.tokenOf(DEMO_ADMIN)
+    await world.client.send(changeAd, { token, params: { id: booking.id }, body: { make_good_days: 2 } })
+  },
+}
+
+const brandOf = ({ name }: Poster) =>
+  name.replace(/\b(\w)(\w*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())
+
+async function book(world: World, booking: Booking, upload: Upload): Promise<void> {
+  const { poster, type, days, quantity, places } = booking.plan
+  const request = { vehicleType: type, durationDays: days, quantity, includeVat: true }
+  const { booking_id } = await world.client.send(bookAd, {
+    token: await world.tokenOf(booking.email),
+    body: {
+      ...request,
+      brandName: brandOf(POSTERS[poster]),
+      contactEmail: 'ads@shop.ayob.example',
+      price: toLkr(quoteBooking(DEFAULT_TERMS, request).total),
+      adLocations: places.map(({ name, lat, lng, radius }, index) => ({
+        ...{ id: String(index + 1), name, radius },
+        position: { lat, lng },
+      })),
+      creativeFile: await upload(world, POSTERS[poster]),
+    },
+  })
+  booking.id = booking_id
+}
+
+async function startCampaign(world: World, booking: Booking, upload: Upload): Promise<void> {
+  const { poster, type, days, campaign } = booking.plan
+  const token = await world.tokenOf(booking.email)
+  const { id } = await world.client.send(createCampaign, {
+    token,
+    body: {
+      name: campaign?.name ?? '',
+      brand: brandOf(POSTERS[poster]),
+      vehicle_type: type,
+      duration_days: days,
+      notes: '',
+      target_routes: JSON.stringify(campaign?.routes),
+      creative_file: await upload(world, POSTERS[poster]),
+    },
+  })
+  const { booking_id } = await world.client.send(patchCampaign, { token, params: { id }, body: { status: 'queued' } })
+  booking.id = booking_id ?? ''
+}
+
+async function withdraw({ client, tokenOf }: World, { email, id }: Booking): Promise<void> {
+  await client.send(deleteInvoice, { token: await tokenOf(email), params: { bookingId: id } })
+}
+
+async function reject({ client, tokenOf }: World, { id }: Booking): Promise<void> {
+  const body = { reason: 'The text is too small to read from a passing vehicle' }
+  await client.send(rejectAd, { token: await tokenOf(DEMO_ADMIN), params: { id }, body })
+}
+
+async function approve({ client, tokenOf, now }: World, { id, plan }: Booking): Promise<void> {
+  const isEarly = plan.until === 'paid' || (plan.until === 'approved' && plan.ago <= STARTS_LATER)
+  const startDate = addDays(dayOf(now()), isEarly ? STARTS_LATER : PUBLISHED - REVIEWED)
+  await client.send(approveAd, { token: await tokenOf(DEMO_ADMIN), params: { id }, body: { startDate } })
+}
+
+async function setStatus({ client, tokenOf }: World, { id }: Booking, status: 'running' | 'paused'): Promise<void> {
+  await client.send(setAdStatus, { token: await tokenOf(DEMO_ADMIN), params: { id }, body: { status } })
+}
+
+async function pay(world: World, booking: Booking): Promise<void> {
+  const token = await world.tokenOf(booking.email)
+  const { payment_data } = await world.client.send(initiatePayment, { token, body: { booking_id: booking.id } })
+  // Account credit may cover the whole amount; then there is no order.
+  if (!payment_data) return
+  booking.order = payment_data
+  await notify(world, booking, '2')
+}
+
+/** Sends a notice about an order, signed as the gateway signs it. */
+async function notify({ client, signNotice }: World, { order }: Booking, status_code: '2' | '-3'): Promise<void> {
+  const notice = {
+    merchant_id: order.merchant_id ?? '',
+    order_id: order.order_id ?? '',
+    payhere_amount: order.amount ?? '',
+    payhere_currency: 'LKR',
+    status_code,
+  }
+  const status_message = status_code === '2' ? 'Successfully completed' : 'Chargeback'
+  const more = { payment_id: `demo-${order.order_id}`, method: 'VISA', status_message }
+  await client.sendForm('/api/payment/notify', { ...notice, ...more, md5sig: signNotice(notice) })
+}
+
+async function refund({ client, tokenOf }: World, { id }: Booking, reason: string, amount?: number): Promise<void> {
+  const token = await tokenOf(DEMO_ADMIN)
+  const { payments } = await client.send(adminPayments, { token, query: { booking_id: id } })
+  const payment = payments.find(({ status }) => status === 'completed')
+  if (!payment) throw new Error('demo: nothing to refund')
+  const body = { reason, reference: `BT-${payment.order_id}`, ...(amount && { amount }) }
+  await client.send(refundPayment, { token, params: { id: payment.id }, body })
+}

@@ -5,7 +5,7 @@ export const DEMO_ADMIN = 'admin@ayob.example'
 export const DEMO_ADVERTISER = 'advertiser@ayob.example'
 export const DEMO_DRIVER = 'driver@ayob.example'
 
-/** Hours on the road in the morning, at midday and in the evening, as hours of the Colombo day. */
+/** Working hours of the two shifts of a day, Colombo time. */
 type Shifts = readonly (readonly [from: number, to: number] | null)[]
 
 export interface DemoDriver {
@@ -16,9 +16,9 @@ export interface DemoDriver {
   readonly joined: number
   /** Days ago on which an administrator switched the account off. */
   readonly left?: number
-  /** Permit for the screen: confirmed, or waiting for an administrator; absent without one. */
+  /** State of the screen's permit: confirmed or waiting for an administrator. Absent when there is no permit. */
   readonly permit?: 'confirmed' | 'asked'
-  /** Roads that the vehicle takes, one a day in turn: the whole route, or the part between two points of its line. */
+  /** Routes of the vehicle, one a day in turn: a whole route, or the part between two points of its line. */
   readonly routes: readonly (readonly [id: string, from?: number, to?: number])[]
   readonly shifts: Shifts
   /** Weekday off, 0 is Sunday. */
@@ -197,7 +197,7 @@ export const DRIVERS: readonly DemoDriver[] = [
   },
 ]
 
-/** The screen of this driver is on hold for the last days. */
+/** The driver whose screen is on hold. */
 export const HELD = { driver: 9, ago: 3, reason: 'Water behind the glass: please visit the workshop in Narahenpita' }
 
 export const emailOf = (role: 'driver' | 'advertiser', number: number): string =>
@@ -226,7 +226,7 @@ export const ADVERTISERS: readonly DemoAdvertiser[] = [
   business(8, 'Nilwala Solar', 41),
 ]
 
-/** A demo ad: a name and a line in dots on a coloured ground, with a band and a sun. */
+/** A poster: a name and a line of text in dots on a coloured background, with a band and a sun. */
 export interface Poster {
   readonly by: number
   readonly name: string

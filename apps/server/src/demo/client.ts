@@ -2,7 +2,7 @@ import type { AnswerOf, Call, InputOf } from '@ayob/contract/call'
 import { pathOf } from '@ayob/contract/call'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** A call of the demo that was refused, with its HTTP status. */
+/** A refused call, with its HTTP status. */
 export class DemoRefused extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +19,7 @@ interface Sent<C extends Call> {
   readonly body?: InputOf<C, 'body'>
 }
 
-/** Makes the server's own calls without a network. A refused call throws DemoRefused. */
+/** Makes HTTP calls to the server in process. Throws DemoRefused when a call is refused. */
 export function demoClient(app: FastifyInstance) {
   async function inject(options: InjectOptions) {
     const answer = await app.inject(options)
@@ -60,7 +60,7 @@ export function demoClient(app: FastifyInstance) {
       await inject({ method: 'POST', url: path, headers, payload: new URLSearchParams(form).toString() })
     },
 
-    /** A visitor with this address scans the QR code of an ad. */
+    /** Opens the short link of an ad as a visitor with this IP address. */
     async scan(path: string, remoteAddress: string): Promise<void> {
       await inject({
         method: 'GET',

@@ -19,10 +19,10 @@ import { type DemoClient, DemoRefused } from './client'
 const SLOT_MS = 10_000
 const REPORT_MS = 5_000
 const REPORTS_PER_BEAT = 3
-/** Positions are reported to about a metre. */
+/** Rounds to five decimals, about one metre. */
 const digits = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** The vehicle of a driver on the day of an instant: it takes its routes in turn. */
+/** Returns the vehicle of a driver on the route of the instant's day. */
 export function vehicleOn(driver: DemoDriver, instant: number): Vehicle {
   const day = daysBetween('2026-01-01', dayOf(instant))
   const [id, from, to] = driver.routes[Math.abs(day) % driver.routes.length] ?? []
@@ -31,7 +31,7 @@ export function vehicleOn(driver: DemoDriver, instant: number): Vehicle {
   return createVehicle({ ...route, line: route.line.slice(from, to) }, driver.number)
 }
 
-/** A demo screen. It plays by its playlist at the position of its vehicle, and reports through the screens' calls. */
+/** A simulated screen. It plays its playlist at the position of its vehicle and reports through the screens' calls. */
 export class DemoScreen {
   #playlist: Playlist | undefined
   #owed: RotationState = {}
@@ -46,7 +46,7 @@ export class DemoScreen {
     private readonly token: string,
   ) {}
 
-  /** Continues the numbers of the plays that the server has. */
+  /** Continues after the last sequence number that the server acknowledged. */
   async resume(): Promise<void> {
     this.#seq = (await this.client.send(sendPlays, { token: this.token, body: { plays: [] } })).acked_seq
   }
@@ -65,7 +65,7 @@ export class DemoScreen {
     this.#played = new Map()
   }
 
-  /** Plays slot after slot between two instants, never twice at the same time. Calls `shown` with each ad and its start. */
+  /** Plays every slot between two instants, each at most once. Calls `shown` with each ad and its start. */
   play(vehicle: Vehicle, from: number, to: number, shown: (ad: PlaylistAd, at: number) => void = () => {}): void {
     const ads = new Map(this.#playlist?.ads.map((ad) => [ad.booking_id, ad]))
     const rotation = [...ads.values()].map((ad) => ({
@@ -99,7 +99,7 @@ export class DemoScreen {
     }
   }
 
-  /** Reports the plays that the server does not have. */
+  /** Sends the plays that the server has not acknowledged. */
   async report(): Promise<void> {
     while (this.#waiting.length > 0) {
       const plays = this.#waiting.slice(0, MAX_PLAYS)
@@ -109,7 +109,7 @@ export class DemoScreen {
   }
 }
 
-/** Drives the demo's screens in real time until `signal`. A screen whose pairing has ended is left alone. */
+/** Drives the demo's screens in real time until `signal` aborts. Skips screens that are no longer paired. */
 export async function driveLive(
   client: DemoClient,
   tokens: Readonly<Record<number, string>>,
@@ -120,7 +120,7 @@ export async function driveLive(
   const road = DRIVERS.filter(({ left }) => left === undefined).flatMap((driver) => {
     const token = tokens[driver.number]
     if (token === undefined) return []
-    // A vehicle stays on its route at midnight: it can't be elsewhere at once.
+    // A vehicle keeps its route at midnight: a jump to the next day's route would look like a false position.
     return [{ screen: new DemoScreen(client, token), vehicle: vehicleOn(driver, startedAt) }]
   })
   const gone = new Set<DemoScreen>()

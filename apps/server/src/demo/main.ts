@@ -1,7 +1,7 @@
 import { BadSettings, readConfig } from '../config'
 
-// Fills the demo by itself, so that a first start can build the pages meanwhile. What is wrong with the settings is
-// reported by the server.
+// Fills the demo in its own process, so that a first start can build the pages at the same time. The server reports bad
+// settings.
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.demo) await (await import('./start')).fillDemo(config)

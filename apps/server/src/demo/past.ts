@@ -2,28 +2,28 @@ import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contrac
 import { randomFrom } from '@ayob/domain/fleet/random'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import { PACE_MS } from '../playlists/paces'
+import { planBackOffice } from './back-office'
+import { createUpload, planBookings } from './bookings'
 import type { DemoDriver } from './cast'
 import type { DemoClient } from './client'
-import { planDesks } from './desk'
 import { DemoScreen, vehicleOn } from './fleet'
 import { planPeople } from './people'
-import { createUpload, planSales } from './sales'
 import { createDiary, createTokens, type PartOfDay, type World } from './world'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const SEED = 7
-/** Days of the past are written a quarter of an hour after midnight. */
+/** Hour of the daily jobs: earnings are written from a quarter past midnight on. */
 const AFTER_MIDNIGHT = 0.35
 /** The hours at which people act. */
 const NOON = 13.6
 const AFTERNOON = 14
-/** Days ago on which the whole fleet began to drive full days. */
+/** The pilot ended this many days ago; vehicles drive full shifts since then. */
 const PILOT_ENDED = 32
 const PILOT_HOURS = 2.5
-/** From one deed of the day to the next. */
+/** Time between two acts of a day. */
 const ACT_MS = 4 * MINUTE_MS
-/** Vehicles begin up to so much later, and end up to so much earlier. */
+/** A shift starts up to this many hours late and ends up to this many hours early. */
 const JITTER_HOURS = 0.4
 const LATELY_MS = 2 * HOUR_MS
 const LUNATION_DAYS = 29.530588
@@ -33,19 +33,19 @@ export interface Stage {
   /** The clock of the server on which the history is played. */
   readonly clock: { now(): Date; set(instant: number): void }
   readonly signNotice: World['signNotice']
-  /** Does what the clock says is due. */
+  /** Runs all jobs once. */
   readonly tick: () => Promise<void>
-  /** Writes the heartbeats that wait. */
+  /** Writes buffered heartbeats. */
   readonly flush: () => Promise<void>
 }
 
 /**
- * Plays the demo's history on an empty server, day by day up to the present: people do what the diary says, vehicles
- * drive and report their plays, the server's jobs run. Everything is made through the server's own calls.
+ * Plays the demo's history on an empty server, day by day up to now: people act as the diary says, vehicles drive and
+ * report their plays, and the server's jobs run. All of it goes through the server's public calls.
  *
  * @param days length of the history
- * @param begin makes the administrator, on the first day
- * @returns the tokens of the screens, by number of their driver
+ * @param begin creates the administrator on the first day
+ * @returns the tokens of the screens by driver number
  */
 export async function playPast(
   stage: Stage,
@@ -65,8 +65,8 @@ export async function playPast(
     tokens[driver.number] = token
     road.set(driver, new DemoScreen(client, token))
   })
-  planSales(diary, upload)
-  planDesks(diary, upload, today)
+  planBookings(diary, upload)
+  planBackOffice(diary, upload, today)
 
   clock.set(startOfDay(addDays(today, -days)).getTime())
   await begin()
@@ -81,7 +81,7 @@ export async function playPast(
         clock.set(Math.min(clock.now().getTime() + ACT_MS, end))
       }
     }
-    // However early it is today, the vehicles have driven for the last hours.
+    // Vehicles have driven for the last hours, however early in the day the demo starts.
     const lately = daysAgo === 0 ? Math.max(end - LATELY_MS, at(0)) : end
     const drivers = [...road].filter(([{ left }]) => left === undefined || daysAgo > left)
     const driveShift = (index: 0 | 1) =>
@@ -119,7 +119,7 @@ export async function playPast(
   return tokens
 }
 
-/** The hours of a driver's shift on a day; undefined when there is none. In the pilot there is a short one a day. */
+/** Returns the hours of a driver's shift, or undefined when the driver is off. The pilot has one short shift a day. */
 function shiftOf(
   { number, off, shifts }: DemoDriver,
   day: Day,
@@ -139,7 +139,7 @@ function shiftOf(
   return [from, isPilot ? Math.min(to, from + PILOT_HOURS) : to]
 }
 
-/** Whether the moon is full on a day: Poya, a holiday. */
+/** Returns true on Poya, the holiday of the full moon. */
 function isPoya(day: Day): boolean {
   const age = (daysBetween('2000-01-21', day) % LUNATION_DAYS) + LUNATION_DAYS
   return age % LUNATION_DAYS < 1
@@ -152,12 +152,12 @@ interface Shift {
   readonly to: number
 }
 
-/** Vehicles drive their shifts of a part of the day; people scan what they see. */
+/** Drives the shifts of one part of the day. Passers-by scan some ads. */
 async function drive({ client, clock, flush }: Stage, shifts: readonly Shift[], random: () => number): Promise<void> {
   const now = clock.now().getTime()
   const driven = shifts.filter(({ from, to }) => to > Math.max(from, now) + PACE_MS)
   if (driven.length === 0) return
-  // All are heard from before anything is paced, so that they share the ads.
+  // Every vehicle is online before playlists are paced, so that they share the ads.
   clock.set(Math.max(now, Math.min(...driven.map(({ from }) => from))))
   const heardAt = clock.now().getTime()
   for (const { screen, vehicle } of driven) await screen.beat(vehicle, heardAt)
@@ -178,5 +178,5 @@ async function drive({ client, clock, flush }: Stage, shifts: readonly Shift[], 
   await Promise.all(driven.map(({ screen }) => screen.report()))
 }
 
-/** Some ads are scanned more than others: 5 to 25 of 10,000 plays. */
+/** Scans per play: 5 to 25 in 10,000, different for each ad. */
 const scanRate = (creative: string) => 0.0005 + (Number.parseInt(creative.slice(0, 2), 16) / 255) * 0.002

@@ -22,7 +22,7 @@ import type { Diary, World } from './world'
 const PERMIT_DAYS = 365
 const BANKS = ['7010', '7056', '7083', '7135', '7278', '7287']
 
-/** Who signs up, is approved and gets a screen, and who leaves or is put on hold. Pairing hands in the screen's token. */
+/** Plans sign-ups, approvals, pairings, holds and closed accounts. Calls `paired` with the token of each screen. */
 export function planPeople(diary: Diary, paired: (driver: DemoDriver, token: string) => void): void {
   const joins = (daysAgo: number) => Math.min(daysAgo, diary.days)
   for (const driver of DRIVERS) {
@@ -55,7 +55,7 @@ export function planPeople(diary: Diary, paired: (driver: DemoDriver, token: str
   diary.note(1, 2, addApplicants)
 }
 
-/** Everybody has a phone number of their own. */
+/** The personal fields of a sign-up. Phone numbers are unique. */
 const person = (role: 'driver' | 'advertiser', number: number) => ({
   first_name: 'Demo',
   last_name: role === 'driver' ? `Driver ${number}` : `Advertiser${number === 1 ? '' : ` ${number}`}`,
@@ -111,7 +111,7 @@ async function addDriver({ client, tokenOf, now }: World, { number, vehicle, typ
   await client.send(setPermit, { token: admin, params: { id: kept.vehicle_id }, body: asked })
 }
 
-/** Pairs a new screen with a driver's vehicle and returns its token. */
+/** Pairs a new screen with the vehicle of a driver. Returns the screen's token. */
 async function pair({ client, tokenOf }: World, email: string): Promise<string> {
   const { device_id, code } = await client.send(registerScreen)
   await client.send(pairScreen, { token: await tokenOf(email), body: { code } })
@@ -138,7 +138,7 @@ async function addAdvertiser({ client, tokenOf }: World, { number, organization,
   await client.send(changeProfile, { token: await tokenOf(account.email), body })
 }
 
-/** Registrations that wait for review. */
+/** Adds registrations that wait for review. */
 async function addApplicants({ client }: World): Promise<void> {
   const { token } = await client.send(signUp, {
     body: {
@@ -146,7 +146,7 @@ async function addApplicants({ client }: World): Promise<void> {
       ...person('driver', 13),
       vehicle_number: 'WP CAB-8846',
       vehicle_type: 'tuktuk',
-      // The new form of Driver 1's number, so that its reviewer has something to look at twice.
+      // The new form of Driver 1's number, which warns the reviewer of a duplicate.
       national_id: '199110402701',
       driving_license: 'B7654321',
     },
@@ -171,7 +171,7 @@ async function addApplicants({ client }: World): Promise<void> {
   })
 }
 
-/** A registration that was not approved, with the reason. */
+/** Adds a rejected registration. */
 async function addRejected({ client, tokenOf }: World): Promise<void> {
   const { user } = await client.send(signUp, {
     body: {

@@ -5,7 +5,7 @@ import type { Poster } from './cast'
 const WIDTH = 1920
 const HEIGHT = 640
 
-/** Draws a poster in the shape of a screen as PNG. No font is needed: letters are dots. */
+/** Draws a poster as PNG in the shape of a screen. Letters are dots, so no font is needed. */
 export function drawPoster({ name, line, ground, accent }: Poster): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <rect width="100%" height="100%" fill="${ground}"/>
@@ -21,7 +21,7 @@ function dotText(text: string, x: number, y: number, maxWidth: number, largest: 
   return `<g transform="translate(${x} ${y}) scale(${size})"><path d="${path}" stroke="${colour}" stroke-width="0.86" stroke-linecap="round" fill="none"/></g>`
 }
 
-/** A document of a demo registration: a white sheet that says what it stands for. */
+/** Draws a document of a registration: a white sheet with a title. */
 export function drawDocument(title: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="100%" height="100%" fill="#fbfaf7"/>
 <rect x="30" y="30" width="940" height="580" fill="none" stroke="#7c8494" stroke-width="3"/>

@@ -14,7 +14,7 @@ import { demoClient } from './client'
 import { driveLive } from './fleet'
 import { playPast } from './past'
 
-/** Days that the demo looks back on. */
+/** Length of the demo's history in days. */
 const PAST_DAYS = 90
 
 const zTokens = z.record(z.coerce.number(), z.string())
@@ -80,7 +80,7 @@ async function fill(config: Config, days: number): Promise<void> {
   }
 }
 
-/** Drives the demo's vehicles in real time until `signal`. */
+/** Drives the demo's vehicles in real time until `signal` aborts. */
 export async function driveDemo(
   app: FastifyInstance,
   config: Config,

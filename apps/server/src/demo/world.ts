@@ -5,22 +5,22 @@ import { type DemoClient, DemoRefused } from './client'
 
 type SignedNotice = Pick<Notice, 'merchant_id' | 'order_id' | 'payhere_amount' | 'payhere_currency' | 'status_code'>
 
-/** What the demo's people need to act. */
+/** What an act of a demo person needs. */
 export interface World {
   readonly client: DemoClient
   readonly now: () => Date
-  /** A token of a demo person. */
+  /** Returns a session token of a demo person. */
   readonly tokenOf: (email: string) => Promise<string>
-  /** Signs a notice as the gateway does. */
+  /** Signs a notice with the gateway's secret. */
   readonly signNotice: (notice: SignedNotice) => string
 }
 
-/** Something that a demo person does at the time of the world's clock. */
+/** Something that a demo person does at the current time of the world's clock. */
 export type Act = (world: World) => Promise<void>
-/** When people act: what needs no preparation, what needs people, and what answers the two. */
+/** Order of acts within a day: sign-ups first, then bookings and requests, then answers to them. */
 export type PartOfDay = 0 | 1 | 2
 
-/** What happens on which day. */
+/** The acts of each day. */
 export interface Diary {
   /** The length of the history in days. */
   readonly days: number
@@ -28,7 +28,7 @@ export interface Diary {
   acts(daysAgo: number, part: PartOfDay): readonly Act[]
 }
 
-/** An empty diary. What would be done after its last day is never done. */
+/** Creates an empty diary. Acts noted for days in the future never happen. */
 export function createDiary(days: number): Diary {
   const pages = new Map<string, Act[]>()
   return {
@@ -45,7 +45,7 @@ export function createDiary(days: number): Diary {
 const UNUSED_MS = 28 * 86_400_000
 const LONGEST_MS = 88 * 86_400_000
 
-/** Signs demo people in, again when a session may have ended, and all of them out. */
+/** Keeps one session for each demo person and renews it before it ends. */
 export function createTokens(client: DemoClient, now: () => Date) {
   const known = new Map<string, { token: string; beganAt: number; usedAt: number }>()
   const end = (token: string) =>

@@ -9,8 +9,8 @@ import * as payouts from '@ayob/contract/payouts'
 import { createParameter, deleteParameter } from '@ayob/contract/pricing-admin'
 import { answerDataRequest, sendDataRequest } from '@ayob/contract/privacy'
 import { answerTicket, openTicket, setTicketStatus, type TicketPriority } from '@ayob/contract/support'
+import type { Upload } from './bookings'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, POSTERS } from './cast'
-import type { Upload } from './sales'
 import type { Diary, World } from './world'
 
 type DataRequestBody = InputOf<typeof sendDataRequest, 'body'>
@@ -87,8 +87,8 @@ const DATA_REQUESTS: readonly (readonly [ago: number, by: string, answer: string
   [1, emailOf('advertiser', 6), null, { kind: 'access', details: 'Please include the invoices.' }],
 ]
 
-/** What lies on desks: tickets, questions to sales, a card, drafts, payouts and transfers. */
-export function planDesks(diary: Diary, upload: Upload, today: Day): void {
+/** Plans tickets, inquiries, data requests, a saved card, a draft campaign, payouts and transfers. */
+export function planBackOffice(diary: Diary, upload: Upload, today: Day): void {
   for (const ticket of TICKETS) if (ticket.ago <= diary.days) planTicket(diary, ticket)
   for (const [index, [ago, name, state, message]] of INQUIRIES.entries()) {
     if (ago > diary.days) continue
@@ -158,7 +158,7 @@ async function addCard({ client, tokenOf, now }: World): Promise<void> {
   await client.send(addPaymentMethod, { token: await tokenOf(DEMO_ADVERTISER), body })
 }
 
-/** A campaign that is being planned. */
+/** Adds a draft campaign. */
 async function addDraft(world: World, upload: Upload): Promise<void> {
   await world.client.send(createCampaign, {
     token: await world.tokenOf(DEMO_ADVERTISER),
@@ -170,7 +170,7 @@ async function addDraft(world: World, upload: Upload): Promise<void> {
   })
 }
 
-/** The people of the demo have read what is older than a day. */
+/** Marks all notifications older than a day as read. */
 async function readNotices({ client, tokenOf }: World): Promise<void> {
   for (const email of [DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER]) {
     await client.send(readNotifications, { token: await tokenOf(email), body: {} })
@@ -184,13 +184,13 @@ async function askForPayout({ client, tokenOf }: World): Promise<void> {
   if (body.amount > 0) await client.send(payouts.requestPayout, { token, body })
 }
 
-/** Drivers whose payouts still wait in the newest run, and whose account was closed in the one before. */
+/** Drivers whose payout is still requested in the newest run, and the driver whose account was closed in the run before. */
 const WAITING = ['Demo Driver 6', 'Demo Driver 10']
 const CLOSED = 'Demo Driver 1'
 
 /**
- * On the fourth of a month the month's payouts are approved and go to the bank, two days later they are paid. In the
- * newest run some still wait; in the one before, a bank account was closed.
+ * Plans a monthly payout run: approved and exported on the fourth, paid two days later. In the newest run some payouts
+ * stay requested; in the run before, one fails.
  */
 function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
   const isNewest = addDays(day, 31) > today
@@ -221,7 +221,7 @@ function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
   })
 }
 
-/** What the gateway holds goes to the bank once a week. */
+/** Transfers the gateway's balance to the bank. */
 async function transfer({ client, tokenOf, now }: World): Promise<void> {
   const token = await tokenOf(DEMO_ADMIN)
   const { balances } = await client.send(adminJournal, { token, query: { account: 'gateway_cash', limit: '1' } })
