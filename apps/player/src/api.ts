@@ -1,4 +1,5 @@
-import type { Play, Playlist, PlaysAnswer } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
+import type { Play, PlaysAnswer } from '@ayob/contract/plays'
 import { retryAfterMs } from './backoff'
 import type { Device } from './database'
 

@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/screens'
+import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
 import type { Position } from '@ayob/domain/geo/distance'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { keepOnly, pickNext, type RotationState } from '@ayob/domain/playlists/rotation'

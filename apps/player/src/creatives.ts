@@ -1,4 +1,4 @@
-import type { ScreenCreative } from '@ayob/contract/screens'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import { KEPT_PATH } from './addresses'
 import { backoffMs } from './backoff'
 import { download, sha256Of, WrongBytes } from './download'

@@ -1,4 +1,5 @@
-import type { Play, Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
+import type { Play } from '@ayob/contract/plays'
 import type { RotationState } from '@ayob/domain/playlists/rotation'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 

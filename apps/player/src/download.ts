@@ -1,4 +1,4 @@
-import type { ScreenCreative } from '@ayob/contract/screens'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { Shelf } from './shelf'
 
 /** Bytes are kept in steps of about this size, so that a lost connection or power cut costs no more. */

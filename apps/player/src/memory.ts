@@ -1,4 +1,4 @@
-import type { Play } from '@ayob/contract/screens'
+import type { Play } from '@ayob/contract/plays'
 import { type Database, DURABLE, type Facts, type Turn } from './database'
 
 /** A play before it has its number. */

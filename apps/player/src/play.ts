@@ -1,4 +1,4 @@
-import type { Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { createChooser } from './choose'
 import { createScreenClock, shiftOf } from './clock'

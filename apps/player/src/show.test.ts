@@ -1,4 +1,5 @@
-import type { Play, Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
+import type { Play } from '@ayob/contract/plays'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createChooser } from './choose'
 import { createScreenClock } from './clock'

@@ -1,4 +1,4 @@
-import type { ScreenCreative } from '@ayob/contract/screens'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { OpenFile } from './creatives'
 import { ledPanel } from './led'
 import { qrOf } from './qr'

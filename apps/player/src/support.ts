@@ -1,4 +1,4 @@
-import type { Play } from '@ayob/contract/screens'
+import type { Play } from '@ayob/contract/plays'
 import texts from '@ayob/i18n/en/player.json'
 import type { ScreenEvent } from './database'
 

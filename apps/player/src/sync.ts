@@ -1,4 +1,5 @@
-import { MAX_PLAYS, type Play, type Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
+import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
 import { beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
 import type { ScreenClock } from './clock'

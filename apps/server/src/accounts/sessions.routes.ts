@@ -1,4 +1,4 @@
-import * as calls from '@ayob/contract/accounts'
+import * as calls from '@ayob/contract/sessions'
 import type { FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'

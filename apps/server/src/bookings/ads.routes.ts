@@ -1,4 +1,4 @@
-import * as calls from '@ayob/contract/bookings'
+import * as calls from '@ayob/contract/ads'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { notFound } from '../platform/errors'

@@ -1,5 +1,6 @@
+import type { AdFilter } from '@ayob/contract/ads'
 import type { BookingState } from '@ayob/contract/booking-states'
-import type { AdFilter, AdLocation } from '@ayob/contract/bookings'
+import type { AdLocation } from '@ayob/contract/bookings'
 import type { Paging } from '@ayob/contract/common'
 import { type BookingEvent, type BookingFacts, statesFor } from '@ayob/domain/bookings/lifecycle'
 import type { Quote } from '@ayob/domain/pricing/vat'

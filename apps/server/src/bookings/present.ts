@@ -1,4 +1,5 @@
-import type { AdLocation, AdminAd, Booking } from '@ayob/contract/bookings'
+import type { AdminAd } from '@ayob/contract/ads'
+import type { AdLocation, Booking } from '@ayob/contract/bookings'
 import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'

@@ -1,6 +1,6 @@
 import type { AdLocation } from '@ayob/contract/bookings'
+import type { Geofence } from '@ayob/contract/playlists'
 import { ROUTES } from '@ayob/contract/route-data'
-import type { Geofence } from '@ayob/contract/screens'
 import { campaignGoal, flightGoal } from '@ayob/domain/bookings/goal'
 import { routeGeofence } from '@ayob/domain/geo/geofence'
 import type { BookingRow } from './bookings.store'

@@ -1,5 +1,5 @@
+import type { AdFilter } from '@ayob/contract/ads'
 import type { BookingState, InvoiceLabel } from '@ayob/contract/booking-states'
-import type { AdFilter } from '@ayob/contract/bookings'
 
 /** What the invoice of a booking is called. `gatewayPending`: the gateway reported the payment as pending. */
 export function invoiceLabel(state: BookingState, gatewayPending: boolean): InvoiceLabel {

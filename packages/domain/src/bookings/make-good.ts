@@ -1,4 +1,4 @@
-import { MAX_MAKE_GOOD_DAYS } from '@ayob/contract/bookings'
+import { MAX_MAKE_GOOD_DAYS } from '@ayob/contract/ads'
 import { addDays, type Day, daysBetween } from '@ayob/contract/days'
 
 /** What a flight has of days: `endDate` is the first day without the ad, `makeGoodDays` were added to it. */

@@ -1,5 +1,5 @@
+import type { Geofence } from '@ayob/contract/playlists'
 import { type NamedRoute, ROUTE_BUFFER_M } from '@ayob/contract/route-data'
-import type { Geofence } from '@ayob/contract/screens'
 import { distanceM, distanceToPathM, mostDistanceM, type Position } from './distance'
 
 /** A play this far beyond its geofence (metres) still counts: positions between tall houses are that inexact. */
