@@ -1,10 +1,11 @@
+import type { ApprovalStatus, BookingStatus, PaymentStatus } from '@ayob/contract/booking-states'
 import type { Day } from '@ayob/contract/days'
 import type { ColumnType, Generated } from 'kysely'
 
 interface BookingStateColumns {
-  approval_status: 'pending' | 'approved' | 'rejected'
-  payment_status: 'pending' | 'completed' | 'overdue' | 'refunded' | 'charged_back'
-  status: 'pending' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled'
+  approval_status: ApprovalStatus
+  payment_status: PaymentStatus
+  status: BookingStatus
   start_date: Day | null
   end_date: Day | null
 }
@@ -42,7 +43,7 @@ interface Bookings extends BookingStateColumns {
   route_ids: Json
 }
 
-/** Days that the clock added to a flight, and what had been delivered of the goal then. */
+/** Days that the clock added to a flight, with the plays delivered and the goal at that time. */
 interface FlightExtensions {
   id: Generated<number>
   booking_id: string

@@ -7,7 +7,7 @@ import type { BookingRow } from './bookings.store'
 
 type Places = Pick<BookingRow, 'campaign_id' | 'route_ids' | 'ad_locations'>
 
-/** One object a route: what was worked out for it holds for every booking on it. */
+/** One object per route, so that values cached for it serve every booking on it. */
 const ROUTE_FENCES = new Map(ROUTES.map((route) => [route.id, routeGeofence(route)]))
 
 const locationsOf = (row: Places) => row.ad_locations as AdLocation[]
@@ -17,13 +17,13 @@ function routesOf(row: Places) {
   return ROUTES.filter(({ id }) => ids.has(id))
 }
 
-/** Where an ad may show: the circles of a map booking, the routes of a campaign's. */
+/** Returns where an ad may show: the circles of a map booking, the routes of a campaign's booking. */
 export function geofencesOf(row: Places): Geofence[] {
   if (row.campaign_id) return routesOf(row).flatMap(({ id }) => ROUTE_FENCES.get(id) ?? [])
   return locationsOf(row).map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
 }
 
-/** What people call the places. */
+/** Returns the names of the places. */
 export function placeNamesOf(row: Places): string[] {
   return (row.campaign_id ? routesOf(row) : locationsOf(row)).map(({ name }) => name)
 }

@@ -45,7 +45,8 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) 
     pendingPayments: pending,
     owners: { emailOf: accountViews.emailOf },
     bookings: {
-      ...bookingViews.started,
+      byIds: bookingViews.byIds,
+      lock: bookingViews.lock,
       book: (...given: Given<typeof bookCampaign>) => bookCampaign(bookings, ...given),
       pause: (...given: Given<typeof pause>) => pause(bookings, ...given),
       resume: (...given: Given<typeof resume>) => resume(bookings, ...given),

@@ -1,7 +1,9 @@
 import { accountViews } from '../accounts/accounts.views'
 import { readHouseAds } from '../adapters/house-ads/folder'
+import { historyStore } from '../bookings/booking-history.store'
 import { changedFlights, runningFlights } from '../bookings/bookings.queries'
 import { bookingViews } from '../bookings/bookings.views'
+import { flightViews } from '../bookings/flights.views'
 import { uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
 import { attempt, startJobs } from '../jobs/runner'
@@ -65,10 +67,10 @@ export async function compose(options: Options) {
     bookings: {
       list: (since) => runningFlights(db, creatives, since),
       changed: (since, version) => changedFlights(db, creatives, since, version),
-      version: () => bookingViews.version(db),
+      version: () => historyStore.version(db),
     },
     links: { byCode: (code) => bookingViews.linkByCode(db, code) },
-    sold: bookingViews.sold,
+    sold: flightViews.sold,
     names: { bookings: bookingViews.references, people: accountViews.names },
     house: await readHouseAds(options.playerFolder ?? ''),
     transactPlays: database.transact,

@@ -41,10 +41,9 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
   const choices = { of: settingsViews.notificationChoices, optOutToken }
   const queueMail = createQueueMail(mailStore, clock, { company, publicUrl }, choices)
   const people = { byId: accountViews.person, administrators: accountViews.administrators }
-  const bookings = { byId: bookingViews.mailed, unpaidStarting: bookingViews.unpaidStarting }
   const mails = mailListeners(queueMail, {
     people,
-    bookings,
+    bookings: bookingViews,
     invoices: { numberOf: invoiceNumberOf },
     delivery: { totalsOf: deliveries.ofBooking, routesOf: deliveries.byRoute },
   })
@@ -54,7 +53,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
       nameOf: accountViews.nameOf,
       wants: settingsViews.wantsNotifications,
     },
-    bookings,
+    bookings: bookingViews,
   })
   return {
     queueMail,
@@ -66,7 +65,11 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
       if (config.demo) demoMailPages(http.app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
     },
     jobs: [
-      { name: 'payment-reminders', everyS: 600, run: () => remindOfPayments({ ...core, queueMail, people, bookings }) },
+      {
+        name: 'payment-reminders',
+        everyS: 600,
+        run: () => remindOfPayments({ ...core, queueMail, people, bookings: bookingViews }),
+      },
     ],
     listeners: allListeners(mails, notifications),
     stop: () => mailSender.stop(),

@@ -4,6 +4,7 @@ import { createPayHere } from '../adapters/payhere/gateway'
 import { sandboxGateway } from '../adapters/payhere/sandbox'
 import { noticeSignature } from '../adapters/payhere/signature'
 import { bookingViews } from '../bookings/bookings.views'
+import { flightViews } from '../bookings/flights.views'
 import { moveByPayment, withdraw } from '../bookings/steps.commands'
 import type { Config } from '../config'
 import { playsBefore } from '../figures/periods.queries'
@@ -55,13 +56,12 @@ export function paymentsPart(core: Core, ports: Ports) {
     payers: { byId: accountViews.payer },
     supplier: supplierOf(config.company),
     bookings: {
-      ...bookingViews.payable,
-      invoiced: bookingViews.invoiced,
+      ...bookingViews,
       move: (tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund') =>
         moveByPayment(bookings, tx, actor, id, event),
       withdraw: (tx: Tx, actor: Actor, id: string) => withdraw(bookings, tx, actor, id),
     },
-    flights: { earning: bookingViews.earning },
+    flights: { earning: flightViews.earning },
     delivery: { playsBefore },
     warn: (err: unknown, order: string) => log.warn({ err, order }, 'gateway not asked'),
   }

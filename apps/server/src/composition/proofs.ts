@@ -1,5 +1,6 @@
 import { bookingViews } from '../bookings/bookings.views'
 import { markSettled } from '../bookings/flights.commands'
+import { flightViews } from '../bookings/flights.views'
 import { deliveries } from '../figures/deliveries.queries'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
@@ -27,8 +28,9 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
   warn,
   totals: deliveries,
   flights: {
-    ...bookingViews.settling,
-    byId: bookingViews.proved,
+    byId: bookingViews.byId,
+    due: flightViews.toSettle,
+    unsettledSince: flightViews.unsettledSince,
     mark: (tx: Tx, id: string) => markSettled(bookings, tx, id),
   },
   evidence: { beside: (id: string, from: string, to: string) => playsBeside(core.db, id, from, to) },

@@ -1,6 +1,7 @@
 import type { Report } from '@ayob/contract/reports'
 import { accountViews } from '../accounts/accounts.views'
 import { bookingViews } from '../bookings/bookings.views'
+import { flightViews } from '../bookings/flights.views'
 import { campaignCount } from '../campaigns/campaigns.queries'
 import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
@@ -31,7 +32,7 @@ interface Ports {
 export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) {
   const reports = {
     ...core,
-    bookings: bookingViews.reported,
+    bookings: flightViews,
     delivery: { playsBefore, ofPeriod: figuresOfPeriod },
     advertisers: { organizationOf: accountViews.organizationOf },
     company,
@@ -47,14 +48,14 @@ export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) 
       reportRoutes(http, reports)
       overviewRoutes(http, {
         ...core,
-        flights: bookingViews.flights,
+        flights: flightViews,
         campaigns: { count: campaignCount },
         reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
         screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
       })
       liveDisplayRoutes(http, {
         ...core,
-        bookings: bookingViews.shown,
+        bookings: bookingViews,
         creatives: creativeStore,
         deliveries: { byBooking: deliveries.byBooking, routes: deliveries.routeNames },
         lkrPerUsd: pricing.lkrPerUsd,

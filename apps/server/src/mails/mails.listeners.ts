@@ -1,7 +1,8 @@
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import type { QueueMail } from './mails.commands'
-import type { MailedBooking, MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
+import type { MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
 import type { PayoutFacts, PayoutStep, TemplateData, TemplateName } from './template-data'
 
 export interface MailSources {
@@ -46,7 +47,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
   const toAdvertiser =
     <E extends EventType & BookingEvent, T extends TemplateName>(
       template: T,
-      rest: (tx: Tx, booking: MailedBooking, event: HappenedEvent<E>) => Promise<Rest<T>> | Rest<T>,
+      rest: (tx: Tx, booking: BookingSummary, event: HappenedEvent<E>) => Promise<Rest<T>> | Rest<T>,
     ): Listener<E> =>
     async (tx, event) => {
       const booking = await bookingOf(tx, event.payload.bookingId)
@@ -58,7 +59,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
   const toAdministrators =
     <E extends EventType & BookingEvent, T extends TemplateName>(
       template: T,
-      rest: (booking: MailedBooking, event: HappenedEvent<E>) => Rest<T>,
+      rest: (booking: BookingSummary, event: HappenedEvent<E>) => Rest<T>,
     ): Listener<E> =>
     async (tx, event) => {
       const booking = await bookingOf(tx, event.payload.bookingId)
@@ -246,7 +247,7 @@ type BookingEvent = Exclude<
 >
 
 /** An approved booking has its days. */
-function withFlight(booking: MailedBooking): MailedBooking & { startDate: string; endDate: string } {
+function withFlight(booking: BookingSummary): BookingSummary & { startDate: string; endDate: string } {
   const { startDate, endDate } = booking
   if (!startDate || !endDate) throw new Error(`booking ${booking.reference} has no days yet`)
   return { ...booking, startDate, endDate }

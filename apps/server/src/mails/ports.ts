@@ -1,5 +1,5 @@
-import type { Cents } from '@ayob/contract/money'
 import type { Choice, Choices } from '@ayob/contract/settings'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Reader, Tx } from '../platform/ports'
 
 export interface Person {
@@ -22,22 +22,9 @@ export interface People {
   administrators(reader: Reader): Promise<readonly Person[]>
 }
 
-export interface MailedBooking {
-  readonly advertiserId: string
-  /** As shown to people: `AYB-000123`. */
-  readonly reference: string
-  readonly brandName: string
-  readonly durationDays: number
-  readonly totalCents: Cents
-  readonly startDate: string | null
-  /** First day without the ad. */
-  readonly endDate: string | null
-  readonly rejectionReason: string | null
-}
-
 /** Bookings, provided by the bookings capability. */
 export interface MailedBookings {
-  byId(reader: Reader, bookingId: string): Promise<MailedBooking | null>
+  byId(reader: Reader, bookingId: string): Promise<BookingSummary | undefined>
 }
 
 /** Invoice numbers, provided by the payments capability. */

@@ -1,15 +1,8 @@
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Reader } from '../platform/ports'
 
-/** A booking as notices tell of it. */
-export interface NotifiedBooking {
-  readonly advertiserId: string
-  readonly reference: string
-  readonly brandName: string
-  readonly rejectionReason: string | null
-}
-
 export interface NotifiedBookings {
-  byId(reader: Reader, id: string): Promise<NotifiedBooking | null>
+  byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
 }
 
 export interface Readers {
