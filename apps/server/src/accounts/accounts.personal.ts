@@ -46,6 +46,70 @@ export const registrationsPersonal = (
     }
   },
 
-  /** The account keeps a random password that nobody knows. */
-  erase: async (tx, userId) => registrationStore.erase(tx, userId, await hashPassword(newToken()), clock.now()),
+  /** The account stays, unusable and without the person. Its new password is random. Returns documents and photo. */
+  async erase(tx, userId) {
+    const passwordHash = await hashPassword(newToken())
+    const documents = await tx.deleteFrom('documents').where('user_id', '=', userId).returning('file').execute()
+    const { photo_file: photo } = await tx
+      .selectFrom('users')
+      .select('photo_file')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const nobody = { first_name: 'Erased', last_name: 'account', phone: '', email: `${userId}@erased.invalid` }
+    const closed = {
+      status: 'inactive',
+      password_hash: passwordHash,
+      rejection_reason: null,
+      erased_at: clock.now(),
+    } as const
+    await tx
+      .updateTable('users')
+      .set({ ...nobody, ...closed, photo_file: null })
+      .where('id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('drivers')
+      .set({
+        vehicle_number: '',
+        national_id_sealed: '',
+        national_id_last4: '',
+        national_id_hash: '',
+        driving_license: '',
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('vehicles')
+      .set({
+        plate: '',
+        plate_key: '',
+        permit_number: null,
+        permit_document: null,
+        owner_name: null,
+        owner_phone: null,
+        owner_relation: null,
+        asked_permit_number: null,
+        asked_permit_expires: null,
+        permit_asked_at: null,
+      })
+      .where('driver_id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('advertisers')
+      .set({
+        address: null,
+        city: null,
+        tin: null,
+        invoice_name: null,
+        organization_name: 'Erased account',
+        company_email: '',
+        website: null,
+        business_registration_number: '',
+        business_key: '',
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    return [...documents.map(({ file }) => file), ...(photo ? [photo] : [])]
+  },
 })

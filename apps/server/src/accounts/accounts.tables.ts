@@ -1,11 +1,12 @@
+import type { UserStatus, UserType } from '@ayob/contract/accounts'
 import type { Generated } from 'kysely'
 
 interface Users {
   id: string
   email: string
   password_hash: string
-  user_type: 'driver' | 'advertiser' | 'admin'
-  status: 'pending' | 'approved' | 'rejected' | 'inactive'
+  user_type: UserType
+  status: UserStatus
   first_name: string
   last_name: string
   phone: string
@@ -37,7 +38,7 @@ interface Advertisers {
   city: string | null
   tin: string | null
   invoice_name: string | null
-  /** The registration number in the form in which they are compared. */
+  /** The normalised registration number, for comparison. */
   business_key: Generated<string>
 }
 

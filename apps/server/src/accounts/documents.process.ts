@@ -7,7 +7,8 @@ import type { FileStore, ReceivedFile } from '../platform/files'
 import type { Actor } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { accounts } from './accounts.store'
-import { type KeptDocument, registrationStore } from './registrations.store'
+import { documentStore, type KeptDocument } from './documents.store'
+import { registrationStore } from './registrations.store'
 
 interface DocumentDeps extends Core {
   readonly files: FileStore
@@ -25,7 +26,7 @@ export const DOCUMENT_RULES = {
   none: 'server.documentsNone',
 } as const
 
-/** Keeps the documents of an account, all or none; one that was there before is replaced. */
+/** Stores the documents of an account, all or none, replacing earlier ones. Errors: 404; 400 on the field. */
 export async function keepDocuments(
   deps: DocumentDeps,
   userId: string,
@@ -38,7 +39,7 @@ export async function keepDocuments(
   return keepFiles(deps, userId, received)
 }
 
-/** Keeps files as documents of an account once their content is one of a document; what they replace is gone. */
+/** Stores files as documents of an account, replacing earlier ones. Errors: 400 on the field for another file type. */
 export async function keepFiles(
   deps: DocumentDeps,
   userId: string,
@@ -55,14 +56,9 @@ export async function keepFiles(
   const replaced = await deps.transact(async (tx) => {
     const old: (string | undefined)[] = []
     for (const { upload, mime, file } of documents) {
-      const document = {
-        field: upload.field as KeptDocument['field'],
-        file,
-        name: upload.name,
-        mime,
-        size: upload.size,
-      }
-      old.push(await registrationStore.putDocument(tx, userId, document, deps.clock.now()))
+      const { name, size } = upload
+      const document = { field: upload.field as KeptDocument['field'], file, name, mime, size }
+      old.push(await documentStore.put(tx, userId, document, deps.clock.now()))
     }
     return old
   })
@@ -70,11 +66,11 @@ export async function keepFiles(
   return Object.fromEntries(documents.map(({ upload, file }) => [upload.field, file]))
 }
 
-/** Serves documents behind their signed links, and writes down when an administrator opens one. */
+/** Serves documents by their signed links, and records when an administrator opens one. */
 export function documentServer(deps: Core, links: DocumentLinks) {
   return async (file: string, query: unknown, address: string): Promise<{ name: string; mime: string } | undefined> => {
     const viewerId = links.open(file, query)
-    const document = viewerId ? await registrationStore.document(deps.db, file) : undefined
+    const document = viewerId ? await documentStore.byFile(deps.db, file) : undefined
     if (!viewerId || !document) return undefined
     if (viewerId !== document.user_id) {
       const viewer = await accounts.byId(deps.db, viewerId)

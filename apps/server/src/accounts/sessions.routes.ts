@@ -12,7 +12,7 @@ import { twoFactorStore } from './two-factor.store'
 
 const success = true as const
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export const fromOf = (request: FastifyRequest): From => ({
   address: request.ip,
   device: request.headers['user-agent'] ?? '',

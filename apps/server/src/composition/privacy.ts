@@ -61,17 +61,14 @@ export function privacyPart(core: Core, { files, bookings, payouts, queueMail, a
       dataRequestRoutes(http, {
         ...core,
         files,
-        people: { byIds: accountViews.askers, matching: accountViews.matching },
+        people: { byIds: accountViews.people, matching: accountViews.matching },
         flights: { unfinished: paidFlightUnfinished },
         money: { isOwed: (tx, userId) => isOwed(payouts, tx, userId) },
         parts,
         mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
-          const person = await accountViews.person(tx, userId)
-          if (!person) return
-          const { email: to, language, name } = person
-          const data = { name, kind, done, answer }
-          const order = { dedupeKey: `data:${id}`, template: 'data-request-answered', userId, to, language } as const
-          await queueMail(tx, { ...order, data })
+          const to = await accountViews.person(tx, userId)
+          const data = { kind, done, answer }
+          if (to) await queueMail(tx, { dedupeKey: `data:${id}`, template: 'data-request-answered', to, data })
         },
       }),
     jobs: [],

@@ -39,8 +39,8 @@ export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) 
     readers: { list: settingsViews.weeklyReportReaders },
     mails: {
       isKept: isMailKept,
-      write: (tx: Tx, dedupeKey: string, { userId, email: to, name, language }: WeeklyReader, report: Report) =>
-        queueMail(tx, { dedupeKey, template: 'weekly-report', userId, to, language, data: { name, report } }),
+      write: (tx: Tx, dedupeKey: string, to: WeeklyReader, report: Report) =>
+        queueMail(tx, { dedupeKey, template: 'weekly-report', to, data: { report } }),
     },
   }
   return {

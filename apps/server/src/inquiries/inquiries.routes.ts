@@ -17,7 +17,7 @@ interface Deps extends Core {
   readonly limiter: Limiter
 }
 
-/** Questions to sales, and what became of them. */
+/** Questions to sales and their status. */
 export function inquiryRoutes(http: Http, deps: Deps): void {
   const { db, limiter } = deps
 

@@ -1,3 +1,4 @@
+import type { InquiryStatus } from '@ayob/contract/inquiries'
 import type { ColumnType, Generated } from 'kysely'
 
 interface Inquiries {
@@ -7,9 +8,9 @@ interface Inquiries {
   company: string
   phone: string
   message: string
-  status: Generated<'new' | 'contacted' | 'closed'>
+  status: Generated<InquiryStatus>
   created_at: Date
-  /** What a search looks through, in small letters. */
+  /** The searchable text, in lower case. */
   searched: ColumnType<string, never, never>
 }
 

@@ -14,7 +14,7 @@ const booking = { reference: 'AYB-000123', brandName: 'Lanka <Tea> & Co', durati
 const flight = { ...booking, startDate: '2026-03-02', endDate: '2026-04-01' }
 const name = 'Nimal'
 
-const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
+const SAMPLES: { [T in TemplateName]: TemplateData[T] & { name: string } } = {
   'registration-received': { name },
   'registration-approved': { name },
   'registration-rejected': { name, reason: 'The document can’t be read' },
@@ -84,7 +84,7 @@ const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
   },
 }
 
-const composed = <T extends TemplateName>(template: T, data: TemplateData[T] = SAMPLES[template]) =>
+const composed = <T extends TemplateName>(template: T, data: TemplateData[T] & { name: string } = SAMPLES[template]) =>
   compose(template, 'en', data, sender)
 
 describe.each(Object.keys(TEMPLATES) as TemplateName[])('%s', (template) => {

@@ -17,19 +17,11 @@ const envelopeOf = (row: Row): Envelope => ({
 
 export const mailStore: MailStore = {
   async insert(tx, { dedupeKey, template, to, language, subject, text, html, queuedAt, optOutUrl }) {
-    const content = {
-      dedupe_key: dedupeKey,
-      template,
-      recipient: to,
-      language,
-      subject,
-      text,
-      html,
-      opt_out_url: optOutUrl,
-    }
+    const content = { template, language, subject, text, html, recipient: to, opt_out_url: optOutUrl }
+    const queued = { dedupe_key: dedupeKey, state: 'queued', created_at: queuedAt, next_attempt_at: queuedAt } as const
     await tx
       .insertInto('mails')
-      .values({ ...content, state: 'queued', created_at: queuedAt, next_attempt_at: queuedAt })
+      .values({ ...content, ...queued })
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .execute()
   },
@@ -90,20 +82,18 @@ const SHOWN = 200
 
 const shownOf = (row: Row): ShownMail => ({ ...envelopeOf(row), state: row.state })
 
-/** The newest mails, newest first. */
 export async function newestMails(reader: Reader): Promise<ShownMail[]> {
   const rows = await reader.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
   return rows.map(shownOf)
 }
 
-/** One mail, or null. */
 export async function mailById(reader: Reader, id: string): Promise<ShownMail | null> {
   if (!/^\d{1,15}$/.test(id)) return null
   const row = await reader.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   return row ? shownOf(row) : null
 }
 
-/** Whether a mail of this key has been written and not yet been thrown away. */
+/** Returns true while a mail with this key exists. */
 export async function isMailKept(reader: Reader, dedupeKey: string): Promise<boolean> {
   const row = await reader.selectFrom('mails').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
   return row !== undefined

@@ -4,7 +4,7 @@ import { PAYMENT_TEMPLATES } from './payment.templates'
 import { PAYOUT_TEMPLATES } from './payout.templates'
 import type { TemplateName, TemplateOf } from './template-data'
 
-/** Every content that AYOB writes. */
+/** Every mail that AYOB sends. */
 export const TEMPLATES: { readonly [T in TemplateName]: TemplateOf<T> } = {
   ...ACCOUNT_TEMPLATES,
   ...BOOKING_TEMPLATES,
