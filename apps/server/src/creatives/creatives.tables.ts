@@ -1,6 +1,5 @@
+import type { Media } from '@ayob/contract/creatives'
 import type { ColumnType } from 'kysely'
-
-type Json = ColumnType<unknown, string, string>
 
 interface MediaFiles {
   sha256: string
@@ -9,7 +8,7 @@ interface MediaFiles {
   size: number
   stored_at: Date
   preview_sha256: string | null
-  media: Json
+  media: ColumnType<Media, string, string>
 }
 
 interface Creatives {

@@ -3,8 +3,8 @@ import { migrations as ours } from '../../../migrations/index'
 import type { Database } from './open'
 
 /**
- * Brings the schema up to date under a lock, all or nothing, and answers the names of the migrations that were
- * applied. Migrations only go forward. Throws the first failure.
+ * Brings the schema up to date under a lock, all or nothing. Returns the names of the applied migrations. Migrations only
+ * go forward. Throws the first failure.
  */
 export async function migrate(
   { db }: Pick<Database, 'db'>,
