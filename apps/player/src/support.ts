@@ -2,7 +2,7 @@ import type { Play } from '@ayob/contract/plays'
 import texts from '@ayob/i18n/en/player.json'
 import type { ScreenEvent } from './database'
 
-/** What support gets to see. */
+/** The data for support. */
 export interface SupportReport {
   readonly version: string
   readonly playlist: string | null
@@ -14,8 +14,8 @@ export interface SupportReport {
 const HOLD_MS = 3_000
 
 /**
- * Opens a sheet for support with Ctrl+Alt+L, or by holding the screen for three seconds while it is not paired: a
- * passenger's hand on a playing screen opens nothing.
+ * Opens the support sheet with Ctrl+Alt+L, or by holding an unpaired screen for three seconds. Passengers who touch a
+ * playing screen open nothing.
  */
 export function offerSupport(screen: HTMLElement, isPaired: () => boolean, report: () => Promise<SupportReport>): void {
   let sheet: HTMLElement | undefined
