@@ -1,14 +1,14 @@
-import type { Needs } from '@ayob/domain/notifications/choices'
+import type { NeededChoices } from '@ayob/domain/notifications/choices'
 import type { TemplateName } from './template-data'
 
-const ALWAYS: Needs = []
-const ABOUT_ADS: Needs = ['email', 'campaignUpdates']
-const FOR_ADMINISTRATORS: Needs = ['email', 'systemAlerts']
+const ALWAYS: NeededChoices = []
+const ABOUT_ADS: NeededChoices = ['email', 'campaignUpdates']
+const FOR_ADMINISTRATORS: NeededChoices = ['email', 'systemAlerts']
 
 /**
  * The choices that must be on for each mail. Mails about an account's status, security, money or rights are always sent.
  */
-export const CHOICES_NEEDED: Readonly<Record<TemplateName, Needs>> = {
+export const CHOICES_NEEDED: Readonly<Record<TemplateName, NeededChoices>> = {
   'registration-received': ALWAYS,
   'registration-approved': ALWAYS,
   'registration-rejected': ALWAYS,

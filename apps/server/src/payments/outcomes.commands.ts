@@ -8,8 +8,8 @@ import { orderAfter } from '@ayob/domain/payments/notice'
 import { GATEWAY_ACTOR, type Tx } from '../platform/ports'
 import { BY_CREDIT, freeCredit, lockCredit } from './credit.queries'
 import { invoiceToday } from './invoices.queries'
-import type { PaymentDeps } from './payments.commands'
 import { type PaymentRow, paymentStore } from './payments.store'
+import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
 /** Brings an order to the reported state, and its booking with it. Returns what became of it: `known` when nothing changed. */

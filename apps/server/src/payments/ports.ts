@@ -5,7 +5,8 @@ import type { Notice, PaymentOrderStatus } from '@ayob/contract/payments'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Entry } from '@ayob/domain/journal/entry'
 import type { Held } from '@ayob/domain/journal/sales'
-import type { InvoicedFlight } from '@ayob/domain/payments/invoice-document'
+import type { InvoicedFlight, Party } from '@ayob/domain/payments/invoice-document'
+import type { Core } from '../platform/core'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
 /** Bookings, kept by bookings. */
@@ -103,4 +104,13 @@ export interface EarningBookings {
 /** What was played, kept by delivery. */
 export interface Deliveries {
   playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
+}
+
+export interface PaymentDeps extends Core {
+  readonly journal: Journal
+  readonly gateway: Gateway
+  readonly bookings: PayableBookings
+  readonly payers: Payers
+  /** Who issues the invoices. */
+  readonly supplier: Party
 }

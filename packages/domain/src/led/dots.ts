@@ -47,16 +47,16 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
 
 export interface Dots {
   readonly columns: number
-  /** SVG path with a point for each lit dot; dots stand one unit apart. */
+  /** SVG path with a point for each lit dot, one unit apart. */
   readonly path: string
 }
 
-/** The columns of a text, lowest bit on top, with a dark one after each letter. */
+/** Returns the columns of a text, lowest bit on top, with a dark one after each letter. */
 export function litColumns(text: string): number[] {
   return [...text.toUpperCase()].flatMap((letter) => (GLYPHS[letter] ? [...GLYPHS[letter], 0] : []))
 }
 
-/** The dots of a text, from column and row `left` and `top`. Unknown characters are left out. */
+/** Returns the dots of a text, from column `left` and row `top`. Unknown characters are skipped. */
 export function dotsOf(text: string, left = 0, top = 0): Dots {
   let column = left
   let path = ''
