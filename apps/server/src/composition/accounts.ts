@@ -67,7 +67,7 @@ export function accountsPart(core: Core, ports: Ports) {
     },
   }
   return {
-    /** Makes the first administrator when there is none. */
+    /** Creates the first administrator when there is none. */
     ensureAdmin: (admin: FirstAdmin) => ensureAdmin(deps, admin),
     personal: registrationsPersonal(clock, secrets.personal, hashPassword),
     routes(http) {

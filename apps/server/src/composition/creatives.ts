@@ -28,5 +28,4 @@ export const creativesPart = (core: Core, { files, links }: Ports) =>
         },
         documentServer(core, links),
       ),
-    jobs: [],
   }) satisfies Part

@@ -32,7 +32,7 @@ interface Ports {
   readonly log: Log
 }
 
-/** What AYOB and its people tell each other: mails, notifications, tickets and inquiries. */
+/** Mails, notifications, tickets and inquiries. */
 export function messagesPart(core: Core, { config, limiter, publicUrl, optOutToken, log }: Ports) {
   const { db, transact, clock } = core
   const { mailFrom, smtpUrl, dataDir, company } = config

@@ -28,10 +28,10 @@ interface Ports {
   readonly config: Config
   readonly bookings: Bookings
   readonly journal: Journal
-  /** Secret of the gateway, where the settings name none. */
+  /** Secret of the gateway when the settings have none. */
   readonly gatewaySecret: string
   readonly baseUrl: (request: FastifyRequest) => string
-  /** Where this process itself listens; undefined before it does. */
+  /** Address of this process; undefined before it listens. */
   readonly ownAddress: () => string | undefined
   readonly log: Log
 }
@@ -66,7 +66,7 @@ export function paymentsPart(core: Core, ports: Ports) {
     warn: (err: unknown, order: string) => log.warn({ err, order }, 'gateway not asked'),
   }
   return {
-    /** Signs a notice as the gateway of this installation does. */
+    /** Signs a notice like the gateway of this installation. */
     signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),
     routes(http) {
       paymentMethodRoutes(http, core)

@@ -16,5 +16,4 @@ export const pricingPart = (core: Core, { pricing }: { pricing: PricingViews }) 
         drafts: { changed: (reader, now, after) => draftsRepriced(bookingViews, reader, now, after) },
         people: { names: accountViews.names },
       }),
-    jobs: [],
   }) satisfies Part

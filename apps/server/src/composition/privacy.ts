@@ -33,10 +33,10 @@ interface Ports {
   readonly account: PersonalPart
 }
 
-/** Everybody's rights to their own data: who keeps what of a person. */
+/** Export, correction and erasure of personal data. */
 export function privacyPart(core: Core, { files, bookings, payouts, queueMail, account }: Ports) {
   const { clock } = core
-  // The account comes last: the others look the person up.
+  // The account comes last, because the others look the person up.
   const parts = [
     settingsPersonal,
     sessionsPersonal,
@@ -71,6 +71,5 @@ export function privacyPart(core: Core, { files, bookings, payouts, queueMail, a
           if (to) await queueMail(tx, { dedupeKey: `data:${id}`, template: 'data-request-answered', to, data })
         },
       }),
-    jobs: [],
   } satisfies Part
 }

@@ -21,7 +21,7 @@ interface Ports {
   readonly warn: (error: unknown, bookingId: string) => void
 }
 
-/** What settlements and proofs stand on. */
+/** The `deps` of settlements and proofs. */
 export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports) => ({
   ...core,
   files,
@@ -39,7 +39,7 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
   signer: createProofSigner(secrets.proof),
 })
 
-/** The final count of flights and its signed proof. */
+/** Settlements and signed proofs. */
 export function proofsPart(core: Core, ports: Ports) {
   const deps = proofDeps(core, ports)
   return {

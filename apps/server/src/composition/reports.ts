@@ -28,7 +28,7 @@ interface Ports {
   readonly queueMail: QueueMail
 }
 
-/** What advertisers and administrators read of deliveries: reports, the overview and the live display. */
+/** Reports, the overview and the live display. */
 export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) {
   const reports = {
     ...core,
