@@ -76,12 +76,14 @@ export const approveAd = call('POST', '/admin/ads/:id/approve', {
   body: z.object({ startDate: zDay }),
 })
 
+// Seed 2, section 7 rejects without a body.
 export const rejectAd = call('POST', '/admin/ads/:id/reject', {
   ...change,
   summary: 'Rejects an ad, with an optional reason.',
   body: z.object({ reason: zOptional() }).optional(),
 })
 
+// Seed 2, section 7: one call publishes, pauses and resumes; `running` means publish or resume.
 export const setAdStatus = call('PUT', '/admin/ads/:id/status', {
   ...change,
   summary: 'Publishes or resumes (running) or pauses (paused) an ad.',

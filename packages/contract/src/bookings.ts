@@ -5,7 +5,7 @@ import { clean, listed, zEmail, zId, zName, zNumber, zOptional, zPaging, zSucces
 import { zMedia } from './creatives'
 import { zVehicleType } from './vehicle-types'
 
-/** Where ads may be shown. */
+/** Where ads may be shown (seed 1, section 5). */
 export const BOUNDS = { north: 7.35, south: 6.25, east: 80.35, west: 79.55 } as const
 /** Coverage radii that can be chosen, in metres. */
 export const RADII_M = [1000, 2000, 5000, 10_000, 15_000] as const
@@ -95,7 +95,7 @@ const zState = {
   paymentStatus: z.enum(PAYMENT_STATES),
 }
 
-/** A booking as its advertiser and administrators see it. */
+/** A booking as its advertiser and administrators see it. Seed 1, section 3 has bookings in camelCase, others in snake_case. */
 export const zBooking = z.object({
   id: z.string(),
   reference: z.string(),

@@ -32,7 +32,7 @@ function readNames(text: string): string[] | undefined {
   }
 }
 
-/** Route names as a JSON list in a text, as it crosses the wire. Each name counts once. */
+/** Route names as a JSON list in a text (seed 1, section 3). Each name counts once. */
 const zTargetRoutes = z
   .string('validation.targetRoutes')
   .max(20_000, 'validation.targetRoutes')
@@ -50,7 +50,7 @@ const zFields = z.object({
   duration_days: zDurationDays,
 })
 
-/** What the form sends. A price may be sent and is ignored: the server computes it. */
+/** What the form sends. Seed 1, section 7 also sends a price, which is ignored: the server computes it. */
 export const zCampaignForm = zFields.extend({
   notes: zOptional(),
   target_routes: zTargetRoutes.default('[]'),
@@ -121,6 +121,7 @@ const change = {
   answer: zCampaign,
 }
 
+// Seed 1, section 7 leaves open which of the two methods updates a campaign.
 export const changeCampaign = call('PUT', '/campaigns/:id', change)
 export const patchCampaign = call('PATCH', '/campaigns/:id', change)
 

@@ -22,6 +22,7 @@ export const zMedia = z.object({
 export type Media = z.infer<typeof zMedia>
 
 const own = { group: 'Creatives', who: ['advertiser'] as const }
+/** Seed 1, sections 5 and 7: bookings and campaigns upload by two calls, with their own limits and names of the file. */
 const uploaded = { url: z.string(), preview_url: z.string().nullable(), media: zMedia }
 
 export const uploadCreative = call('POST', '/ads/upload-creative', {

@@ -36,6 +36,7 @@ export type DisplayAd = z.infer<typeof zDisplayAd>
 
 const admin = { group: 'Live display', who: ['admin'] as const }
 
+// Seed 2, section 7: paths below /ayob, and answers without the wrapper of other calls. Section 1: spending in USD.
 export const displayAds = call('GET', '/ayob/ads/approved', {
   ...admin,
   summary: 'Approved ads with what they got: those to come, live and paused, and those that ended in the last 7 days.',

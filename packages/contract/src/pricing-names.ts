@@ -13,6 +13,7 @@ export const FORMULA_NAMES = [
   'a_total_cost',
   'rate_per_sec',
   'rate_per_sec_with_margin',
+  // Spelled so in seed 2, section 3.
   'cmp_per_day',
   'price_per_day_by_rate',
   'b_total_cost',

@@ -38,6 +38,7 @@ export const signInTwoFactor = call('POST', '/auth/signin/two-factor', {
   answer: zSignedIn,
 })
 
+// Seed 2, section 7: administrators sign in by their own path.
 export const adminLogin = call('POST', '/admin/login', {
   ...signIn,
   summary: 'Opens a session for an administrator.',

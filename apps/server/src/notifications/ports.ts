@@ -8,8 +8,7 @@ export interface NotifiedBookings {
 export interface Readers {
   /** Ids of all administrators. */
   administrators(reader: Reader): Promise<readonly string[]>
-  /** Name of an account. */
   nameOf(reader: Reader, userId: string): Promise<string>
-  /** Whether somebody wants notices in the app. */
+  /** Returns true when somebody wants notifications in the app. */
   wants(reader: Reader, userId: string): Promise<boolean>
 }

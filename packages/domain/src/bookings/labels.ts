@@ -22,7 +22,7 @@ export type AdminBadge =
   | 'Completed'
   | 'Scheduled'
 
-/** Returns the administrator's badge; the first rule that fits decides. A cancelled ad shows as paused. */
+/** Returns the administrator's badge; the first rule that fits decides. A cancelled ad shows as paused (seed 2, section 4). */
 export function adminBadge(state: BookingState): AdminBadge {
   if (state.status === 'cancelled') return 'Paused'
   if (state.status === 'pending' || state.approvalStatus === 'pending') return 'Pending Approval'
