@@ -9,7 +9,7 @@ import { inquiryRoutes } from '../inquiries/inquiries.routes'
 import { demoMailPages } from '../mails/demo-mails.routes'
 import { createQueueMail } from '../mails/mails.commands'
 import { mailListeners } from '../mails/mails.listeners'
-import { mailById, mailStore, newestMails } from '../mails/mails.store'
+import { mailById, newestMails } from '../mails/mails.store'
 import { remindOfPayments } from '../mails/reminders.jobs'
 import { MailSender } from '../mails/sender'
 import { notificationListeners } from '../notifications/notifications.listeners'
@@ -37,9 +37,9 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
   const { db, transact, clock } = core
   const { mailFrom, smtpUrl, dataDir, company } = config
   const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(join(dataDir, 'outbox'), mailFrom)
-  const mailSender = new MailSender({ transact, clock, store: mailStore, transport, log })
+  const mailSender = new MailSender({ transact, clock, transport, log })
   const choices = { of: settingsViews.notificationChoices, optOutToken }
-  const queueMail = createQueueMail(mailStore, clock, { company, publicUrl }, choices)
+  const queueMail = createQueueMail(clock, { company, publicUrl }, choices)
   const people = { byId: accountViews.person, administrators: accountViews.administrators }
   const mails = mailListeners(queueMail, {
     people,

@@ -1,3 +1,4 @@
+import type { DataRequestKind } from '@ayob/contract/privacy'
 import type { Templates } from './template-data'
 import { dayText, reasonFacts } from './template-parts'
 
@@ -12,54 +13,63 @@ export const ACCOUNT_TEMPLATES = {
     paragraphs: [say('mails.registrationApproved')],
     action: ['signIn', '/auth?mode=signin'],
   }),
-  'registration-rejected': (say, { reason }) => ({
+  'registration-rejected': (say, { reason }: { reason: string | null }) => ({
     subject: say('mails.registrationRejectedSubject'),
     paragraphs: [say('mails.registrationRejected')],
     ...(reason && { facts: reasonFacts(say, reason) }),
     closing: [say('mails.registrationRejectedNext')],
   }),
-  'registration-new': (say, { applicant, kind }) => ({
+  'registration-new': (say, { applicant, kind }: { applicant: string; kind: 'driver' | 'advertiser' }) => ({
     subject: say('mails.registrationNewSubject'),
     paragraphs: [
       say(kind === 'driver' ? 'mails.registrationNewDriver' : 'mails.registrationNewAdvertiser', { applicant }),
     ],
     action: ['openRegistrations', '/admin/registrations'],
   }),
-  'password-reset': (say, { token }) => ({
+  'password-reset': (say, { token }: { token: string }) => ({
     subject: say('mails.passwordResetSubject'),
     paragraphs: [say('mails.passwordReset')],
     action: ['choosePassword', `/auth/reset-password?token=${encodeURIComponent(token)}`],
     closing: [say('mails.passwordResetNotYou')],
   }),
-  'security-notice': (say, { what }) => ({
+  'security-notice': (
+    say,
+    { what }: { what: 'passwordChanged' | 'twoFactorOn' | 'twoFactorOff' | 'recoveryUsed' },
+  ) => ({
     subject: say(`mails.securitySubject_${what}`),
     paragraphs: [say(`mails.security_${what}`)],
     closing: [say('mails.securityNotYou')],
   }),
-  'data-request-received': (say, { kind, dueOn }) => ({
+  'data-request-received': (say, { kind, dueOn }: { kind: DataRequestKind; dueOn: string }) => ({
     subject: say(`mails.dataRequestSubject_${kind}`),
     paragraphs: [say('mails.dataRequestReceived')],
     facts: [{ label: say('mails.factDue'), value: dayText(say, dueOn) }],
     action: ['openMyData', '/settings?tab=system'],
   }),
-  'data-request-new': (say, { person, kind, dueOn }) => ({
+  'data-request-new': (say, { person, kind, dueOn }: { person: string; kind: DataRequestKind; dueOn: string }) => ({
     subject: say('mails.dataRequestNewSubject'),
     paragraphs: [say(`mails.dataRequestNew_${kind}`, { person })],
     facts: [{ label: say('mails.factDue'), value: dayText(say, dueOn) }],
   }),
-  'data-request-answered': (say, { kind, done, answer }) => ({
+  'data-request-answered': (
+    say,
+    { kind, done, answer }: { kind: DataRequestKind; done: boolean; answer: string | null },
+  ) => ({
     subject: say('mails.dataRequestAnsweredSubject'),
     paragraphs: [say(done ? `mails.dataRequestDone_${kind}` : 'mails.dataRequestRefused')],
     ...(answer && { facts: [{ label: say('mails.factAnswer'), value: answer }] }),
     closing: [say('mails.dataRequestAppeal')],
   }),
-  'ticket-asked': (say, { subject }) => ({
+  'ticket-asked': (say, { subject }: { subject: string }) => ({
     subject: say('mails.ticketAskedSubject', { subject }),
     paragraphs: [say('mails.ticketAsked')],
     facts: [{ label: say('mails.factSubject'), value: subject }],
     action: ['openTickets', '/admin/tickets'],
   }),
-  'permit-refused': (say, { vehicleNumber, number, expires }) => ({
+  'permit-refused': (
+    say,
+    { vehicleNumber, number, expires }: { vehicleNumber: string; number: string; expires: string | null },
+  ) => ({
     subject: say('mails.permitRefusedSubject', { vehicleNumber }),
     paragraphs: [
       say('mails.permitRefused', { vehicleNumber, number }),
@@ -68,7 +78,14 @@ export const ACCOUNT_TEMPLATES = {
     ],
     action: ['openVehicle', '/vehicle'],
   }),
-  'permit-ending': (say, { vehicleNumber, expires, stage }) => {
+  'permit-ending': (
+    say,
+    {
+      vehicleNumber,
+      expires,
+      stage,
+    }: { vehicleNumber: string; expires: string; stage: 'days_30' | 'days_7' | 'expired' },
+  ) => {
     const ended = stage === 'expired' ? 'Ended' : ''
     const values = { vehicleNumber, day: dayText(say, expires) }
     return {
@@ -87,7 +104,7 @@ export const ACCOUNT_TEMPLATES = {
     paragraphs: [say('mails.accountOn')],
     action: ['signIn', '/auth?mode=signin'],
   }),
-  'ticket-answered': (say, { subject }) => ({
+  'ticket-answered': (say, { subject }: { subject: string }) => ({
     subject: say('mails.ticketAnsweredSubject', { subject }),
     paragraphs: [say('mails.ticketAnswered')],
     facts: [{ label: say('mails.factSubject'), value: subject }],

@@ -1,25 +1,35 @@
 import { formatLkr } from '@ayob/contract/money'
-import type { Templates } from './template-data'
+import type { Report, ReportFigures } from '@ayob/contract/reports'
+import type { BookingFacts, Flight, Templates } from './template-data'
 import { aboutBooking, bookingFacts, dayText, flightFacts, reasonFacts, whole } from './template-parts'
+
+/** The figures of a weekly report. */
+interface WeekReport extends Pick<Report, 'from' | 'to'> {
+  readonly totals: Pick<ReportFigures, 'plays' | 'impressions' | 'clicks' | 'ctr' | 'hours' | 'value'>
+  readonly previous: Pick<ReportFigures, 'plays'>
+}
 
 /** Templates about an ad, from its submission to its final count. */
 export const BOOKING_TEMPLATES = {
   'booking-submitted': aboutBooking('bookingSubmitted', bookingFacts, ['openReview', '/admin/monitor-ads']),
-  'booking-approved': (say, { booking }) => ({
+  'booking-approved': (say, { booking }: { booking: BookingFacts & Flight }) => ({
     subject: say('mails.bookingApprovedSubject', { reference: booking.reference }),
     paragraphs: [say('mails.bookingApproved')],
     facts: flightFacts(say, booking),
     action: ['payNow', '/billing'],
     closing: [say('mails.bookingApprovedNext')],
   }),
-  'booking-rejected': (say, { booking, reason }) => ({
+  'booking-rejected': (say, { booking, reason }: { booking: BookingFacts; reason: string | null }) => ({
     subject: say('mails.bookingRejectedSubject', { reference: booking.reference }),
     paragraphs: [say('mails.bookingRejected')],
     facts: [...bookingFacts(say, booking), ...reasonFacts(say, reason)],
     action: ['bookAgain', '/book-ad'],
   }),
   'booking-live': aboutBooking('bookingLive', flightFacts, ['openMonitor', '/monitor-ads']),
-  'booking-completed': (say, { booking, plays, impressions }) => ({
+  'booking-completed': (
+    say,
+    { booking, plays, impressions }: { booking: BookingFacts & Flight; plays: number; impressions: number },
+  ) => ({
     subject: say('mails.bookingCompletedSubject', { reference: booking.reference }),
     paragraphs: [say('mails.bookingCompleted')],
     facts: [
@@ -30,7 +40,16 @@ export const BOOKING_TEMPLATES = {
     action: ['openMonitor', '/monitor-ads'],
     closing: [say('mails.impressionsEstimate')],
   }),
-  'booking-made-good': (say, { booking, short: { added: count, delivered, goal, lastDay } }) => {
+  'booking-made-good': (
+    say,
+    {
+      booking,
+      short: { added: count, delivered, goal, lastDay },
+    }: {
+      booking: BookingFacts & Flight
+      short: { added: number; delivered: number; goal: number; lastDay: string }
+    },
+  ) => {
     const values = { count, plays: whole.format(delivered), goal: whole.format(goal), day: dayText(say, lastDay) }
     return {
       subject: say('mails.bookingMadeGoodSubject', { reference: booking.reference }),
@@ -39,7 +58,26 @@ export const BOOKING_TEMPLATES = {
       action: ['openMonitor', '/monitor-ads'],
     }
   },
-  'booking-settled': (say, { booking, bookingId, goal, delivered, missing, impressions, routes }) => ({
+  'booking-settled': (
+    say,
+    {
+      booking,
+      bookingId,
+      goal,
+      delivered,
+      missing,
+      impressions,
+      routes,
+    }: {
+      booking: BookingFacts & Flight
+      bookingId: string
+      goal: number
+      delivered: number
+      missing: number
+      impressions: number
+      routes: readonly { readonly name: string; readonly plays: number }[]
+    },
+  ) => ({
     subject: say('mails.bookingSettledSubject', { reference: booking.reference }),
     paragraphs: [
       say('mails.bookingSettled'),
@@ -58,7 +96,7 @@ export const BOOKING_TEMPLATES = {
     action: ['openProof', `/monitor-ads/${encodeURIComponent(bookingId)}`],
     closing: [say('mails.impressionsEstimate')],
   }),
-  'booking-taken-down': (say, { booking, reason }) => ({
+  'booking-taken-down': (say, { booking, reason }: { booking: BookingFacts; reason: string }) => ({
     subject: say('mails.bookingTakenDownSubject', { reference: booking.reference }),
     paragraphs: [say('mails.bookingTakenDown')],
     facts: [...bookingFacts(say, booking), ...reasonFacts(say, reason)],
@@ -68,7 +106,7 @@ export const BOOKING_TEMPLATES = {
   'booking-restored': aboutBooking('bookingRestored', bookingFacts, ['openMonitor', '/monitor-ads']),
   'booking-rescheduled': aboutBooking('bookingRescheduled', flightFacts, ['openMonitor', '/monitor-ads']),
   'booking-extended': aboutBooking('bookingExtended', flightFacts, ['openMonitor', '/monitor-ads']),
-  'weekly-report': (say, { report: { from, to, totals, previous } }) => ({
+  'weekly-report': (say, { report: { from, to, totals, previous } }: { report: WeekReport }) => ({
     subject: say('mails.weeklyReportSubject', { from: dayText(say, from), to: dayText(say, to) }),
     paragraphs: [say(totals.plays > 0 ? 'mails.weeklyReport' : 'mails.weeklyReportNone')],
     facts: [

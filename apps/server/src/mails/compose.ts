@@ -9,8 +9,9 @@ import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import tamilReasons from '@ayob/i18n/ta/reasons.json' with { type: 'json' }
 import { htmlPage } from './layout'
 import { type Footer, type MailContent, plainText } from './mail-content'
-import type { Say, TemplateData, TemplateName } from './template-data'
-import { TEMPLATES } from './templates'
+import type { Person } from './ports'
+import type { Say } from './template-data'
+import { TEMPLATES, type TemplateData, type TemplateName } from './templates'
 
 const ENGLISH = { mails: english, reasons }
 const CATALOGUES = {
@@ -72,11 +73,11 @@ export interface OptOut {
   readonly token: string
 }
 
-/** Composes a mail in a language, as text and as HTML. */
+/** Composes a mail in the reader's language, as text and as HTML. */
 export async function compose<T extends TemplateName>(
   template: T,
-  language: string,
-  data: TemplateData[T] & { readonly name: string },
+  { name, language }: Pick<Person, 'name' | 'language'>,
+  data: TemplateData[T],
   sender: Sender,
   optOut?: OptOut,
 ): Promise<ComposedMail> {
@@ -85,7 +86,7 @@ export async function compose<T extends TemplateName>(
   const { action, ...written } = TEMPLATES[template](say, data)
   const content: MailContent = {
     ...written,
-    greeting: say('mails.hello', { name: data.name }),
+    greeting: say('mails.hello', { name }),
     ...(action && { action: { label: say(`mails.${action[0]}`), url: link(action[1]) } }),
   }
   const footer: Footer = {

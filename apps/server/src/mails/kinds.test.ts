@@ -3,7 +3,7 @@ import { DEFAULT_CHOICES, isWanted, optOutOf } from '@ayob/domain/notifications/
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CHOICES_NEEDED } from './kinds'
-import type { TemplateName } from './template-data'
+import type { TemplateName } from './templates'
 
 const anyChoices = fc.record(
   Object.fromEntries(CHOICES.map((choice) => [choice, fc.boolean()])) as Record<Choice, fc.Arbitrary<boolean>>,

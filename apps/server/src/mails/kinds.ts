@@ -1,5 +1,5 @@
 import type { NeededChoices } from '@ayob/domain/notifications/choices'
-import type { TemplateName } from './template-data'
+import type { TemplateName } from './templates'
 
 const ALWAYS: NeededChoices = []
 const ABOUT_ADS: NeededChoices = ['email', 'campaignUpdates']

@@ -2,8 +2,9 @@ import { isWanted, optOutOf } from '@ayob/domain/notifications/choices'
 import type { Clock, Tx } from '../platform/ports'
 import { compose, optOutPath, type Sender } from './compose'
 import { CHOICES_NEEDED } from './kinds'
-import type { MailChoices, MailStore, Person } from './ports'
-import type { TemplateData, TemplateName } from './template-data'
+import { mailStore } from './mails.store'
+import type { MailChoices, Person } from './ports'
+import type { TemplateData, TemplateName } from './templates'
 
 export interface MailOrder<T extends TemplateName> {
   /** Unique for the occasion and the reader: a mail with a known key is not queued again. */
@@ -17,14 +18,15 @@ export interface MailOrder<T extends TemplateName> {
 /** Composes a mail and queues it in the transaction, unless its reader has opted out. */
 export type QueueMail = <T extends TemplateName>(tx: Tx, order: MailOrder<T>) => Promise<void>
 
-export function createQueueMail(store: MailStore, clock: Clock, sender: Sender, choices: MailChoices): QueueMail {
-  return async (tx, { dedupeKey, template, to: { id, email: to, name, language }, data }) => {
+export function createQueueMail(clock: Clock, sender: Sender, choices: MailChoices): QueueMail {
+  return async (tx, { dedupeKey, template, to: reader, data }) => {
     const needed = CHOICES_NEEDED[template]
-    if (needed.length > 0 && !isWanted(needed, await choices.of(tx, id))) return
+    if (needed.length > 0 && !isWanted(needed, await choices.of(tx, reader.id))) return
     const choice = optOutOf(needed)
-    const optOut = choice && { choice, token: choices.optOutToken(id, choice) }
-    const composed = await compose(template, language, { ...data, name }, sender, optOut)
+    const optOut = choice && { choice, token: choices.optOutToken(reader.id, choice) }
+    const composed = await compose(template, reader, data, sender, optOut)
     const optOutUrl = optOut ? `${sender.publicUrl()}/api${optOutPath(optOut.token)}` : null
-    await store.insert(tx, { dedupeKey, template, to, language, ...composed, queuedAt: clock.now(), optOutUrl })
+    const { email: to, language } = reader
+    await mailStore.insert(tx, { dedupeKey, template, to, language, ...composed, queuedAt: clock.now(), optOutUrl })
   }
 }

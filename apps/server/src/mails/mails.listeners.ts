@@ -3,7 +3,8 @@ import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } fro
 import type { Tx } from '../platform/ports'
 import type { QueueMail } from './mails.commands'
 import type { MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
-import type { PayoutFacts, PayoutStep, TemplateData, TemplateName } from './template-data'
+import type { PayoutFacts, PayoutStep } from './template-data'
+import type { TemplateData, TemplateName } from './templates'
 
 export interface MailSources {
   readonly people: People

@@ -61,12 +61,6 @@ export class NotTaken extends Error {}
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 
-export interface QueuedMail extends Omit<Envelope, 'id'> {
-  readonly dedupeKey: string
-  readonly template: string
-  readonly language: string
-}
-
 /** Provided by settings. */
 export interface MailChoices {
   of(tx: Tx, userId: string): Promise<Choices>
@@ -74,26 +68,11 @@ export interface MailChoices {
   optOutToken(userId: string, choice: Choice): string
 }
 
+/** A mail that is being sent. */
 export interface ClaimedMail extends Envelope {
   readonly template: string
   /** Attempts including this one. */
   readonly attempts: number
-}
-
-/** The table of mails. */
-export interface MailStore {
-  /** Queues a mail, unless its key is known. */
-  insert(tx: Tx, mail: QueuedMail): Promise<void>
-  /** Returns the oldest mail that is due, now marked as sending. */
-  claim(tx: Tx, now: Date): Promise<ClaimedMail | null>
-  settle(
-    tx: Tx,
-    id: string,
-    to: { state: MailState; sentAt?: Date; nextAttemptAt?: Date; lastError?: string },
-  ): Promise<void>
-  /** Moves mails that have been sending since before `before` to `state`. Returns their ids. */
-  release(tx: Tx, before: Date, state: 'queued' | 'unconfirmed'): Promise<readonly string[]>
-  deleteSentBefore(tx: Tx, before: Date): Promise<void>
 }
 
 /** A mail as the demo's page shows it. */

@@ -1,5 +1,6 @@
 import type { Clock, Log, Transact } from '../platform/ports'
-import { type ClaimedMail, type MailStore, NotTaken, type Transport } from './ports'
+import { mailStore } from './mails.store'
+import { type ClaimedMail, NotTaken, type Transport } from './ports'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -14,7 +15,6 @@ const KEPT_MS = 90 * DAY_MS
 export interface MailSenderDeps {
   readonly transact: Transact
   readonly clock: Clock
-  readonly store: MailStore
   readonly transport: Transport
   readonly log: Log
 }
@@ -55,19 +55,19 @@ export class MailSender {
   }
 
   async #cleanUp(): Promise<void> {
-    const { transact, clock, store, transport, log } = this.#deps
+    const { transact, clock, transport, log } = this.#deps
     const now = clock.now().getTime()
     const state = transport.repeatable ? 'queued' : 'unconfirmed'
     const released = await transact(async (tx) => {
-      await store.deleteSentBefore(tx, new Date(now - KEPT_MS))
-      return store.release(tx, new Date(now - ABANDONED_AFTER_MS), state)
+      await mailStore.deleteSentBefore(tx, new Date(now - KEPT_MS))
+      return mailStore.release(tx, new Date(now - ABANDONED_AFTER_MS), state)
     })
     if (released.length > 0) log.warn({ mails: released, state }, 'mails were left unsent by a process that ended')
   }
 
   async #sendOne(): Promise<boolean> {
-    const { transact, clock, store, transport } = this.#deps
-    const mail = await transact((tx) => store.claim(tx, clock.now()))
+    const { transact, clock, transport } = this.#deps
+    const mail = await transact((tx) => mailStore.claim(tx, clock.now()))
     if (!mail) return false
     try {
       await transport.send(mail)
@@ -75,27 +75,27 @@ export class MailSender {
       await this.#notSent(mail, error)
       return true
     }
-    await transact((tx) => store.settle(tx, mail.id, { state: 'sent', sentAt: clock.now() }))
+    await transact((tx) => mailStore.settle(tx, mail.id, { state: 'sent', sent_at: clock.now() }))
     return true
   }
 
   async #notSent(mail: ClaimedMail, error: unknown): Promise<void> {
-    const { transact, clock, store, log } = this.#deps
+    const { transact, clock, log } = this.#deps
     const about = { mail: mail.id, template: mail.template, attempts: mail.attempts }
     if (!(error instanceof NotTaken)) {
       log.error({ ...about, reason: (error as NodeJS.ErrnoException).code }, 'unknown whether a mail was accepted')
-      await transact((tx) => store.settle(tx, mail.id, { state: 'unconfirmed', lastError: 'unconfirmed' }))
+      await transact((tx) => mailStore.settle(tx, mail.id, { state: 'unconfirmed', last_error: 'unconfirmed' }))
       return
     }
     const pause = PAUSES_MS[mail.attempts - 1]
     const lastError = error.message
     if (pause === undefined) {
       log.error({ ...about, reason: lastError }, 'a mail could not be sent, giving up')
-      await transact((tx) => store.settle(tx, mail.id, { state: 'failed', lastError }))
+      await transact((tx) => mailStore.settle(tx, mail.id, { state: 'failed', last_error: lastError }))
       return
     }
     log.warn({ ...about, reason: lastError }, 'a mail could not be sent, retrying later')
-    const nextAttemptAt = new Date(clock.now().getTime() + pause)
-    await transact((tx) => store.settle(tx, mail.id, { state: 'queued', nextAttemptAt, lastError }))
+    const next_attempt_at = new Date(clock.now().getTime() + pause)
+    await transact((tx) => mailStore.settle(tx, mail.id, { state: 'queued', next_attempt_at, last_error: lastError }))
   }
 }

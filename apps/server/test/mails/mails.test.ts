@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const sender = { publicUrl: () => 'https://ayob.example', company: {} }
-const queue = createQueueMail(mailStore, clock, sender, {
+const queue = createQueueMail(clock, sender, {
   of: async () => DEFAULT_CHOICES,
   optOutToken: (userId, choice) => `${userId}.${choice}.signed`,
 })
@@ -63,8 +63,7 @@ const queueOne = (dedupeKey: string, to = 'nimal@ayob.example') =>
     }),
   )
 
-const senderWith = (transport: Transport) =>
-  new MailSender({ transact: database.transact, clock, store: mailStore, transport, log })
+const senderWith = (transport: Transport) => new MailSender({ transact: database.transact, clock, transport, log })
 
 const rows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
 
