@@ -7,17 +7,13 @@ import { zDay } from './days'
 export const PERMIT_STATES = ['valid', 'unconfirmed', 'expired', 'missing'] as const
 export type PermitState = (typeof PERMIT_STATES)[number]
 
-/** The permit that a vehicle needs to carry a screen. */
-export const zPermit = z.object({
+/** The permit that a vehicle needs to carry a screen, with the vehicle's owner, the driver's entry and its document. */
+export const zPermitKept = z.object({
   vehicle_id: z.string(),
   permit_number: z.string().nullable(),
   permit_expires: z.string().nullable(),
   /** Valid today. */
   permit_valid: z.boolean(),
-})
-
-/** The permit with the vehicle's owner, the driver's unconfirmed entry and its document. */
-export const zPermitKept = zPermit.extend({
   /** All null where the driver is the owner. */
   owner_name: z.string().nullable(),
   owner_phone: z.string().nullable(),

@@ -154,34 +154,12 @@ function joined(reader: Reader) {
     .leftJoin('drivers', 'drivers.user_id', 'users.id')
     .leftJoin('advertisers', 'advertisers.user_id', 'users.id')
     .leftJoin('vehicles', 'vehicles.driver_id', 'users.id')
-    .select([
-      'users.id',
-      'users.user_type',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'users.phone',
-      'users.language',
-      'users.status',
-      'users.created_at',
-      'users.reviewed_at',
-      'users.rejection_reason',
-      'drivers.vehicle_number',
-      'drivers.national_id_sealed',
-      'drivers.national_id_last4',
-      'drivers.driving_license',
-      'vehicles.vehicle_type',
-      'vehicles.permit_number',
-      'vehicles.permit_expires',
-      'advertisers.organization_name',
-      'advertisers.company_email',
-      'advertisers.website',
-      'advertisers.business_registration_number',
-      'advertisers.address',
-      'advertisers.city',
-      'advertisers.tin',
-      'advertisers.invoice_name',
-    ])
+    .select(['users.id', 'user_type', 'first_name', 'last_name', 'email', 'phone', 'language', 'status'])
+    .select(['users.created_at', 'reviewed_at', 'rejection_reason'])
+    .select(['vehicle_number', 'national_id_sealed', 'national_id_last4', 'driving_license'])
+    .select(['vehicle_type', 'permit_number', 'permit_expires'])
+    .select(['organization_name', 'company_email', 'website', 'business_registration_number'])
+    .select(['address', 'city', 'tin', 'invoice_name'])
 }
 
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationStore.byId>>>

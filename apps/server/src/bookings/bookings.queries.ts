@@ -81,7 +81,7 @@ export async function runningFlights(
     return [
       {
         id: row.id,
-        vehicleType: row.vehicle_type as VehicleType,
+        vehicleType: row.vehicle_type,
         geofences: geofencesOf(row),
         creative: {
           url: uploadUrl(creative.file),

@@ -121,16 +121,13 @@ export const bookingStore = {
       .innerJoin('users', 'users.id', 'bookings.advertiser_id')
       .select([
         'bookings.id',
-        'bookings.approval_status',
-        'bookings.payment_status',
+        'approval_status',
+        'payment_status',
         'bookings.status',
-        'bookings.start_date',
-        'bookings.end_date',
-        'bookings.paused_at',
-        'bookings.taken_down_at',
         'users.status as advertiser_status',
-        sql<boolean>`exists (select from flight_extensions e where e.booking_id = bookings.id)`.as('extended'),
       ])
+      .select(['start_date', 'end_date', 'paused_at', 'taken_down_at'])
+      .select(sql<boolean>`exists (select from flight_extensions e where e.booking_id = bookings.id)`.as('extended'))
       .where('bookings.status', 'in', statesFor('overdue', 'publish', 'complete', 'extend').status)
       .execute()
   },

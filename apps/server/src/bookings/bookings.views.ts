@@ -1,6 +1,5 @@
 import type { Paging } from '@ayob/contract/common'
 import type { Day } from '@ayob/contract/days'
-import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { statesFor } from '@ayob/domain/bookings/lifecycle'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { sql } from 'kysely'
@@ -150,6 +149,6 @@ export const bookingViews = {
       .select(['id', 'vehicle_type', 'link'])
       .where('qr_code', '=', code)
       .executeTakeFirst()
-    return row?.link ? { bookingId: row.id, vehicleType: row.vehicle_type as VehicleType, target: row.link } : null
+    return row?.link ? { bookingId: row.id, vehicleType: row.vehicle_type, target: row.link } : null
   },
 }

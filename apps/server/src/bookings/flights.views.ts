@@ -67,13 +67,13 @@ export const flightViews = {
       .select(['id', 'number', 'brand_name', 'vehicle_type', 'net_cents', 'start_date', ...GOAL])
       .where('advertiser_id', '=', advertiserId)
       .where('start_date', '<=', until)
-      .$if(vehicleType !== undefined, (query) => query.where('vehicle_type', '=', vehicleType ?? ''))
+      .$if(vehicleType !== undefined, (query) => query.where('vehicle_type', '=', vehicleType as VehicleType))
       .execute()
     return rows.map((row) => ({
       id: row.id,
       reference: referenceOf(row.number),
       brandName: row.brand_name,
-      vehicleType: row.vehicle_type as VehicleType,
+      vehicleType: row.vehicle_type,
       netCents: row.net_cents,
       goal: goalOf(row),
       startDate: row.start_date ?? '',

@@ -1,5 +1,5 @@
 import type { AdminAd } from '@ayob/contract/ads'
-import type { AdLocation, Booking } from '@ayob/contract/bookings'
+import type { Booking } from '@ayob/contract/bookings'
 import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
@@ -81,7 +81,7 @@ function presentOne(
     creativeUrl: deps.uploadUrl(creative.file),
     previewUrl: creative.previewFile && deps.uploadUrl(creative.previewFile),
     media: deps.mediaFacts(creative.media),
-    adLocations: row.ad_locations as AdLocation[],
+    adLocations: row.ad_locations,
     targetRoutes: placeNamesOf(row),
     rejectionReason: row.rejection_reason,
     makeGoodDays: row.make_good_days,

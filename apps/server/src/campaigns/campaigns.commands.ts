@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CampaignChange, type CampaignForm, routeNamesOf } from '@ayob/contract/campaigns'
 import { ROUTES } from '@ayob/contract/route-data'
-import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
+import { serviceTypeOf } from '@ayob/contract/vehicle-types'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { campaignStatus, isOpenToChange } from '@ayob/domain/campaigns/lifecycle'
 import { campaignPrice } from '@ayob/domain/campaigns/price'
@@ -25,7 +25,7 @@ export function priceOf(
   terms: PricingTerms,
   content: Pick<CampaignContent, 'vehicle_type' | 'duration_days' | 'target_routes'>,
 ): number {
-  const unitPrice = unitPriceOf(terms, serviceTypeOf(content.vehicle_type as VehicleType))
+  const unitPrice = unitPriceOf(terms, serviceTypeOf(content.vehicle_type))
   return campaignPrice(unitPrice, content.duration_days, routeNamesOf(content.target_routes).length)
 }
 
@@ -48,12 +48,13 @@ export async function change(
   id: string,
   requested: CampaignChange,
 ): Promise<CampaignRow> {
-  const { row, booking } = await own(deps, tx, actor, id)
+  const campaign = await own(deps, tx, actor, id)
+  const { row, booking } = campaign
   const { status = 'draft', version, ...rest } = requested
   if (version !== undefined && version !== row.version) throw new Refusal('conflict', 'server.campaignChanged')
   const content = given(rest)
-  if (status === 'draft') return edit(deps, tx, actor, row, booking, content)
-  if (status === 'queued') return start(deps, tx, actor, row, booking, content)
+  if (status === 'draft') return edit(deps, tx, actor, campaign, content)
+  if (status === 'queued') return start(deps, tx, actor, campaign, content)
   if (!booking || status === 'completed') throw wrongState(booking)
   if (differs(row, content)) throw new Refusal('conflict', 'server.campaignSold')
   if (status === 'paused') await deps.bookings.pause(tx, actor, booking.id)
@@ -69,7 +70,12 @@ export async function remove(deps: CampaignDeps, tx: Tx, actor: Actor, id: strin
   await campaignStore.remove(tx, id)
 }
 
-async function own(deps: CampaignDeps, tx: Tx, actor: Actor, id: string) {
+interface OwnCampaign {
+  readonly row: CampaignRow
+  readonly booking: BookingSummary | null
+}
+
+async function own(deps: CampaignDeps, tx: Tx, actor: Actor, id: string): Promise<OwnCampaign> {
   const row = await campaignStore.lock(tx, id)
   if (row?.owner_id !== actor.id) throw notFound()
   const booking = (row.booking_id && (await deps.bookings.lock(tx, row.booking_id))) || null
@@ -81,8 +87,7 @@ async function edit(
   deps: CampaignDeps,
   tx: Tx,
   actor: Actor,
-  row: CampaignRow,
-  booking: BookingSummary | null,
+  { row, booking }: OwnCampaign,
   content: Partial<CampaignContent>,
 ): Promise<CampaignRow> {
   await release(deps, tx, actor, booking)
@@ -102,8 +107,7 @@ async function start(
   deps: CampaignDeps,
   tx: Tx,
   actor: Actor,
-  row: CampaignRow,
-  booking: BookingSummary | null,
+  { row, booking }: OwnCampaign,
   content: Partial<CampaignContent>,
 ): Promise<CampaignRow> {
   if (campaignStatus(booking?.state ?? null) !== 'draft') throw wrongState(booking)
@@ -116,7 +120,7 @@ async function start(
     routeIds,
     brandName: started.brand,
     contactEmail: await deps.owners.emailOf(tx, row.owner_id),
-    vehicleType: started.vehicle_type as VehicleType,
+    vehicleType: started.vehicle_type,
     durationDays: started.duration_days,
     notes: started.notes,
     creativeId: creative.id,

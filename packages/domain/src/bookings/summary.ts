@@ -1,6 +1,7 @@
 import type { BookingState } from '@ayob/contract/booking-states'
 import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 
 /** A booking as other capabilities read it. */
 export interface BookingSummary {
@@ -10,7 +11,7 @@ export interface BookingSummary {
   readonly advertiserId: string
   readonly brandName: string
   readonly contactEmail: string
-  readonly vehicleType: string
+  readonly vehicleType: VehicleType
   readonly durationDays: number
   readonly creativeId: string
   /** Names of its places or routes. */
