@@ -1,4 +1,5 @@
 import { pairingOf, register } from './api'
+import { element } from './element'
 import { ledPanel } from './led'
 import type { Memory } from './memory'
 import { qrOf } from './qr'
@@ -9,8 +10,7 @@ const RETRY_MS = 3_000
 
 /** Shows a pairing code until the driver has entered it. Returns the screen's token. Never gives up. */
 export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<string> {
-  const view = document.createElement('section')
-  view.className = 'pairing'
+  const view = element('section', 'pairing')
   view.lang = language()
   show(view, { code: null, scan: null })
   screen.append(view)
@@ -47,27 +47,20 @@ async function waitForDriver(deviceId: string, pollMs: number): Promise<string |
 /** Without a code, the screen is still connecting. */
 function show(view: HTMLElement, { code, scan }: { code: string | null; scan: HTMLElement | null }): void {
   const texts = words()
-  const column = document.createElement('div')
-  const panel = document.createElement('div')
-  panel.className = 'panel'
+  const column = element('div')
+  const panel = element('div', 'panel')
   const lights = ledPanel(code ?? 'AYOB')
   panel.append(lights)
-  column.append(line('h1', texts.pairTitle), panel)
+  column.append(element('h1', '', texts.pairTitle), panel)
   if (code === null) {
-    column.append(line('p', texts.connecting))
+    column.append(element('p', '', texts.connecting))
   } else {
     // The panel is a picture; the code below is text that can be read aloud and copied.
     lights.setAttribute('aria-hidden', 'true')
-    const output = line('output', code)
+    const output = element('output', '', code)
     output.setAttribute('aria-label', texts.codeLabel)
-    column.append(output, line('p', texts.howTo))
+    column.append(output, element('p', '', texts.howTo))
   }
   scan?.classList.add('scan')
   view.replaceChildren(column, ...(scan ? [scan] : []))
-}
-
-function line(tag: 'h1' | 'p' | 'output', text: string): HTMLElement {
-  const element = document.createElement(tag)
-  element.textContent = text
-  return element
 }

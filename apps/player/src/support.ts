@@ -1,6 +1,7 @@
 import type { Play } from '@ayob/contract/plays'
 import texts from '@ayob/i18n/en/player.json'
 import type { ScreenEvent } from './database'
+import { element } from './element'
 
 /** The data for support. */
 export interface SupportReport {
@@ -82,12 +83,5 @@ function save(report: SupportReport): void {
 function button(text: string, onClick: () => void): HTMLElement {
   const one = element('button', '', text)
   one.addEventListener('click', onClick)
-  return one
-}
-
-function element(tag: string, className = '', text = ''): HTMLElement {
-  const one = document.createElement(tag)
-  if (className) one.className = className
-  one.textContent = text
   return one
 }

@@ -27,15 +27,10 @@ export const accountViews = {
     const rows = await reader
       .selectFrom('advertisers')
       .innerJoin('users', 'users.id', 'advertisers.user_id')
-      .select(['users.id', 'users.phone', 'advertisers.organization_name', 'advertisers.website'])
+      .select(['users.id', 'organization_name as organizationName', 'phone as contactPhone', 'website'])
       .where(sql<boolean>`users.id = any(${[...ids]}::text[])`)
       .execute()
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        { organizationName: row.organization_name, contactPhone: row.phone, website: row.website },
-      ]),
-    )
+    return new Map(rows.map((row) => [row.id, row]))
   },
 
   /** Name, e-mail and type of some accounts. */

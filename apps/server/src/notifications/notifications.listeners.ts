@@ -31,9 +31,16 @@ export function notificationListeners({
     subjectId: string,
     details: Details,
   ) => {
-    for (const userId of userIds) {
-      if (!(await readers.wants(tx, userId))) continue
-      await notificationStore.add(tx, { userId, eventId: event.id, kind, subjectId, details, at: event.occurredAt })
+    for (const user_id of userIds) {
+      if (!(await readers.wants(tx, user_id))) continue
+      await notificationStore.add(tx, {
+        user_id,
+        event_id: event.id,
+        kind,
+        subject_id: subjectId,
+        details: JSON.stringify(details),
+        created_at: event.occurredAt,
+      })
     }
   }
 
