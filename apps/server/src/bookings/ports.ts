@@ -1,21 +1,12 @@
-import type { Media } from '@ayob/contract/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Core } from '../platform/core'
 import type { Reader } from '../platform/ports'
 
-export interface BookedCreative {
-  readonly id: string
-  readonly ownerId: string
-  readonly file: string
-  readonly previewFile: string | null
-  readonly sha256: string
-  readonly media: Media
-}
-
 /** Provided by creatives. */
 export interface Creatives {
-  byFile(reader: Reader, file: string): Promise<BookedCreative | undefined>
-  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookedCreative>>
+  byFile(reader: Reader, file: string): Promise<Creative | undefined>
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Creative>>
 }
 
 /** Provided by pricing. */

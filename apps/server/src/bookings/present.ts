@@ -4,12 +4,12 @@ import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, factsOf, stateOf } from './bookings.store'
 import {
   type Advertisers,
-  type BookedCreative,
   type Creatives,
   type Delivered,
   type Deliveries,
@@ -54,7 +54,7 @@ export async function presentBookings(
 function presentOne(
   deps: PresentDeps,
   row: BookingRow,
-  creative: BookedCreative,
+  creative: Creative,
   delivered: Delivered,
   gatewayPending: boolean,
   role: 'advertiser' | 'admin',

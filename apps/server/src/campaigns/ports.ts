@@ -1,5 +1,6 @@
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { CampaignOrder } from '@ayob/domain/campaigns/order'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
@@ -13,17 +14,10 @@ export interface StartedBookings {
   withdraw(tx: Tx, actor: Actor, id: string, refusal: string): Promise<void>
 }
 
-interface CampaignCreative {
-  readonly id: string
-  readonly ownerId: string
-  readonly file: string
-  readonly previewFile: string | null
-}
-
 /** Provided by creatives. */
 export interface CampaignCreatives {
-  byFile(reader: Reader, file: string): Promise<CampaignCreative | undefined>
-  byFiles(reader: Reader, files: readonly string[]): Promise<ReadonlyMap<string, CampaignCreative>>
+  byFile(reader: Reader, file: string): Promise<Creative | undefined>
+  byFiles(reader: Reader, files: readonly string[]): Promise<ReadonlyMap<string, Creative>>
 }
 
 /** Provided by payments. */

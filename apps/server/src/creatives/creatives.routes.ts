@@ -7,13 +7,14 @@ import {
   upload,
   uploadCreative,
 } from '@ayob/contract/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import { notFound } from '../platform/errors'
 import { deleteCreative } from './creatives.commands'
-import { type Creative, creativeStore } from './creatives.store'
+import { creativeStore } from './creatives.store'
 import type { CreativeDeps, IsPhoto, ServeDocument } from './ports'
 import { storeCreative } from './upload.process'
 

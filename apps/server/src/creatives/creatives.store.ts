@@ -1,20 +1,9 @@
-import type { Media } from '@ayob/contract/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 import { totalOf } from '../platform/total-of'
-
-export interface Creative {
-  readonly id: string
-  readonly ownerId: string
-  /** Its public name below /uploads. */
-  readonly file: string
-  readonly previewFile: string | null
-  readonly sha256: string
-  readonly mime: string
-  readonly media: Media
-}
 
 /** Tables `media_files` and `creatives`. */
 export const creativeStore = {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CREATIVE_ENDINGS } from '@ayob/contract/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import { badField, Refusal } from '../platform/errors'
 import { endingOf, type ReceivedFile } from '../platform/files'
 import { newToken } from '../platform/secrets'
-import { type Creative, creativeStore } from './creatives.store'
+import { creativeStore } from './creatives.store'
 import type { CreativeDeps } from './ports'
 
 /** The creatives of one account may have one gigabyte. */

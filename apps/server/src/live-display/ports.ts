@@ -1,6 +1,6 @@
-import type { Media } from '@ayob/contract/creatives'
 import type { Day } from '@ayob/contract/days'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
 
 /** Provided by bookings. */
@@ -10,11 +10,9 @@ export interface ShownBookings {
   byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
 }
 
+/** Provided by creatives. */
 export interface ShownCreatives {
-  byIds(
-    reader: Reader,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly file: string; readonly previewFile: string | null; readonly media: Media }>>
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Creative>>
 }
 
 export interface Shown {
