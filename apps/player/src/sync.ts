@@ -115,11 +115,7 @@ function sending({ token, memory, note }: SyncDeps, contact: { made: boolean }):
   }
 }
 
-function noteRejected(
-  note: Note,
-  rejected: Readonly<Record<string, number | undefined>>,
-  plays: readonly Play[],
-): void {
+function noteRejected(note: Note, rejected: Readonly<Record<string, number | undefined>>, plays: readonly Play[]) {
   const reasons = Object.entries(rejected).map(([reason, count]) => `${reason} ${count}`)
   if (reasons.length > 0) note('rejected', `${plays[0]?.seq}-${plays.at(-1)?.seq}: ${reasons.join(', ')}`)
 }

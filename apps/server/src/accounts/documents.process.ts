@@ -27,11 +27,7 @@ export const DOCUMENT_RULES = {
 } as const
 
 /** Stores the documents of an account, all or none, replacing earlier ones. Errors: 404; 400 on the field. */
-export async function keepDocuments(
-  deps: DocumentDeps,
-  userId: string,
-  received: readonly ReceivedFile[],
-): Promise<Record<string, string>> {
+export async function keepDocuments(deps: DocumentDeps, userId: string, received: readonly ReceivedFile[]) {
   const user = await registrationStore.byId(deps.db, userId)
   if (!user) throw notFound()
   const allowed: readonly string[] = user.user_type === 'driver' ? DOCUMENT_FIELDS.driver : DOCUMENT_FIELDS.advertiser
@@ -40,11 +36,7 @@ export async function keepDocuments(
 }
 
 /** Stores files as documents of an account, replacing earlier ones. Errors: 400 on the field for another file type. */
-export async function keepFiles(
-  deps: DocumentDeps,
-  userId: string,
-  received: readonly ReceivedFile[],
-): Promise<Record<string, string>> {
+export async function keepFiles(deps: DocumentDeps, userId: string, received: readonly ReceivedFile[]) {
   const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
   for (const upload of received) {
     const mime = (await fileTypeFromFile(upload.path))?.mime ?? ''

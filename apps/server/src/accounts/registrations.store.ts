@@ -21,13 +21,7 @@ export const registrationStore = {
     await tx.insertInto('users').values(user).execute()
   },
 
-  async insertDriver(
-    tx: Tx,
-    userId: string,
-    form: Extract<SignUp, { user_type: 'driver' }>,
-    nic: SealedId,
-    at: Date,
-  ): Promise<void> {
+  async insertDriver(tx: Tx, userId: string, form: Extract<SignUp, { user_type: 'driver' }>, nic: SealedId, at: Date) {
     await tx
       .insertInto('drivers')
       .values({
@@ -80,14 +74,7 @@ export const registrationStore = {
       .executeTakeFirst()
   },
 
-  async review(
-    tx: Tx,
-    id: string,
-    status: 'approved' | 'rejected',
-    by: string,
-    reason: string | null,
-    at: Date,
-  ): Promise<void> {
+  async review(tx: Tx, id: string, status: 'approved' | 'rejected', by: string, reason: string | null, at: Date) {
     await tx
       .updateTable('users')
       .set({ status, reviewed_at: at, reviewed_by: by, rejection_reason: reason })

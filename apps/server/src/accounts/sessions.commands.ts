@@ -5,13 +5,7 @@ import { newToken, tokenHash } from '../platform/secrets'
 import { sessionStore } from './sessions.store'
 
 /** Opens a session. Returns its token. `applicant` tokens give access to documents and profile only. */
-export async function openSession(
-  tx: Tx,
-  clock: Clock,
-  userId: string,
-  scope: 'full' | 'applicant',
-  device: string,
-): Promise<string> {
+export async function openSession(tx: Tx, clock: Clock, userId: string, scope: 'full' | 'applicant', device: string) {
   const token = newToken()
   const at = clock.now()
   await sessionStore.insert(tx, {

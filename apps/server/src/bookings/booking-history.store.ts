@@ -5,14 +5,7 @@ import type { BookingRow } from './bookings.store'
 
 /** Table `booking_history`. Its ids increase with every step of any booking. */
 export const historyStore = {
-  async add(
-    tx: Tx,
-    row: BookingRow,
-    event: BookingEvent | 'submit',
-    actor: Actor,
-    note: string | null,
-    at: Date,
-  ): Promise<void> {
+  async add(tx: Tx, row: BookingRow, event: BookingEvent | 'submit', actor: Actor, note: string | null, at: Date) {
     const { id: booking_id, approval_status, payment_status, status, start_date, end_date } = row
     await tx
       .insertInto('booking_history')

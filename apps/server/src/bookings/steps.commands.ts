@@ -25,13 +25,7 @@ export async function approve(deps: BookingDeps, tx: Tx, actor: Actor, id: strin
 }
 
 /** Rejects an ad, with an optional reason for its advertiser. Errors: 404; 409 in another state. */
-export async function reject(
-  deps: BookingDeps,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  reason: string | null,
-): Promise<void> {
+export async function reject(deps: BookingDeps, tx: Tx, actor: Actor, id: string, reason: string | null) {
   await takeStep(deps, tx, actor, id, 'reject', { change: () => ({ rejection_reason: reason }), note: reason })
 }
 
@@ -96,25 +90,14 @@ export async function resumeAll(deps: BookingDeps, tx: Tx, actor: Actor, adverti
 }
 
 /** Withdraws the actor's own booking. Errors: 404 for somebody else's; 409 with the text `refusal` when it is paid or live. */
-export async function withdraw(
-  deps: BookingDeps,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  refusal = 'server.invoiceKept',
-): Promise<void> {
+export async function withdraw(deps: BookingDeps, tx: Tx, actor: Actor, id: string, refusal = 'server.invoiceKept') {
   const row = await bookingStore.byId(tx, id)
   if (row?.advertiser_id !== actor.id) throw notFound()
   await takeStep(deps, tx, actor, id, 'withdraw', { refusal })
 }
 
 /** Takes a step that is due by the clock. Returns false when it is no longer allowed. */
-export async function moveByClock(
-  deps: BookingDeps,
-  tx: Tx,
-  id: string,
-  event: 'overdue' | 'publish' | 'complete',
-): Promise<boolean> {
+export async function moveByClock(deps: BookingDeps, tx: Tx, id: string, event: 'overdue' | 'publish' | 'complete') {
   const change = (row: BookingRow) => (event === 'publish' ? flightToday(deps, row) : {})
   return (await tryStep(deps, tx, CLOCK_ACTOR, id, event, { change })) !== undefined
 }

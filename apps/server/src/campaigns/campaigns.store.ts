@@ -12,10 +12,7 @@ export type CampaignContent = Pick<
 
 /** Table `campaigns`. */
 export const campaignStore = {
-  insert(
-    tx: Tx,
-    campaign: CampaignContent & Pick<CampaignRow, 'id' | 'owner_id' | 'created_at'>,
-  ): Promise<CampaignRow> {
+  insert(tx: Tx, campaign: CampaignContent & Pick<CampaignRow, 'id' | 'owner_id' | 'created_at'>) {
     return tx
       .insertInto('campaigns')
       .values({ ...campaign, booking_id: null, version: 1 })
@@ -42,11 +39,7 @@ export const campaignStore = {
   },
 
   /** Writes content and booking, and increments the version. */
-  change(
-    tx: Tx,
-    row: CampaignRow,
-    change: Partial<CampaignContent> & { booking_id?: string | null },
-  ): Promise<CampaignRow> {
+  change(tx: Tx, row: CampaignRow, change: Partial<CampaignContent> & { booking_id?: string | null }) {
     return tx
       .updateTable('campaigns')
       .set({ ...change, version: row.version + 1 })

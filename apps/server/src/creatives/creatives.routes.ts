@@ -34,11 +34,7 @@ const receipt = (creative: Pick<Creative, 'file' | 'previewFile' | 'media'>) => 
 })
 
 /** Uploads and the library of creatives; serves all uploaded files. */
-export function creativeRoutes(
-  http: Http,
-  deps: CreativeDeps & { isPhoto: IsPhoto },
-  serveDocument: ServeDocument,
-): void {
+export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPhoto }, serveDocument: ServeDocument) {
   const receive = <T>(
     request: FastifyRequest,
     maxBytes: number,

@@ -42,11 +42,7 @@ export const LEAN = {
 } as const
 
 /** Opens a scope for calls of paired screens. Other callers get 401 before their body is read. */
-export function screenScope(
-  app: FastifyInstance,
-  findScreen: FindScreen,
-  register: (scope: FastifyInstance) => void,
-): void {
+export function screenScope(app: FastifyInstance, findScreen: FindScreen, register: (scope: FastifyInstance) => void) {
   app.register((scope, _options, done) => {
     scope.decorateRequest('screen')
     readScreenBodies(scope)

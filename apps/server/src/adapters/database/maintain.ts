@@ -22,11 +22,7 @@ export async function vacuum(db: Kysely<Tables>): Promise<void> {
  * Replaces the background workers that the embedded database lacks. Returns the function that stops it and waits for the
  * current round.
  */
-export function startMaintenance(
-  db: Kysely<Tables>,
-  warn: (text: string) => void,
-  everyMs = CHECKPOINT_EVERY_MS,
-): () => Promise<void> {
+export function startMaintenance(db: Kysely<Tables>, warn: (text: string) => void, everyMs = CHECKPOINT_EVERY_MS) {
   let rounds = 0
   let running: Promise<void> = Promise.resolve()
   const round = async () => {
