@@ -10,9 +10,7 @@ import { accounts } from './accounts.store'
 import { documentStore, type KeptDocument } from './documents.store'
 import { registrationStore } from './registrations.store'
 
-interface DocumentDeps extends Core {
-  readonly files: FileStore
-}
+type DocumentDeps = Core & { readonly files: FileStore }
 
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',

@@ -58,18 +58,12 @@ export function litColumns(text: string): number[] {
 
 /** Returns the dots of a text, from column `left` and row `top`. Unknown characters are skipped. */
 export function dotsOf(text: string, left = 0, top = 0): Dots {
-  let column = left
+  const lit = litColumns(text)
   let path = ''
-  for (const letter of text.toUpperCase()) {
-    const glyph = GLYPHS[letter]
-    if (!glyph) continue
-    for (const bits of glyph) {
-      for (let row = 0; row < 7; row++) {
-        if (bits & (1 << row)) path += `M${column + 0.5} ${top + row + 0.5}h0`
-      }
-      column++
+  for (const [index, bits] of lit.entries()) {
+    for (let row = 0; row < 7; row++) {
+      if (bits & (1 << row)) path += `M${left + index + 0.5} ${top + row + 0.5}h0`
     }
-    column++
   }
-  return { columns: Math.max(left, column - 1), path }
+  return { columns: Math.max(left, left + lit.length - 1), path }
 }
