@@ -7,7 +7,7 @@ import packageJson from './package.json' with { type: 'json' }
 const BASE = '/screen/'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Builds the service worker beside the pages; it knows the program's files by their names and its version by their bytes. */
+/** Builds the service worker with the names of the program's files and a version that is the hash of their bytes. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

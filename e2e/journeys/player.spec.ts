@@ -1,6 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
-import type { Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
 import { createApi } from '@ayob/testkit/api'
 import { addMember, bookingForm, PLACE, payInSandbox, signInAdmin } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Playlist, ScreenCreative } from '@ayob/contract/screens'
+import type { Playlist, ScreenCreative } from '@ayob/contract/playlists'
 import type { Page } from '@playwright/test'
 import { changePlaylist } from './screen'
 

@@ -1,6 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
-import type { Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
 import type { Api } from '@ayob/testkit/api'
 import { bookingForm, payInSandbox } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'

@@ -1,3 +1,3 @@
-/** Where kept files of ads are, for the service worker and the pages: below the screen's own address. */
+/** Address of stored ad files, for the service worker and the page. */
 export const KEPT_PATH = '/screen/kept/'
 export const FILES_CACHE = 'ayob-files'

@@ -1,11 +1,13 @@
-import type { Play, Playlist, PlaysAnswer } from '@ayob/contract/screens'
+import type { AnswerOf, InputOf } from '@ayob/contract/call'
+import type { Playlist } from '@ayob/contract/playlists'
+import type { Play, PlaysAnswer } from '@ayob/contract/plays'
+import type { registerScreen, sendHeartbeat } from '@ayob/contract/screens'
 import { retryAfterMs } from './backoff'
-import type { Device } from './database'
 
 /** The server no longer knows this screen's token. */
 export class Unpaired extends Error {}
 
-/** An answer that is none. `retryAfterMs` is what the server asks to wait for, 0 when it asks for nothing. */
+/** An error answer. `retryAfterMs` is the wait that the server asks for; 0 without one. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -15,16 +17,8 @@ export class Refused extends Error {
   }
 }
 
-export interface Beat {
-  readonly lat: number | null
-  readonly lng: number | null
-  readonly version: string
-  readonly free_mb: number | null
-  readonly now_playing: string | null
-}
-
 const WAIT_MS = 20_000
-/** Batches of more plays than this go packed. */
+/** Batches of at least this many plays are compressed. */
 const PACK_FROM = 50
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
@@ -37,7 +31,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return response
 }
 
-/** A network with a sign-in page of its own may answer 401 too: that says nothing about the screen. */
+/** The sign-in page of a network may also answer 401, which says nothing about the screen. */
 async function isOurs(response: Response): Promise<boolean> {
   const body = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined
   return body?.code === 'unauthenticated'
@@ -53,11 +47,11 @@ async function answerOf<T>(response: Response): Promise<T> {
 const signed = (token: string) => ({ authorization: `Bearer ${token}` })
 const json = (token: string) => ({ ...signed(token), 'content-type': 'application/json' })
 
-export async function register(): Promise<Device> {
+export async function register(): Promise<AnswerOf<typeof registerScreen>> {
   return answerOf(await ask('register', { method: 'POST' }))
 }
 
-/** The token once the driver has entered the code; `waiting`, or `over` when a new code is needed. */
+/** Returns the token once the driver has entered the code; `over` when a new code is needed. */
 export async function pairingOf(deviceId: string): Promise<{ token: string; screen_id: string } | 'waiting' | 'over'> {
   const response = await ask(`pairing/${encodeURIComponent(deviceId)}`)
   if (response.status === 202) return 'waiting'
@@ -65,7 +59,7 @@ export async function pairingOf(deviceId: string): Promise<{ token: string; scre
   return answerOf(response)
 }
 
-/** The playlist, or null when the known version still holds. */
+/** Returns the playlist; null when the known version is current. */
 export async function playlistOf(
   token: string,
   place: { lat: number; lng: number } | null,
@@ -77,7 +71,10 @@ export async function playlistOf(
   return response.status === 304 ? null : answerOf(response)
 }
 
-export async function beat(token: string, body: Beat): Promise<{ server_time: string; playlist_version: string }> {
+export async function beat(
+  token: string,
+  body: InputOf<typeof sendHeartbeat, 'body'>,
+): Promise<AnswerOf<typeof sendHeartbeat>> {
   return answerOf(await ask('heartbeat', { method: 'POST', headers: json(token), body: JSON.stringify(body) }))
 }
 

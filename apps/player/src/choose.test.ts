@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/screens'
+import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
 import { describe, expect, it } from 'vitest'
 import { createChooser } from './choose'
 

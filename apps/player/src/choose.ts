@@ -1,10 +1,10 @@
-import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/screens'
+import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
 import type { Position } from '@ayob/domain/geo/distance'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { keepOnly, pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
 import type { Turn } from './database'
 
-/** What the next slot shows; `ad` null is a house ad, `creative` null our own face. */
+/** What a slot shows: an ad, a house ad (`ad` null), or the AYOB panel (`creative` null). */
 export interface Choice {
   readonly ad: PlaylistAd | null
   readonly creative: ScreenCreative | null
@@ -13,19 +13,19 @@ export interface Choice {
 type IsReady = (creative: ScreenCreative) => boolean
 
 export interface Chooser {
-  /** Takes a playlist. `made` counts the plays of each booking that the server did not know when it made it. */
+  /** Sets a new playlist. `made` counts the plays of each booking that the server didn't know when it made it. */
   use(playlist: Playlist, made?: Readonly<Record<string, number>>): void
-  /** Goes on with a playlist where it stood before a reload. */
+  /** Continues a playlist where it was before a reload. */
   resume(playlist: Playlist, turn: Turn): void
-  /** Chooses the next slot and counts it. `isReady` tells which files are here. */
+  /** Chooses the next slot and counts it. `isReady` returns true for files on the device. */
   next(now: number, place: Position | null, isReady: IsReady): Choice
   /** The next house ad. */
   house(isReady: IsReady): Choice
-  /** The slot of a choice is over, and its play in the log or lost. */
+  /** Called when the slot of a choice is over and its play logged or lost. */
   ended(choice: Choice): void
-  /** Whether the playlist still has what was chosen. */
+  /** Returns true while the playlist contains the choice. */
   holds(choice: Choice): boolean
-  /** Where the rotation stands, to be kept. */
+  /** State of the rotation, for storage. */
   turn(): Turn | undefined
   slotMs(): number
 }
@@ -34,12 +34,12 @@ const SLOT_MS = 10_000
 
 const addOne = (counts: Readonly<Record<string, number>>, id: string) => ({ ...counts, [id]: (counts[id] ?? 0) + 1 })
 
-/** `chance` answers a number from 0 to 1: screens that share an ad don't show it all at once. */
+/** `chance` returns a number from 0 to 1, so that screens with the same ad don't all show it at once. */
 export function createChooser(chance: () => number = Math.random): Chooser {
   let playlist: Playlist | undefined
   let rotation: RotationState = {}
   let spent: Readonly<Record<string, number>> = {}
-  /** Choices whose slot is not over: no playlist knows of them. */
+  /** Choices whose slot is not over: no playlist includes them. */
   const open = new Set<Choice>()
   let houseTurn = 0
 

@@ -2,33 +2,33 @@
 export interface ScreenClock {
   /** Now, in milliseconds. */
   now(): number
-  /** The time of a moment of the steady counter. */
+  /** The time at a value of the monotonic counter. */
   at(moment: number): number
   /**
-   * Learns the server's time from an answer to a question asked at a moment. Answers by how much the clock moved, in
-   * milliseconds: 0 when the difference may as well be the network's.
+   * Adjusts to the server's time in the answer to a request made at `askedAt`. Returns the adjustment in milliseconds: 0
+   * when network delay can explain the difference.
    */
   learn(serverTime: string, askedAt: number): number
   /** How far the server's time is ahead of the device's own clock, in milliseconds. */
   ahead(): number
 }
 
-/** Smaller differences are the network's, not the clock's; following them would only make time jitter. */
+/** Smaller differences are network delay; following them would make time jitter. */
 const IGNORED_MS = 100
 
-export interface ClockNeeds {
-  /** The steady counter, which no change of the device's clock moves. */
+export interface ClockOptions {
+  /** Monotonic counter, unaffected by changes of the device's clock. */
   readonly counter: () => number
-  /** The device's own clock. */
+  /** The device's clock. */
   readonly device: () => number
-  /** How far the server was ahead of the device's clock when last heard of, before a reload. */
+  /** How far the server was ahead of the device's clock before a reload. */
   readonly ahead?: number | undefined
-  /** The end of the last play that was kept: time has not been earlier than that, whatever the device's clock says. */
+  /** End of the last logged play: time is never earlier, whatever the device's clock says. */
   readonly notBefore?: number | undefined
 }
 
-/** Runs on the steady counter, so that a change of the device's own clock moves nothing. */
-export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }: ClockNeeds): ScreenClock {
+/** Runs on the monotonic counter, so a change of the device's clock has no effect. */
+export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }: ClockOptions): ScreenClock {
   let base = Math.max(device() + ahead, notBefore) - counter()
   const at = (moment: number) => base + moment
   return {
@@ -40,7 +40,7 @@ export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }:
       const now = counter()
       const moment = (askedAt + now) / 2
       const difference = server - at(moment)
-      // The server wrote its time somewhere between question and answer: within that, the clock may be right.
+      // The server took its time at some moment between request and answer; within that, the clock may be right.
       if (Math.abs(difference) <= IGNORED_MS + (now - askedAt) / 2) return 0
       base += difference
       return difference
@@ -50,9 +50,9 @@ export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }:
 }
 
 /**
- * By how much to move the time of a play that was noted before the clock moved by `movedMs`: all of it when the screen
- * had not heard of the server since it began (`heardAt` undefined); else in proportion, for a clock that was right at
- * `heardAt` and wrong by all of it at `now` has gone too fast or too slow between.
+ * Returns how to shift plays logged before the clock moved by `movedMs`: by all of it when the screen has not heard from
+ * the server since its start (`heardAt` undefined), otherwise in proportion, because a clock that was right at `heardAt`
+ * and wrong at `now` ran too fast or too slow between.
  */
 export function shiftOf(movedMs: number, heardAt: number | undefined, now: number): (startedAt: number) => number {
   if (heardAt === undefined || now <= heardAt) return () => movedMs

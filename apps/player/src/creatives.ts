@@ -1,4 +1,4 @@
-import type { ScreenCreative } from '@ayob/contract/screens'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import { KEPT_PATH } from './addresses'
 import { backoffMs } from './backoff'
 import { download, sha256Of, WrongBytes } from './download'
@@ -9,22 +9,22 @@ import type { Shelf } from './shelf'
 /** A file that can be drawn. */
 export interface OpenFile {
   readonly address: string
-  /** Nothing draws from the address any more. */
+  /** Releases the address. */
   close(): void
 }
 
-/** Files of ads, fetched ahead and checked, so that a slot never waits for the network. */
+/** Ad files, downloaded in advance and verified, so that a slot never waits for the network. */
 export interface Creatives {
   /** Resolves once any file is ready. */
   readonly someReady: Promise<void>
-  /** Whether a file is here, whole and right. */
+  /** Returns true for a complete and verified file. */
   isReady(creative: ScreenCreative): boolean
   open(creative: ScreenCreative): Promise<OpenFile>
-  /** A file that could not be drawn is checked again before it is tried again. */
+  /** Verifies a file that could not be drawn again before its next use. */
   doubt(creative: ScreenCreative): void
-  /** Fetches what is missing of these, in this order. Answers when each was tried once, or other files are wanted. */
+  /** Downloads the missing ones in this order. Resolves when each was tried once, or other files are wanted. */
   want(creatives: readonly ScreenCreative[]): Promise<void>
-  /** Makes room for what matters more: a file that isn't needed, else one that is. False when there is none left. */
+  /** Deletes one file to free space, preferably an unneeded one. False when there is none left. */
   giveUpOne(): Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
   const someReady = new Promise<void>((resolve) => {
     tellReady = resolve
   })
-  const believe = (sha256: string) => {
+  const markReady = (sha256: string) => {
     ready.add(sha256)
     tellReady()
   }
@@ -64,11 +64,11 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
     }
   }
 
-  /** A file that is here is believed after its bytes were read and are right; a power cut may have spoiled them. */
+  /** A stored file is used after its bytes were verified; a power cut may have damaged them. */
   const check = async (sha256: string, kept: ReadonlySet<string>) => {
     if (!kept.has(sha256)) return
     const file = await shelf.read(sha256)
-    if (file && (await sha256Of(file)) === sha256) believe(sha256)
+    if (file && (await sha256Of(file)) === sha256) markReady(sha256)
     else await drop(sha256, 'spoiled')
   }
 
@@ -76,11 +76,11 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
     const { sha256 } = creative
     try {
       const file = await download(shelf, creative, makeRoom)
-      // Whole and in mind: its parts would take the same room again.
+      // The file is complete and in memory; its parts would need the space twice.
       await shelf.dropParts(sha256)
       await makeRoom(file.size)
       await shelf.put(sha256, file, Date.now())
-      believe(sha256)
+      markReady(sha256)
       note('kept', sha256)
       return true
     } catch (error) {
@@ -128,7 +128,7 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
     someReady,
     isReady: ({ sha256 }) => ready.has(sha256),
     async open({ sha256, kind }) {
-      // A video asks for the parts that it needs, and the service worker answers them from what is kept.
+      // A video requests ranges, which the service worker answers from the stored file.
       if (kind === 'video' && navigator.serviceWorker?.controller) return { address: KEPT_PATH + sha256, close() {} }
       const file = await shelf.read(sha256)
       if (!file) throw new Error('the file is gone')

@@ -1,23 +1,22 @@
-import type { Play, Playlist } from '@ayob/contract/screens'
+import type { AnswerOf } from '@ayob/contract/call'
+import type { Playlist } from '@ayob/contract/playlists'
+import type { Play } from '@ayob/contract/plays'
+import type { registerScreen } from '@ayob/contract/screens'
 import type { RotationState } from '@ayob/domain/playlists/rotation'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A pairing that waits for its driver. */
-export interface Device {
-  readonly device_id: string
-  readonly code: string
-  readonly poll_after_s: number
-}
+export type Device = AnswerOf<typeof registerScreen>
 
-/** Where the rotation of a playlist stands. */
+/** State of a playlist's rotation. */
 export interface Turn {
   readonly version: string
-  /** Plays made against each booking's share of its goal since the playlist came. */
+  /** Plays of each booking since the playlist arrived. */
   readonly spent: Readonly<Record<string, number>>
   readonly owed: RotationState
 }
 
-/** Single things that outlive a reload. */
+/** Single values that survive a reload. */
 export interface Facts {
   readonly token: string
   readonly device: Device
@@ -25,29 +24,29 @@ export interface Facts {
   readonly turn: Turn
   /** Number of the last play. */
   readonly seq: number
-  /** When the last kept play ended, in milliseconds of the screen's clock. */
+  /** End of the last logged play, in milliseconds of the screen's clock. */
   readonly lastEnd: number
   /** How far the server was ahead of the device's clock, in milliseconds. */
   readonly ahead: number
 }
 
-/** A file that is kept whole. `neededAt` is when a playlist last named it, by the device's clock. */
+/** A complete file. `neededAt` is when a playlist last named it, by the device's clock. */
 export interface KeptFile {
   readonly sha256: string
   readonly size: number
   readonly neededAt: number
 }
 
-/** Some bytes of a file that isn't whole yet. */
+/** A part of an incomplete file. */
 export interface FilePart {
   readonly sha256: string
   readonly from: number
   readonly bytes: ArrayBuffer
-  /** The type that the server gave the file. */
+  /** Media type from the server. */
   readonly type: string
 }
 
-/** Something that support may want to know. */
+/** An event for support. */
 export interface ScreenEvent {
   readonly at: string
   readonly kind: string
@@ -64,10 +63,10 @@ interface Shape extends DBSchema {
 
 export type Database = IDBPDatabase<Shape>
 
-/** What is kept must survive a power cut right after: the browser waits until the disk has it. */
+/** The write survives a power cut: the browser waits until it is on disk. */
 export const DURABLE: IDBTransactionOptions = { durability: 'strict' }
 
-/** Opens the browser's database. `lost` is told when the browser takes it away while it is open. */
+/** Opens the browser's database. `lost` is called when the browser closes it. */
 export function openDatabase(name = 'ayob-screen', lost = () => {}): Promise<Database> {
   return openDB<Shape>(name, 2, {
     upgrade(database, from) {

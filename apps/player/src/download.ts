@@ -1,18 +1,17 @@
-import type { ScreenCreative } from '@ayob/contract/screens'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { Shelf } from './shelf'
 
-/** Bytes are kept in steps of about this size, so that a lost connection or power cut costs no more. */
+/** Parts of about this size are stored, so that a lost connection or power cut costs no more. */
 const STEP_BYTES = 256 * 1024
-/** A line that gives nothing for this long is dead. */
+/** A connection without data for this long is dead. */
 const SILENCE_MS = 30_000
 
-/** The bytes that came are not those that the playlist names. */
+/** The downloaded bytes don't have the SHA-256 of the playlist. */
 export class WrongBytes extends Error {}
 
 /**
- * Fetches a file, going on where an earlier try ended, and answers it once it is whole and its SHA-256 is right. What
- * came stays on the shelf until it is taken off; bytes that are wrong are let go of.
- * `makeRoom` makes sure of room for so many bytes, or throws.
+ * Downloads a file, continuing an earlier try, and returns it once it is complete and its SHA-256 is right. Parts stay in
+ * the store until they are dropped; wrong bytes are dropped at once. `makeRoom` frees space for so many bytes or throws.
  */
 export async function download(
   shelf: Shelf,
@@ -26,7 +25,7 @@ export async function download(
   try {
     const headers = size > 0 ? { range: `bytes=${size}-` } : undefined
     const response = await fetch(url, { signal: silence.signal, cache: 'no-store', ...(headers && { headers }) })
-    // 416: all of it was here already, or the file is shorter than what was kept.
+    // 416: the file is already complete, or shorter than the stored parts.
     if (response.status !== 416) {
       if (!response.ok || response.body === null) throw new Error(`the server answered ${response.status}`)
       if (response.status !== 206 || !startsAt(response, size)) {
@@ -68,7 +67,7 @@ export async function sha256Of(file: Blob): Promise<string> {
 const startsAt = (response: Response, from: number) =>
   response.headers.get('content-range')?.startsWith(`bytes ${from}-`) ?? false
 
-/** The bytes of a stream in steps of at least a size; what came before the stream breaks comes too. */
+/** Yields the bytes of a stream in steps of at least a size, including those before the stream breaks. */
 async function* steps(stream: ReadableStream<Uint8Array>, least: number): AsyncGenerator<ArrayBuffer> {
   const reader = stream.getReader()
   let came: Uint8Array<ArrayBuffer>[] = []

@@ -1,9 +1,13 @@
 import type { Database, ScreenEvent } from './database'
 
-/** Notes that something happened: what, and a detail without personal data. */
+/** Records an event, with a detail that has no personal data. */
 export type Note = (kind: string, detail?: string) => void
 
-/** What happened last on this screen, for support. */
+/** Describes an error for an event. */
+export const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name} ${error.message}` : String(error)
+
+/** The last events of this screen, for support. */
 export interface Events {
   readonly note: Note
   /** The oldest first. */
@@ -12,9 +16,9 @@ export interface Events {
 
 const MOST_EVENTS = 500
 
-/** Keeps the last events, in the browser's database where there is one. `now` is the screen's time in milliseconds. */
+/** Keeps the last events, in the browser's database when there is one. `now` is the screen's time in milliseconds. */
 export function createEvents(db: Database | undefined, now: () => number): Events {
-  let inMind: readonly ScreenEvent[] = []
+  let inMemory: readonly ScreenEvent[] = []
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (database: Database, event: ScreenEvent) => {
@@ -26,14 +30,14 @@ export function createEvents(db: Database | undefined, now: () => number): Event
   return {
     note(kind, detail = '') {
       const event = { at: new Date(now()).toISOString(), kind, detail: detail.slice(0, 200) }
-      inMind = [...inMind, event].slice(-MOST_EVENTS)
+      inMemory = [...inMemory, event].slice(-MOST_EVENTS)
       if (!db) return
-      // Where the disk is full or broken the events in mind have to do: there is nobody to tell.
+      // With a full or broken disk, the events in memory have to suffice.
       writing = writing.then(() => write(db, event)).catch(() => undefined)
     },
     async list() {
       await writing
-      return (await db?.getAll('events').catch(() => undefined)) ?? inMind
+      return (await db?.getAll('events').catch(() => undefined)) ?? inMemory
     },
   }
 }

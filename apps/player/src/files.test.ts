@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCreatives } from './creatives'
 import type { FilePart } from './database'
 import { download, WrongBytes } from './download'
-import { type Shelf, shelfInMind } from './shelf'
+import { type Shelf, volatileShelf } from './shelf'
 
 const bytesOf = (size: number, seed: number) => Uint8Array.from({ length: size }, (_, i) => (i * 31 + seed) % 251)
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -16,7 +16,7 @@ const creative = (name: string, bytes: Uint8Array) => ({
 
 /** A shelf that keeps parts too, and that holds so many bytes. */
 function shelfOf(room = Number.POSITIVE_INFINITY): Shelf & { files(): Promise<string[]> } {
-  const inner = shelfInMind()
+  const inner = volatileShelf()
   let parts: FilePart[] = []
   return {
     ...inner,

@@ -1,2 +1,2 @@
-/** Version of the player's program, put in by the build. */
+/** Version of the player, injected by the build. */
 declare const __APP_VERSION__: string

@@ -3,7 +3,7 @@ import { litColumns } from '@ayob/domain/led/dots'
 const ROWS = 9
 const DOT = 16
 
-/** A text on a dot matrix that lights up, as a canvas. */
+/** Draws a text as a lit dot matrix on a canvas. */
 export function ledPanel(text: string): HTMLCanvasElement {
   const lit = [0, ...litColumns(text)]
   const columns = lit.length

@@ -1,16 +1,16 @@
 import { openDatabase } from './database'
-import { createEvents, type Events } from './events'
-import { type Memory, memoryIn, memoryInMind } from './memory'
+import { createEvents, describe, type Events } from './events'
+import { type Memory, storedMemory, volatileMemory } from './memory'
 import { pairScreen } from './pairing'
 import { playUntilUnpaired } from './play'
 import { type Place, watchPlace } from './position'
-import { openShelf, type Shelf, shelfInMind } from './shelf'
+import { openShelf, type Shelf, volatileShelf } from './shelf'
 import { keepShell, restart, type Shell } from './shell'
 import { offerSupport } from './support'
 import { pause } from './wait'
 import { stayAwake } from './wake'
 
-/** Two windows of one browser would play and number the same log: the second waits for the first to end. */
+/** Two windows would number plays in the same log: the second waits until the first one closes. */
 const ONE_WINDOW = 'ayob-screen'
 const AGAIN_MS = 3_000
 
@@ -20,29 +20,28 @@ interface Device {
   readonly events: Events
 }
 
-/** What is on the screen now. */
 const state = { paired: false, ahead: 0 }
 
 const heard = (ahead: number) => {
   state.ahead = ahead
 }
 
-/** The browser's database. Without one (a private window) the screen keeps everything in mind until a reload. */
+/** Opens the browser's database. Without one (a private window) everything stays in memory until a reload. */
 async function openDevice(): Promise<Device> {
   const now = () => Date.now() + state.ahead
   try {
     const db = await openDatabase('ayob-screen', restart)
-    // One that opens but can't be read is none.
-    await memoryIn(db).fact('token')
-    return { memory: memoryIn(db), shelf: await openShelf(db), events: createEvents(db, now) }
+    // A database that opens may still be unreadable.
+    await storedMemory(db).fact('token')
+    return { memory: storedMemory(db), shelf: await openShelf(db), events: createEvents(db, now) }
   } catch (error) {
     const events = createEvents(undefined, now)
     events.note('error', `nothing can be kept: ${String(error)}`)
-    return { memory: memoryInMind(), shelf: shelfInMind(), events }
+    return { memory: volatileMemory(), shelf: volatileShelf(), events }
   }
 }
 
-/** Whatever happens, the screen goes on: what fails begins again after a moment, from the beginning where it can. */
+/** Pairs and plays forever. After a failure it restarts the program, or tries again where it can't. */
 async function live(screen: HTMLElement, device: Device, place: Place, shell: Shell): Promise<never> {
   const { memory, events } = device
   for (;;) {
@@ -59,7 +58,7 @@ async function live(screen: HTMLElement, device: Device, place: Place, shell: Sh
       events.note('unpaired', `plays not sent: ${(await memory.waiting(100_000)).length}`)
       await memory.end()
     } catch (error) {
-      events.note('error', error instanceof Error ? `${error.name} ${error.message}` : String(error))
+      events.note('error', describe(error))
       await pause(AGAIN_MS)
       restart()
     }
@@ -79,7 +78,7 @@ async function start(screen: HTMLElement): Promise<never> {
       )
     })
   }
-  // Asked for without waiting: a browser that asks a person would keep the screen dark.
+  // Not awaited: a browser that asks for permission would keep the screen dark.
   void navigator.storage?.persist?.().then(
     (kept) => kept || events.note('not_persistent'),
     (error: unknown) => events.note('error', String(error)),

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from './database'
-import { memoryIn, memoryInMind } from './memory'
+import { storedMemory, volatileMemory } from './memory'
 
 const START = Date.parse('2026-03-02T06:00:00Z')
 const play = (slot: number, booking_id: string | null = 'a') => ({
@@ -15,8 +15,8 @@ const play = (slot: number, booking_id: string | null = 'a') => ({
 let names = 0
 const fresh = () => `memory-${++names}`
 const kinds = [
-  ['the database', async () => memoryIn(await openDatabase(fresh()))],
-  ['mind', async () => memoryInMind()],
+  ['the database', async () => storedMemory(await openDatabase(fresh()))],
+  ['mind', async () => volatileMemory()],
 ] as const
 
 describe.each(kinds)('the play log in %s', (_, open) => {
@@ -90,11 +90,11 @@ describe('the database', () => {
   it('keeps everything over a reload', async () => {
     const name = fresh()
     const before = await openDatabase(name)
-    const memory = memoryIn(before)
+    const memory = storedMemory(before)
     await memory.begin('token')
     await memory.log(play(0), { version: 'v', spent: { a: 1 }, owed: { a: -0.5 } })
     before.close()
-    const after = memoryIn(await openDatabase(name))
+    const after = storedMemory(await openDatabase(name))
     await after.log(play(1), undefined)
     expect((await after.waiting(10)).map(({ seq }) => seq)).toEqual([1, 2])
     expect(await after.fact('token')).toBe('token')

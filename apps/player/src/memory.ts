@@ -1,27 +1,27 @@
-import type { Play } from '@ayob/contract/screens'
+import type { Play } from '@ayob/contract/plays'
 import { type Database, DURABLE, type Facts, type Turn } from './database'
 
 /** A play before it has its number. */
 export type UnnumberedPlay = Omit<Play, 'seq'>
 
-/** What the screen keeps over a reload: its token, its last playlist, and plays that are not yet acknowledged. */
+/** What survives a reload: the token, the last playlist and unacknowledged plays. */
 export interface Memory {
   fact<K extends keyof Facts>(key: K): Promise<Facts[K] | undefined>
   keep<K extends Exclude<keyof Facts, 'seq' | 'lastEnd'>>(key: K, value: Facts[K]): Promise<void>
   drop(key: 'device'): Promise<void>
-  /** Begins a new life under a token: plays are numbered from 1 again. */
+  /** Starts a new pairing: plays are numbered from 1 again. */
   begin(token: string): Promise<void>
-  /** The token is dead. Plays that were not sent stay for support until the next life begins. */
+  /** Ends the pairing. Unsent plays stay for support until the next one. */
   end(): Promise<void>
-  /** Gives a play its number and keeps it, together with where the rotation stands. */
+  /** Numbers a play and stores it together with the state of the rotation. */
   log(play: UnnumberedPlay, turn: Turn | undefined): Promise<void>
-  /** The oldest plays that wait. */
+  /** The oldest unacknowledged plays. */
   waiting(most: number): Promise<Play[]>
-  /** How many plays of each booking wait. */
+  /** Unacknowledged plays by booking. */
   waitingByBooking(): Promise<Record<string, number>>
-  /** The server has everything up to a number. */
+  /** Removes plays up to this number. */
   acknowledge(seq: number): Promise<void>
-  /** Moves plays that began after an instant and still wait: the clock was wrong, by `shift` of their time. */
+  /** Shifts unacknowledged plays that began after an instant, because the clock was wrong. */
   retime(since: number, shift: (startedAt: number) => number): Promise<void>
 }
 
@@ -38,8 +38,8 @@ function countByBooking(plays: readonly Play[]): Record<string, number> {
   return counts
 }
 
-/** Keeps everything in the browser's database. */
-export function memoryIn(db: Database): Memory {
+/** Stores everything in the browser's database. */
+export function storedMemory(db: Database): Memory {
   return {
     async fact<K extends keyof Facts>(key: K) {
       return (await db.get('facts', key)) as Facts[K] | undefined
@@ -102,8 +102,8 @@ export function memoryIn(db: Database): Memory {
   }
 }
 
-/** Keeps everything in mind until a reload, where the browser has no database (a private window). */
-export function memoryInMind(): Memory {
+/** Keeps everything in memory until a reload, in browsers without a database (a private window). */
+export function volatileMemory(): Memory {
   let facts: Partial<Facts> = {}
   let plays: Play[] = []
   const seq = () => facts.seq ?? 0

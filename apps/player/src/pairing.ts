@@ -1,22 +1,22 @@
 import { pairingOf, register } from './api'
+import { element } from './element'
 import { ledPanel } from './led'
 import type { Memory } from './memory'
 import { qrOf } from './qr'
 import { pause } from './wait'
-import { language, words as said } from './words'
+import { language, words } from './words'
 
 const RETRY_MS = 3_000
 
-/** Shows a pairing code until the driver has entered it; answers the screen's token. Never gives up. */
+/** Shows a pairing code until the driver has entered it. Returns the screen's token. Never gives up. */
 export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<string> {
-  const view = document.createElement('section')
-  view.className = 'pairing'
+  const view = element('section', 'pairing')
   view.lang = language()
   show(view, { code: null, scan: null })
   screen.append(view)
   try {
     for (;;) {
-      // A reload goes on with the code that the driver may just be entering.
+      // After a reload, the driver may just be entering the old code.
       const device = (await memory.fact('device')) ?? (await register().catch(() => undefined))
       if (device) {
         await memory.keep('device', device)
@@ -34,7 +34,7 @@ export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<s
   }
 }
 
-/** The token, or undefined when the code has run out. A lost network only makes it wait longer. */
+/** Returns the token; undefined when the code has expired. Without network it waits longer. */
 async function waitForDriver(deviceId: string, pollMs: number): Promise<string | undefined> {
   for (;;) {
     await pause(pollMs)
@@ -44,30 +44,23 @@ async function waitForDriver(deviceId: string, pollMs: number): Promise<string |
   }
 }
 
-/** Without a code: the screen is still looking for the server. */
+/** Without a code, the screen is still connecting. */
 function show(view: HTMLElement, { code, scan }: { code: string | null; scan: HTMLElement | null }): void {
-  const texts = said()
-  const words = document.createElement('div')
-  const panel = document.createElement('div')
-  panel.className = 'panel'
+  const texts = words()
+  const column = element('div')
+  const panel = element('div', 'panel')
   const lights = ledPanel(code ?? 'AYOB')
   panel.append(lights)
-  words.append(line('h1', texts.pairTitle), panel)
+  column.append(element('h1', '', texts.pairTitle), panel)
   if (code === null) {
-    words.append(line('p', texts.connecting))
+    column.append(element('p', '', texts.connecting))
   } else {
-    // The lights are a picture; the same code stands below as text that can be read out and copied.
+    // The panel is a picture; the code below is text that can be read aloud and copied.
     lights.setAttribute('aria-hidden', 'true')
-    const output = line('output', code)
+    const output = element('output', '', code)
     output.setAttribute('aria-label', texts.codeLabel)
-    words.append(output, line('p', texts.howTo))
+    column.append(output, element('p', '', texts.howTo))
   }
   scan?.classList.add('scan')
-  view.replaceChildren(words, ...(scan ? [scan] : []))
-}
-
-function line(tag: 'h1' | 'p' | 'output', text: string): HTMLElement {
-  const element = document.createElement(tag)
-  element.textContent = text
-  return element
+  view.replaceChildren(column, ...(scan ? [scan] : []))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryInMind } from './memory'
+import { volatileMemory } from './memory'
 import { createPlayLog } from './play-log'
 
 const play = (slot: number) => ({
@@ -12,7 +12,7 @@ const play = (slot: number) => ({
 
 /** A disk that takes a play only while it has room, and that files fill. */
 function diskWith({ files, room }: { files: number; room: number }) {
-  const inner = memoryInMind()
+  const inner = volatileMemory()
   const disk = { files, room, broken: false }
   const memory = {
     ...inner,

@@ -1,43 +1,43 @@
 import type { Turn } from './database'
-import type { Note } from './events'
+import { describe, type Note } from './events'
 import type { Memory, UnnumberedPlay } from './memory'
 import { withRoom } from './room'
 
-/** Takes finished plays, one after the other. */
+/** Logs finished plays in their order. */
 export interface PlayLog {
   add(play: UnnumberedPlay, turn: Turn | undefined): void
-  /** Moves the times of plays that were added before and began after an instant. */
+  /** Shifts plays that were added before and began after an instant. */
   retime(since: number, shift: (startedAt: number) => number): void
-  /** All that was added is kept, or waits for room. */
+  /** Resolves when all added plays are stored or wait for space. */
   settled(): Promise<void>
 }
 
 /**
- * Brings plays into the log in their order. A full disk gives up files until the play fits; what can't be kept now is
- * kept with the next one. `giveUpOne` makes room and tells whether it could.
+ * Stores plays in their order. On a full disk, files are deleted until the play fits; a play that can't be stored is
+ * retried with the next one. `giveUpOne` frees space and returns false when it can't.
  */
 export function createPlayLog(memory: Memory, giveUpOne: () => Promise<boolean>, note: Note): PlayLog {
-  const unkept: { readonly play: UnnumberedPlay; readonly turn: Turn | undefined }[] = []
+  const pending: { readonly play: UnnumberedPlay; readonly turn: Turn | undefined }[] = []
   let working: Promise<void> = Promise.resolve()
   let failing = false
 
   const work = async () => {
     try {
-      for (let next = unkept[0]; next; next = unkept[0]) {
+      for (let next = pending[0]; next; next = pending[0]) {
         const { play, turn } = next
         await withRoom(() => memory.log(play, turn), giveUpOne)
-        unkept.shift()
+        pending.shift()
         failing = false
       }
     } catch (error) {
       if (failing) return
       failing = true
-      note('log_failed', error instanceof Error ? `${error.name} ${error.message}` : String(error))
+      note('log_failed', describe(error))
     }
   }
   return {
     add(play, turn) {
-      unkept.push({ play, turn })
+      pending.push({ play, turn })
       working = working.then(work)
     },
     retime(since, shift) {

@@ -1,4 +1,4 @@
-import type { Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { createChooser } from './choose'
 import { createScreenClock, shiftOf } from './clock'
@@ -16,9 +16,9 @@ import { createStage } from './stage'
 import { keepInSync } from './sync'
 import { pause } from './wait'
 
-/** Our own face shows this long at most before the first slot, while the first files come. */
+/** Longest time of the AYOB panel before the first slot, while the first files are downloaded. */
 const FIRST_FILE_MS = 5_000
-/** So many slots without a change: something hangs that should not, and the program begins again. */
+/** After this many slots without a change the program restarts. */
 const STUCK_SLOTS = 3
 const WATCH_MS = 5_000
 const NOTEWORTHY_MS = 1_000
@@ -31,13 +31,13 @@ export interface PlayDeps {
   readonly place: Place
   readonly shell: Shell
   readonly token: string
-  /** Told how far the server is ahead of the device's clock, in milliseconds. */
+  /** Called with how far the server is ahead of the device's clock, in milliseconds. */
   readonly heard: (ahead: number) => void
 }
 
-/** From the token to the end of the pairing: plays what is kept at once, and talks with the server beside it. */
-export async function playUntilUnpaired(needs: PlayDeps): Promise<void> {
-  const { screen, memory, shelf, events, place, shell, token } = needs
+/** Plays until the pairing ends: starts at once with the stored playlist and syncs with the server meanwhile. */
+export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
+  const { screen, memory, shelf, events, place, shell, token } = deps
   const { note } = events
   const [kept, turn, ahead, notBefore] = await Promise.all([
     memory.fact('playlist'),
@@ -58,7 +58,7 @@ export async function playUntilUnpaired(needs: PlayDeps): Promise<void> {
   const failed = (error: unknown) => note('error', String(error))
   const want = (playlist: Playlist) => creatives.want(inOrder(playlist, place))
   const use = async (playlist: Playlist) => {
-    // At once: what was taken down must not wait for what is still being fetched.
+    // First: a take-down must not wait for downloads.
     chooser.use(playlist, await memory.waitingByBooking())
     void want(playlist)
     await withRoom(() => memory.keep('playlist', playlist), creatives.giveUpOne).catch(failed)
@@ -67,10 +67,10 @@ export async function playUntilUnpaired(needs: PlayDeps): Promise<void> {
     const now = clock.now()
     if (moved !== 0) log.retime(heardAt ?? born - 1, shiftOf(moved, heardAt, now - moved))
     heardAt = now
-    needs.heard(clock.ahead())
+    deps.heard(clock.ahead())
     if (Math.abs(clock.ahead() - ((await memory.fact('ahead')) ?? 0)) > NOTEWORTHY_MS) {
       note('clock', `${Math.round(clock.ahead())} ms`)
-      // The server is to be heard whether this can be kept or not.
+      // Contact with the server goes on even if this can't be stored.
       await withRoom(() => memory.keep('ahead', clock.ahead()), creatives.giveUpOne).catch(failed)
     }
     await log.settled()
@@ -127,7 +127,7 @@ export async function playUntilUnpaired(needs: PlayDeps): Promise<void> {
   }
 }
 
-/** House ads first, for they are small and fill every gap; then what may show where the screen is; then the rest. */
+/** Download order: house ads, which are small and fill gaps; ads for the present place; the rest. */
 function inOrder({ ads, house }: Playlist, place: Place) {
   const here = place.now()
   const isHere = (ad: Playlist['ads'][number]) => here !== null && isInside(ad.geofences, here)

@@ -1,13 +1,13 @@
 import type { Position } from '@ayob/domain/geo/distance'
 
-/** Where the screen is. */
+/** Position of the screen. */
 export interface Place {
-  /** Null when it isn't known, or was last known too long ago to say. */
+  /** Null when it is unknown or too old. */
   now(): Position | null
 }
 
 const FRESH_MS = 60_000
-/** A standing vehicle may get no news from its receiver: ask after this long. */
+/** The receiver of a standing vehicle may report nothing: ask after this long. */
 const ASK_AFTER_MS = 15_000
 
 export function watchPlace(): Place {

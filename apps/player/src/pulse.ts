@@ -1,7 +1,7 @@
 import type { Pulse } from './show'
 import { pause } from './wait'
 
-/** The page's own steady time. */
+/** Time and visibility of the page. */
 export const pagePulse: Pulse = {
   now: () => performance.now(),
   pause,

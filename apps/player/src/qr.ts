@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 
-/** A QR code of a link, as a canvas. */
+/** Draws the QR code of a link on a canvas. */
 export async function qrOf(link: string, label: string): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas')
   await QRCode.toCanvas(canvas, link, { margin: 1, width: 360, errorCorrectionLevel: 'M' })

@@ -1,28 +1,28 @@
 import { FILES_CACHE, KEPT_PATH } from './addresses'
 import type { Database, FilePart, KeptFile } from './database'
 
-/** Files on the device, by the SHA-256 of their bytes. */
+/** Files on the device, by their SHA-256. */
 export interface Shelf {
   list(): Promise<KeptFile[]>
   read(sha256: string): Promise<Blob | undefined>
-  /** Keeps a whole file. */
+  /** Stores a complete file. */
   put(sha256: string, file: Blob, now: number): Promise<void>
   drop(sha256: string): Promise<void>
-  /** Notes that a playlist names these files now. */
+  /** Records that a playlist names these files now. */
   touch(sha256: readonly string[], now: number): Promise<void>
-  /** What came of a file so far, in order. */
+  /** The downloaded parts of a file, in order. */
   parts(sha256: string): Promise<FilePart[]>
   putPart(part: FilePart): Promise<void>
   dropParts(sha256: string): Promise<void>
-  /** How much room there is and is used, in bytes; unknown ones are absent. */
+  /** Used and available space in bytes; unknown values are absent. */
   estimate(): Promise<{ usage?: number; quota?: number }>
-  /** Lets go of begun files other than these. */
+  /** Drops the parts of all other files. */
   keepParts(sha256: ReadonlySet<string>): Promise<void>
 }
 
 const partsOf = (sha256: string) => IDBKeyRange.bound([sha256, 0], [sha256, Number.POSITIVE_INFINITY])
 
-/** Whole files in the browser's cache, where the service worker finds them too; parts and dates in its database. */
+/** Stores complete files in the browser's cache, for the service worker too; parts and dates in its database. */
 export async function openShelf(db: Database): Promise<Shelf> {
   const cache = await caches.open(FILES_CACHE)
   const address = (sha256: string) => KEPT_PATH + sha256
@@ -34,7 +34,7 @@ export async function openShelf(db: Database): Promise<Shelf> {
     list: () => db.getAll('files'),
     async read(sha256) {
       const kept = await cache.match(address(sha256))
-      // The bytes themselves: a blob of a kept answer would hold its room on the disk even after it was dropped.
+      // A copy: a blob of the cached response would occupy disk space even after it was dropped.
       return kept && new Blob([await kept.arrayBuffer()], { type: kept.headers.get('content-type') ?? '' })
     },
     async put(sha256, file, now) {
@@ -63,8 +63,8 @@ export async function openShelf(db: Database): Promise<Shelf> {
   }
 }
 
-/** Files in mind only, where the browser keeps nothing. */
-export function shelfInMind(): Shelf {
+/** Keeps files in memory only, in browsers that store nothing. */
+export function volatileShelf(): Shelf {
   const files = new Map<string, { readonly blob: Blob; readonly neededAt: number }>()
   return {
     list: async () => [...files].map(([sha256, { blob, neededAt }]) => ({ sha256, size: blob.size, neededAt })),

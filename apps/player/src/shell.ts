@@ -1,14 +1,14 @@
 import type { Note } from './events'
 
-/** The program itself on this device. */
+/** The installed program. */
 export interface Shell {
-  /** Whether a newer program is here and waits for a good moment. */
+  /** Returns true when a newer version waits for a restart. */
   hasNewer(): boolean
 }
 
 /**
- * Begins again with the program that is kept. Does nothing where no service worker keeps one: without network a reload
- * would show the browser's own face.
+ * Restarts the program. Does nothing without a service worker: without network, a reload would show the browser's error
+ * page.
  */
 export function restart(): void {
   if (navigator.serviceWorker?.controller) location.reload()
@@ -17,14 +17,14 @@ export function restart(): void {
 const ASK_MS = 60 * 60_000
 const WORKER = '/screen/sw.js'
 
-/** Has the service worker keep the program, and looks for a newer one now and then. `onNewer` is told of one. */
+/** Lets the service worker store the program and checks for a newer version every hour. */
 export function keepShell(note: Note, onNewer: () => void): Shell {
   let newer = false
   const { serviceWorker } = navigator
   if (import.meta.env.PROD && serviceWorker) {
     let isFirst = serviceWorker.controller === null
     serviceWorker.addEventListener('controllerchange', () => {
-      // The very first worker brings the program that runs already.
+      // The first worker installs the running version.
       if (isFirst) {
         isFirst = false
         return

@@ -1,8 +1,9 @@
-import type { Play, Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
+import type { Play } from '@ayob/contract/plays'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createChooser } from './choose'
 import { createScreenClock } from './clock'
-import { memoryInMind } from './memory'
+import { volatileMemory } from './memory'
 import { createPlayLog } from './play-log'
 import { runShow, type ShowDeps } from './show'
 import { pause } from './wait'
@@ -34,7 +35,7 @@ afterEach(() => vi.useRealTimers())
 
 /** A screen without network, whose stage is a list of what came to the front. */
 function screenWith(list: Playlist, change: Partial<ShowDeps> = {}) {
-  const memory = memoryInMind()
+  const memory = volatileMemory()
   const notes: string[] = []
   const note = (kind: string) => notes.push(kind)
   const chooser = createChooser()

@@ -8,16 +8,16 @@ import type { PlayLog } from './play-log'
 import type { Place } from './position'
 import type { Prepared, Stage } from './stage'
 
-/** The next slot is chosen and drawn this long before it begins. */
+/** The next slot is chosen and drawn this long before its start. */
 const AHEAD_MS = 3_000
-/** An ad, and after it a house ad, that can't be drawn in this time is not shown in this slot. */
+/** An ad or house ad that can't be drawn in this time is skipped. */
 const DRAW_MS = 1_200
 
-/** The steady time that slots are measured with, in milliseconds. */
+/** The monotonic time of slots, in milliseconds. */
 export interface Pulse {
   now(): number
   pause(ms: number): Promise<void>
-  /** Watches from now on; the answer tells whether the page was visible all the time since. */
+  /** Starts watching. The returned function returns true when the page was visible all the time since. */
   watch(): () => boolean
 }
 
@@ -31,9 +31,9 @@ export interface ShowDeps {
   readonly note: Note
   readonly pulse: Pulse
   readonly stopped: () => boolean
-  /** Told what is on the screen: a booking, or null for a house ad. */
+  /** Called with what the screen shows: a booking, or null for a house ad. */
   readonly showing: (bookingId: string | null) => void
-  /** A slot has begun, and the one before it is in the log's hands. */
+  /** Called when a slot has begun and the previous one is with the log. */
   readonly changed: () => void
 }
 
@@ -44,37 +44,37 @@ interface Next extends Prepared {
 interface Slot {
   readonly choice: Choice
   readonly slotMs: number
-  /** When it came to the front, by the pulse. */
+  /** Start by the pulse. */
   readonly began: number
   readonly place: Position | null
   readonly seen: () => boolean
   broken: boolean
 }
 
-/** One slot after the other, without a gap, until stopped. A slot that was really shown goes into the play log. */
-export async function runShow(needs: ShowDeps): Promise<void> {
-  const { chooser, pulse } = needs
-  let next = await prepareNext(needs)
+/** Shows slots without gaps until stopped. Slots that were fully visible are logged. */
+export async function runShow(deps: ShowDeps): Promise<void> {
+  const { chooser, pulse } = deps
+  let next = await prepareNext(deps)
   let due = pulse.now()
   let last: Slot | undefined
-  while (!needs.stopped()) {
-    const slot = begin(needs, next)
-    if (last) finish(needs, last, slot.began)
+  while (!deps.stopped()) {
+    const slot = begin(deps, next)
+    if (last) finish(deps, last, slot.began)
     last = slot
-    needs.changed()
-    // A slot that began late moves the beat; one that is a little late doesn't, or the beat would wander.
+    deps.changed()
+    // Only a clearly late slot moves the beat; otherwise the beat would drift.
     due = (slot.began - due < SLOT_TOLERANCE_MS ? due : slot.began) + slot.slotMs
-    await rest(needs, slot, next, due - AHEAD_MS)
-    next = await prepareNext(needs)
+    await rest(deps, slot, next, due - AHEAD_MS)
+    next = await prepareNext(deps)
     await pulse.pause(due - pulse.now())
-    // What was taken down meanwhile is not shown any more.
+    // The ad may have been taken down meanwhile.
     if (!chooser.holds(next.choice)) {
       chooser.ended(next.choice)
-      next = await prepareNext(needs)
+      next = await prepareNext(deps)
     }
   }
-  if (last) finish(needs, last, pulse.now())
-  await needs.log.settled()
+  if (last) finish(deps, last, pulse.now())
+  await deps.log.settled()
 }
 
 function begin({ pulse, place, chooser, showing }: ShowDeps, { choice, toFront }: Next): Slot {
@@ -90,9 +90,9 @@ function begin({ pulse, place, chooser, showing }: ShowDeps, { choice, toFront }
   }
 }
 
-/** Lets a slot run until a moment. What breaks meanwhile gives way to a house ad, and counts as nothing. */
-async function rest(needs: ShowDeps, slot: Slot, shown: Next, until: number): Promise<void> {
-  const { pulse, note, showing } = needs
+/** Lets a slot run until a moment. A broken ad is replaced by a house ad and not counted. */
+async function rest(deps: ShowDeps, slot: Slot, shown: Next, until: number): Promise<void> {
+  const { pulse, note, showing } = deps
   let over = false
   const fault = await Promise.race([
     pulse.pause(until - pulse.now()).then(() => {
@@ -104,13 +104,13 @@ async function rest(needs: ShowDeps, slot: Slot, shown: Next, until: number): Pr
   if (over || fault === null) return
   slot.broken = true
   note('broke', `${slot.choice.creative?.sha256}: ${fault}`)
-  const instead = await prepareHouse(needs)
+  const instead = await prepareHouse(deps)
   instead.toFront()
   showing(null)
   await pulse.pause(until - pulse.now())
 }
 
-/** Logs a slot that was on the screen for its time, whole and visible. */
+/** Logs a slot that was visible for its full time. */
 function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: number): void {
   const { choice, slotMs, began, place } = slot
   const visible = slot.seen()
@@ -130,25 +130,25 @@ function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: nu
   chooser.ended(choice)
 }
 
-async function prepareNext(needs: ShowDeps): Promise<Next> {
-  const { chooser, clock, place, creatives } = needs
+async function prepareNext(deps: ShowDeps): Promise<Next> {
+  const { chooser, clock, place, creatives } = deps
   const choice = chooser.next(clock.now(), place.now(), creatives.isReady)
-  const drawn = await draw(needs, choice)
+  const drawn = await draw(deps, choice)
   if (drawn) return drawn
   chooser.ended(choice)
-  return prepareHouse(needs)
+  return prepareHouse(deps)
 }
 
-/** A house ad; our own face, which needs nothing, where none can be drawn. */
-async function prepareHouse(needs: ShowDeps): Promise<Next> {
-  const choice = needs.chooser.house(needs.creatives.isReady)
-  const drawn = choice.creative && (await draw(needs, choice))
+/** Prepares a house ad, or the AYOB panel when none can be drawn. */
+async function prepareHouse(deps: ShowDeps): Promise<Next> {
+  const choice = deps.chooser.house(deps.creatives.isReady)
+  const drawn = choice.creative && (await draw(deps, choice))
   if (drawn) return drawn
-  const face = await needs.stage.prepare({ creative: null, link: null }, DRAW_MS)
-  return { ...face, choice: { ad: null, creative: null } }
+  const panel = await deps.stage.prepare({ creative: null, link: null }, DRAW_MS)
+  return { ...panel, choice: { ad: null, creative: null } }
 }
 
-/** Undefined when it can't be drawn. */
+/** Returns undefined when the choice can't be drawn. */
 async function draw({ stage, creatives, note }: ShowDeps, choice: Choice): Promise<Next | undefined> {
   const { ad, creative } = choice
   try {

@@ -1,10 +1,10 @@
-import type { ScreenCreative } from '@ayob/contract/screens'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { OpenFile } from './creatives'
 import { ledPanel } from './led'
 import { qrOf } from './qr'
 import { words } from './words'
 
-/** What a slot shows. Without a creative it is our own face, which needs nothing from the network. */
+/** What a slot shows. Without a creative it is the AYOB panel, which needs no network. */
 export interface Scene {
   readonly creative: (Pick<ScreenCreative, 'kind'> & OpenFile) | null
   readonly link: string | null
@@ -12,28 +12,28 @@ export interface Scene {
 
 export interface Prepared {
   toFront(): void
-  /** Tells what went wrong, should it break while it shows. */
+  /** Resolves with the fault when it breaks while it is shown. */
   readonly broken: Promise<string>
 }
 
 export interface Stage {
-  /** Draws a scene behind the one that shows; throws when it can't be drawn in so many milliseconds. */
+  /** Draws a scene behind the current one. Throws when it takes longer than `withinMs`. */
   prepare(scene: Scene, withinMs: number): Promise<Prepared>
 }
 
-/** A video that doesn't move for this long has stopped. */
+/** A video without progress for this long has stalled. */
 const STALL_MS = 2_000
 const LOOK_MS = 500
 
 interface Layer {
   readonly element: HTMLElement
-  /** Lets go of what it shows. */
+  /** Releases its content. */
   clear: () => void
-  /** It no longer shows. */
+  /** Called when it is no longer shown. */
   leave: () => void
 }
 
-/** Two layers take turns, so that a change never shows a gap. */
+/** Two layers alternate, so that a change never shows a gap. */
 export function createStage(screen: HTMLElement): Stage {
   let front = layer()
   let back = layer()
@@ -104,7 +104,7 @@ async function decoded(element: HTMLElement): Promise<void> {
   else if (element instanceof HTMLImageElement) await element.decode()
 }
 
-/** Moving pictures begin when they are first drawn, which is when their layer comes to the front. */
+/** Animations start when they are first drawn, which is when their layer comes to the front. */
 function picture(address: string): HTMLImageElement {
   const element = new Image()
   element.alt = ''
@@ -129,7 +129,7 @@ const firstFrame = (element: HTMLVideoElement) =>
     element.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true })
   })
 
-/** Plays a video and watches it; the answer stops both. */
+/** Plays a video and watches its progress. Returns the function that stops both. */
 function playVideo(element: HTMLVideoElement, tell: (fault: string) => void): () => void {
   let lastTime = element.currentTime
   let movedAt = performance.now()
@@ -148,7 +148,7 @@ function playVideo(element: HTMLVideoElement, tell: (fault: string) => void): ()
   }
 }
 
-/** A video without an address lets go of its decoder and its file. */
+/** Without an address, the video releases its decoder and its file. */
 function stopVideo(element: HTMLVideoElement): void {
   element.pause()
   element.removeAttribute('src')

@@ -1,8 +1,9 @@
-import type { Play } from '@ayob/contract/screens'
+import type { Play } from '@ayob/contract/plays'
 import texts from '@ayob/i18n/en/player.json'
 import type { ScreenEvent } from './database'
+import { element } from './element'
 
-/** What support gets to see. */
+/** The data for support. */
 export interface SupportReport {
   readonly version: string
   readonly playlist: string | null
@@ -14,8 +15,8 @@ export interface SupportReport {
 const HOLD_MS = 3_000
 
 /**
- * Opens a sheet for support with Ctrl+Alt+L, or by holding the screen for three seconds while it is not paired: a
- * passenger's hand on a playing screen opens nothing.
+ * Opens the support sheet with Ctrl+Alt+L, or by holding an unpaired screen for three seconds. Passengers who touch a
+ * playing screen open nothing.
  */
 export function offerSupport(screen: HTMLElement, isPaired: () => boolean, report: () => Promise<SupportReport>): void {
   let sheet: HTMLElement | undefined
@@ -82,12 +83,5 @@ function save(report: SupportReport): void {
 function button(text: string, onClick: () => void): HTMLElement {
   const one = element('button', '', text)
   one.addEventListener('click', onClick)
-  return one
-}
-
-function element(tag: string, className = '', text = ''): HTMLElement {
-  const one = document.createElement(tag)
-  if (className) one.className = className
-  one.textContent = text
   return one
 }

@@ -1,4 +1,5 @@
-import { MAX_PLAYS, type Play, type Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
+import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
 import { beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
 import type { ScreenClock } from './clock'
@@ -7,11 +8,11 @@ import type { Memory } from './memory'
 import type { Place } from './position'
 
 const BEAT_MS = 30_000
-/** Plays go together about as often as the heart beats; the first one goes at once. */
+/** Plays are sent about as often as heartbeats; the first one at once. */
 const SEND_MS = 25_000
 const LOOK_MS = 1_000
 const FIRST_PAUSE_MS = 2_000
-/** An online screen obeys within a minute: a heartbeat that failed is tried again sooner than that. */
+/** An online screen obeys within a minute, so a failed heartbeat is retried sooner. */
 const LONGEST_BEAT_PAUSE_MS = 30_000
 const LONGEST_SEND_PAUSE_MS = 120_000
 
@@ -22,29 +23,29 @@ export interface SyncDeps {
   readonly place: Place
   readonly note: Note
   readonly nowPlaying: () => string | null
-  /** Version of the playlist that is in use. */
+  /** Version of the current playlist. */
   readonly version: () => string | undefined
-  /** Takes a new playlist. */
+  /** Sets a new playlist. */
   readonly use: (playlist: Playlist) => Promise<void>
-  /** The server was heard, and the clock moved by so many milliseconds. */
+  /** Called after contact with the server, which moved the clock by so many milliseconds. */
   readonly heard: (movedMs: number) => Promise<void>
-  /** Ends everything; aborted here when the token is dead. */
+  /** Ends everything; aborted here when the token is no longer valid. */
   readonly ended: AbortController
 }
 
 /**
- * Talks with the server until the pairing ends: heartbeats, playlist, play log. Whatever fails is tried again, with
- * growing pauses while there is no network, and at once when there is one again. Answers when it has ended.
+ * Exchanges heartbeats, playlist and plays with the server until the pairing ends. Failures are retried with growing
+ * pauses, and at once when the network returns.
  */
-export async function keepInSync(needs: SyncDeps): Promise<void> {
-  const { ended } = needs
+export async function keepInSync(deps: SyncDeps): Promise<void> {
+  const { ended } = deps
   const repeat = async (everyMs: number, longestMs: number, name: string, work: () => Promise<void>) => {
     let failures = 0
     while (!ended.signal.aborted) {
       let wait = everyMs
       try {
         await work()
-        if (failures > 0) needs.note(`${name}_again`)
+        if (failures > 0) deps.note(`${name}_again`)
         failures = 0
       } catch (error) {
         if (error instanceof Unpaired) {
@@ -52,10 +53,10 @@ export async function keepInSync(needs: SyncDeps): Promise<void> {
           return
         }
         failures += 1
-        if (failures === 1) needs.note(`${name}_failed`, error instanceof Error ? error.message : String(error))
+        if (failures === 1) deps.note(`${name}_failed`, error instanceof Error ? error.message : String(error))
         const asked = error instanceof Refused ? error.retryAfterMs : 0
         wait = backoffMs(failures, FIRST_PAUSE_MS, longestMs, Math.random(), asked)
-        // A server that asks for time gets it; a network that is back is used at once.
+        // Respects the wait that the server asks for; otherwise a returning network ends it.
         await (asked > 0 ? until(wait, ended.signal) : until(wait, ended.signal, 'online'))
         continue
       }
@@ -64,13 +65,13 @@ export async function keepInSync(needs: SyncDeps): Promise<void> {
   }
   const contact = { made: false }
   await Promise.all([
-    repeat(BEAT_MS, LONGEST_BEAT_PAUSE_MS, 'heartbeat', beating(needs, contact)),
-    repeat(LOOK_MS, LONGEST_SEND_PAUSE_MS, 'sending', sending(needs, contact)),
+    repeat(BEAT_MS, LONGEST_BEAT_PAUSE_MS, 'heartbeat', beating(deps, contact)),
+    repeat(LOOK_MS, LONGEST_SEND_PAUSE_MS, 'sending', sending(deps, contact)),
   ])
 }
 
-function beating(needs: SyncDeps, contact: { made: boolean }): () => Promise<void> {
-  const { token, clock, place, note, nowPlaying, version, use, heard } = needs
+function beating(deps: SyncDeps, contact: { made: boolean }): () => Promise<void> {
+  const { token, clock, place, note, nowPlaying, version, use, heard } = deps
   return async () => {
     const askedAt = performance.now()
     const position = place.now()
@@ -91,7 +92,7 @@ function beating(needs: SyncDeps, contact: { made: boolean }): () => Promise<voi
   }
 }
 
-/** Plays wait for the first heartbeat: until then the clock, and with it their times, may be wrong. */
+/** Plays wait for the first heartbeat: until then the clock and their times may be wrong. */
 function sending({ token, memory, note }: SyncDeps, contact: { made: boolean }): () => Promise<void> {
   let sentAt = Number.NEGATIVE_INFINITY
   let most = MAX_PLAYS
@@ -101,24 +102,20 @@ function sending({ token, memory, note }: SyncDeps, contact: { made: boolean }):
       const plays = await memory.waiting(most)
       if (plays.length === 0) return
       const answer = await sendPlays(token, plays).catch((error: unknown) => {
-        // Too much at once for something on the way: send less at a time.
+        // Too large for the server or a proxy: send fewer.
         if (error instanceof Refused && error.status === 413) most = Math.max(1, Math.floor(plays.length / 2))
         throw error
       })
       await memory.acknowledge(answer.acked_seq)
       noteRejected(note, answer.rejected, plays)
       sentAt = performance.now()
-      // A long log, after days without network, goes batch by batch without pauses.
+      // After days without network, a long log is sent batch by batch without pauses.
       if (plays.length < most) return
     }
   }
 }
 
-function noteRejected(
-  note: Note,
-  rejected: Readonly<Record<string, number | undefined>>,
-  plays: readonly Play[],
-): void {
+function noteRejected(note: Note, rejected: Readonly<Record<string, number | undefined>>, plays: readonly Play[]) {
   const reasons = Object.entries(rejected).map(([reason, count]) => `${reason} ${count}`)
   if (reasons.length > 0) note('rejected', `${plays[0]?.seq}-${plays.at(-1)?.seq}: ${reasons.join(', ')}`)
 }
@@ -128,7 +125,7 @@ async function freeMegabytes(): Promise<number | null> {
   return quota === undefined ? null : Math.max(0, Math.floor((quota - (usage ?? 0)) / 1_048_576))
 }
 
-/** Waits for a time, or until stopped, or until the window says what it is waited for. */
+/** Waits for a time, until stopped, or until an event of the window. */
 const until = (ms: number, stopped: AbortSignal, sooner?: 'online') =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms)

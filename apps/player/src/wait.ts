@@ -1,2 +1,2 @@
-/** Waits; not at all for a time that has passed. */
+/** Waits; 0 or less doesn't wait. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

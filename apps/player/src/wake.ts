@@ -1,4 +1,4 @@
-/** Keeps the display from sleeping, as long as the page shows; takes the lock again whenever the system took it away. */
+/** Keeps the display awake while the page is visible, and requests the lock again whenever the system releases it. */
 export function stayAwake(): void {
   const ask = async () => {
     if (document.visibilityState !== 'visible') return

@@ -26,7 +26,7 @@ const CALLS_PER_MINUTE = 600
 
 export interface AppOptions {
   readonly config: Config
-  /** Folder of kept uploads. */
+  /** Folder of stored uploads. */
   readonly keptFolder: string
   /** Folder of the built pages; tests may do without. */
   readonly webFolder?: string | undefined
@@ -42,7 +42,7 @@ export async function buildApp({ config, keptFolder, webFolder, playerFolder }: 
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel },
     frameworkErrors: answerError,
-    // A screen or browser that is only slow may take its time; one that says nothing may not.
+    // Slow screens and browsers may take their time; silent ones may not.
     requestTimeout: 300_000,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
@@ -60,7 +60,7 @@ export async function buildApp({ config, keptFolder, webFolder, playerFolder }: 
   return app
 }
 
-/** No body is an empty object to a schema; keys that reach for prototypes are refused; plain text is not JSON. */
+/** An empty body is undefined; keys that reach for prototypes are refused; plain text is not JSON. */
 function parseJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -69,9 +69,9 @@ function parseJsonStrictly(app: FastifyInstance): void {
   )
 }
 
-/** One line a request: the route, never the address or the query, which may name people or carry secrets. */
+/** Logs one line per request: the route, never the address or the query, which may name people or carry secrets. */
 function logRequests(app: FastifyInstance): void {
-  // With callbacks: these run at every call, screens' too, where a promise costs more than what it waits for.
+  // Callbacks instead of promises: these run for every call, also those of screens.
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.routeOptions.config.quiet) {
       request.log.info(
@@ -123,7 +123,7 @@ function securityHeaders(config: Config) {
   }
 }
 
-/** Anything: so many calls a minute for each token. */
+/** Limits the calls per minute of each token. */
 async function limitCalls(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: true,
@@ -138,10 +138,10 @@ async function limitCalls(app: FastifyInstance): Promise<void> {
 
 const API = /^\/(api|uploads|q)(\/|$|\?)/
 
-/** Files that the build names; one that is not there is no page either. */
+/** Built files; a missing one is not answered with a page. */
 const BUILT_FILE = /^\/(screen\/)?assets\//
 
-/** The built pages: files by their name, every other address the page program, below /api never a page. */
+/** Serves the built pages: files by name, any other address as the app page, but never below /api. */
 function servePages(
   app: FastifyInstance,
   methodsOf: (path: string) => string[],
@@ -159,7 +159,7 @@ function servePages(
       setHeaders: (response, path) => {
         const fixed = /[\\/]assets[\\/]/.test(path)
         response.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // The screen's page has no slash at its end, so its service worker reaches beyond its own folder.
+        // The screen's page has no trailing slash, so its service worker needs a scope above its own folder.
         if (/[\\/]sw\.js$/.test(path)) response.header('service-worker-allowed', '/screen')
       },
     })
@@ -172,7 +172,7 @@ function servePages(
     if (!isPage || !webFolder || BUILT_FILE.test(request.url)) return answerUnknown(methodsOf, request, reply)
     reply.header('cache-control', 'no-cache')
     if (playerFolder && /^\/screen(\/|$|\?)/.test(request.url)) return reply.sendFile('index.html', playerFolder)
-    // The start page is drawn beforehand; any other address starts from the empty page.
+    // The start page is prerendered; any other address starts from the empty page.
     const shell = existsSync(join(webFolder, 'app.html')) ? 'app.html' : 'index.html'
     return reply.sendFile(shell, webFolder)
   })

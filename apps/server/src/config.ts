@@ -72,7 +72,7 @@ const PRODUCTION_NEEDS = [
 
 type Environment = z.output<typeof zEnvironment>
 
-/** A setting that stops the start; its message is one line. */
+/** Invalid settings; the message is one line. */
 export class BadSettings extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
@@ -123,14 +123,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     metricsToken: env.METRICS_TOKEN,
     trustProxy: proxiesOf(env.TRUST_PROXY),
-    // The demo's console is for people: they look for the address and the accounts.
+    // The console of the demo shows the address and the accounts to people.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on',
     clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
   }
 }
 
-/** Proxies whose forwarded address counts: all, none, or those with an address in the list. */
+/** Trusted proxies: all, none, or those with an address in the list. */
 function proxiesOf(setting = 'off'): boolean | string {
   return setting === 'on' || setting === 'off' ? setting === 'on' : setting
 }

@@ -15,7 +15,7 @@ Demo accounts, password ${DEMO_PASSWORD}:
 Mails of the demo: /demo/mail
 `
 
-/** One clear line for what stops a start. */
+/** Returns one clear line for a failed start. */
 function explain(error: unknown): string {
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (error instanceof BadSettings) return `Bad settings: ${message}`
@@ -24,7 +24,7 @@ function explain(error: unknown): string {
   return message.split('\n')[0] ?? String(error)
 }
 
-/** A port in use is said before anything is opened or made. */
+/** Reports a port in use before anything is opened or created. */
 async function refuseUsedPort(host: string, port: number): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const leaving = new AbortController()
   let ending = false
   const end = (signal: string) => {
-    // Only a second Ctrl-C is impatience; npm and the system may say SIGTERM again while the end is under way.
+    // A second Ctrl-C exits at once. npm and the system may repeat SIGTERM while the server stops.
     if (ending && signal === 'SIGINT') process.exit(1)
     if (ending) return
     ending = true

@@ -1,61 +1,53 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zIdText, zPaging, zSuccess } from './common'
+import { file, listed, zIdText, zPaging, zSuccess } from './common'
 import { zDay } from './days'
 
 const zActivity = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
-  /** What was done, `ad.approve`. */
+  /** For example `ad.approve`. */
   action: z.string(),
   subject: z.string(),
   subject_id: z.string(),
-  /** What people call it: a name, a booking's number. */
+  /** A person's name or a booking's number. */
   subject_name: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
-  /** Network address from which it was done. */
+  /** Network address of the actor. */
   address: z.string().nullable(),
 })
 export type Activity = z.infer<typeof zActivity>
 
 const zFilter = z.object({
-  /** An action, or its beginning up to the dot. */
+  /** An action, or its part before the dot. */
   action: zIdText('validation.invalid').optional(),
-  /** Id of who did it. */
+  /** Id of the actor. */
   actor: zIdText('validation.invalid').optional(),
-  /** Id of what it was done to. */
   subject_id: zIdText('validation.invalid').optional(),
   from: zDay.optional(),
   to: zDay.optional(),
 })
 export type ActivityFilter = z.output<typeof zFilter>
 
-const theirs = { group: 'Operations', who: ['admin'] as const }
+const admin = { group: 'Operations', who: ['admin'] as const }
 
-export const adminActivity = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/activity',
+export const adminActivity = call('GET', '/admin/activity', {
+  ...admin,
   summary: 'Who did what to whom, when and from where; append-only, newest first.',
   query: zPaging.extend(zFilter.shape),
   answer: zSuccess.extend({
     activities: z.array(zActivity),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
-    /** Every action that ever happened, and everybody who ever acted. */
+    ...listed,
+    /** Every action and every actor on record. */
     actions: z.array(z.string()),
     people: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 })
 
-export const exportActivity = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/activity/export.csv',
+export const exportActivity = call('GET', '/admin/activity/export.csv', {
+  ...admin,
   summary: 'The same as CSV, all pages of it.',
   query: zFilter,
-  answer: z.unknown(),
-  download: 'text/csv',
+  ...file('text/csv'),
 })

@@ -1,5 +1,5 @@
 export interface Bank {
-  /** Four digits; with the three of the branch it is where a transfer goes. */
+  /** Four digits; together with the three of the branch it addresses a transfer. */
   readonly code: string
   readonly name: string
 }
@@ -42,12 +42,12 @@ export const BANKS: readonly Bank[] = [
 
 const NAMES = new Map(BANKS.map(({ code, name }) => [code, name]))
 
-/** What a bank is called; the code itself where it is not known. */
+/** Returns a bank's name; the code itself for an unknown bank. */
 export const bankName = (code: string): string => NAMES.get(code) ?? code
 
 export const isBankCode = (code: string): boolean => NAMES.has(code)
 
-/** The check that every Sri Lankan bank code passes: 7a + 3b + c + d is a multiple of ten. */
+/** Verifies the check digit of a Sri Lankan bank code: 7a + 3b + c + d is a multiple of ten. */
 export function bankCodeAddsUp(code: string): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = [...code].map(Number)
   return /^\d{4}$/.test(code) && (7 * a + 3 * b + c + d) % 10 === 0

@@ -27,6 +27,6 @@ export const INVOICE_LABELS = [
 ] as const
 export type InvoiceLabel = (typeof INVOICE_LABELS)[number]
 
-/** What can be done to a booking by a person; the server says which are allowed now. */
+/** What a person can do to a booking; the server says which are allowed now. */
 export const BOOKING_ACTIONS = ['approve', 'reject', 'publish', 'pause', 'resume', 'pay', 'delete'] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]

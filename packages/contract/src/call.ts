@@ -8,26 +8,17 @@ export type Caller = 'visitor' | 'applicant' | 'advertiser' | 'driver' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A call of the outward face. Server validation, client types, OpenAPI and the role matrix are read off it. */
-export interface Call<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> {
-  readonly method: Method
-  /** Below `/api`, with `:name` for each parameter. */
-  readonly path: string
+interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   readonly group: string
   readonly summary: string
   readonly who: readonly Caller[]
-  readonly params?: Params
-  readonly query?: Query
-  readonly body?: Body
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
   /** Field names of a multipart upload; the body is then a form, not JSON. */
   readonly files?: readonly string[]
-  readonly answer: Answer
-  /** Status of the ordinary success, 200 unless said. */
+  readonly answer: A
+  /** Status of the ordinary success; 200 when absent. */
   readonly status?: 200 | 201
   /** Media type when the success is a file and not JSON. */
   readonly download?: string
@@ -35,18 +26,32 @@ export interface Call<
   readonly idempotent?: boolean
 }
 
-/** Declares a call; keeps the literal types of its schemas. */
-export function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  definition: Call<P, Q, B, A>,
-): Call<P, Q, B, A> {
-  return definition
+/** A call of the HTTP API. Server validation, client types, OpenAPI and the role matrix are derived from it. */
+export interface Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> extends Definition<P, Q, B, A> {
+  readonly method: Method
+  /** Below `/api`, with `:name` for each parameter. */
+  readonly path: string
 }
 
-/** What a caller writes into a call's part (before defaults and transforms). */
+/** Declares a call; keeps the literal types of its schemas. */
+export function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  method: Method,
+  path: string,
+  definition: Definition<P, Q, B, A>,
+): Call<P, Q, B, A> {
+  return { ...definition, method, path }
+}
+
+/** What a client sends as one part of a call (before defaults and transforms). */
 export type InputOf<C, Part extends 'params' | 'query' | 'body'> =
   C extends Readonly<Partial<Record<Part, infer S>>> ? (S extends z.ZodType ? z.input<S> : undefined) : undefined
 
-/** What a server reads out of a call's part (after defaults and transforms). */
+/** What the server reads from one part of a call (after defaults and transforms). */
 export type OutputOf<C, Part extends 'params' | 'query' | 'body'> =
   C extends Readonly<Partial<Record<Part, infer S>>> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
 

@@ -1,5 +1,6 @@
 import * as accounts from './accounts'
 import * as activity from './activity'
+import * as ads from './ads'
 import * as advertisers from './advertisers'
 import * as bookings from './bookings'
 import type { Call } from './call'
@@ -16,9 +17,12 @@ import * as notifications from './notifications'
 import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
+import * as payoutAccounts from './payout-accounts'
 import * as payouts from './payouts'
 import * as people from './people'
 import * as permits from './permits'
+import * as playlists from './playlists'
+import * as plays from './plays'
 import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
 import * as myData from './privacy'
@@ -28,23 +32,27 @@ import * as registrations from './registrations'
 import * as reports from './reports'
 import * as routes from './routes'
 import * as screens from './screens'
+import * as sessions from './sessions'
 import * as settings from './settings'
 import * as tickets from './support'
 import * as vehicle from './vehicles'
 
 const capabilities = {
   ...accounts,
+  ...sessions,
   ...activity,
   ...advertisers,
   ...registrations,
   ...creatives,
   ...bookings,
+  ...ads,
   ...forecast,
   ...campaigns,
   ...payments,
   ...refunds,
   ...journal,
   ...payouts,
+  ...payoutAccounts,
   ...notifications,
   ...paymentMethods,
   ...overview,
@@ -59,6 +67,8 @@ const capabilities = {
   ...reports,
   ...routes,
   ...screens,
+  ...playlists,
+  ...plays,
   ...earnings,
   ...settings,
   ...myData,
@@ -68,7 +78,7 @@ const capabilities = {
 }
 type Capabilities = typeof capabilities
 
-/** Every call of the outward face below /api, by its name, each with its own types. */
+/** Every call of the HTTP API by its name, each with its own types. */
 export type Calls = {
   readonly [Name in keyof Capabilities as Capabilities[Name] extends Call ? Name : never]: Capabilities[Name]
 }
@@ -78,5 +88,5 @@ const isCall = ([, value]: [string, unknown]) =>
 
 export const calls = Object.fromEntries(Object.entries(capabilities).filter(isCall)) as Calls
 
-/** The same for whoever goes through all of them. Documents, the 405 answer and the role matrix are read off it. */
+/** The same without their types, for iterating: API documents, the 405 answer and the role matrix. */
 export const CALLS: Readonly<Record<string, Call>> = { ...calls }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
-import { MAX_DAYS, MIN_DAYS } from './bookings'
+import { zDurationDays } from './bookings'
 import { call } from './call'
-import { clean, MAX_NAME, MAX_TEXT, zId, zName, zOptional, zSuccess } from './common'
+import { clean, MAX_NAME, MAX_TEXT, zChanged, zId, zName, zOptional, zSuccess } from './common'
 import { zVehicleType } from './vehicle-types'
 
 export const CAMPAIGN_STATES = ['draft', 'queued', 'running', 'paused', 'completed'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATES)[number]
 
-/** What its advertiser may do to a campaign; the server says which are possible now. */
+/** What an advertiser may do to a campaign. */
 export const CAMPAIGN_ACTIONS = ['edit', 'start', 'pause', 'resume', 'pay', 'delete'] as const
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
@@ -18,7 +18,7 @@ const MAX_ROUTES = 50
 const zRouteName = clean(z.string()).min(1).max(MAX_NAME)
 const zRouteNames = z.array(zRouteName).max(MAX_ROUTES)
 
-/** The route names in a campaign's `target_routes`; none when the text holds anything else. */
+/** Returns the route names in a campaign's `target_routes`; none when the text holds anything else. */
 export function routeNamesOf(text: string): string[] {
   return readNames(text) ?? []
 }
@@ -32,7 +32,7 @@ function readNames(text: string): string[] | undefined {
   }
 }
 
-/** Route names as a JSON list in a text, as it crosses the wire. Each name counts once. */
+/** Route names as a JSON list in a text (seed 1, section 3). Each name counts once. */
 const zTargetRoutes = z
   .string('validation.targetRoutes')
   .max(20_000, 'validation.targetRoutes')
@@ -43,20 +43,15 @@ const zTargetRoutes = z
     return z.NEVER
   })
 
-const fields = {
+const zFields = z.object({
   name: zName('validation.campaignName'),
   brand: zName('validation.brandName'),
   vehicle_type: zVehicleType,
-  duration_days: z
-    .number('validation.duration')
-    .int('validation.wholeDays')
-    .min(MIN_DAYS, 'validation.minDays')
-    .max(MAX_DAYS, 'validation.maxDays'),
-}
+  duration_days: zDurationDays,
+})
 
-/** What a form sends. A price may be sent and is not looked at: the server computes it. */
-export const zCampaignForm = z.object({
-  ...fields,
+/** What the form sends. Seed 1, section 7 also sends a price, which is ignored: the server computes it. */
+export const zCampaignForm = zFields.extend({
   notes: zOptional(),
   target_routes: zTargetRoutes.default('[]'),
   creative_file: zOptional(MAX_NAME),
@@ -64,24 +59,12 @@ export const zCampaignForm = z.object({
 })
 export type CampaignForm = z.output<typeof zCampaignForm>
 
-/** A text that may be emptied; absent, it stays as it is. */
-const zKept = (max: number) =>
-  clean(z.string('validation.text'))
-    .max(max, 'validation.tooLong')
-    .nullable()
-    .transform((text) => text || null)
-    .optional()
-
-export const zCampaignChange = z.object({
-  name: fields.name.optional(),
-  brand: fields.brand.optional(),
-  vehicle_type: fields.vehicle_type.optional(),
-  duration_days: fields.duration_days.optional(),
-  notes: zKept(MAX_TEXT),
+export const zCampaignChange = zFields.partial().extend({
+  notes: zChanged(MAX_TEXT),
   target_routes: zTargetRoutes.optional(),
-  creative_file: zKept(MAX_NAME),
+  creative_file: zChanged(MAX_NAME),
   status: z.enum(CAMPAIGN_STATES, 'validation.status').optional(),
-  /** The version that was looked at; with it, a change made elsewhere meanwhile is not overwritten. */
+  /** The version that the sender saw; with it, a change made elsewhere meanwhile is not overwritten. */
   version: z.number('validation.number').int('validation.number').min(1, 'validation.number').optional(),
 })
 export type CampaignChange = z.output<typeof zCampaignChange>
@@ -101,7 +84,7 @@ export const zCampaign = z.object({
   creative_url: z.string().nullable(),
   preview_url: z.string().nullable(),
   status: z.enum(CAMPAIGN_STATES),
-  /** Why the reviewer sent it back to draft. */
+  /** Why a reviewer returned it to draft. */
   rejection_reason: z.string().nullable(),
   /** The booking that it became when it was started. */
   booking_id: z.string().nullable(),
@@ -113,20 +96,16 @@ export const zCampaign = z.object({
 })
 export type Campaign = z.infer<typeof zCampaign>
 
-const common = { group: 'Campaigns', who: ['advertiser'] as const }
+const own = { group: 'Campaigns', who: ['advertiser'] as const }
 
-export const listCampaigns = call({
-  ...common,
-  method: 'GET',
-  path: '/campaigns',
+export const listCampaigns = call('GET', '/campaigns', {
+  ...own,
   summary: "The advertiser's own campaigns, newest first.",
   answer: z.array(zCampaign),
 })
 
-export const createCampaign = call({
-  ...common,
-  method: 'POST',
-  path: '/campaigns',
+export const createCampaign = call('POST', '/campaigns', {
+  ...own,
   summary: 'Keeps a campaign as a draft. A sent price is not looked at.',
   body: zCampaignForm,
   status: 201,
@@ -135,21 +114,19 @@ export const createCampaign = call({
 })
 
 const change = {
-  ...common,
-  path: '/campaigns/:id',
+  ...own,
   summary: 'Starts (queued), pauses (paused), resumes (running) or edits (draft, or no status) a campaign.',
   params: zId,
   body: zCampaignChange,
   answer: zCampaign,
 }
 
-export const changeCampaign = call({ ...change, method: 'PUT' })
-export const patchCampaign = call({ ...change, method: 'PATCH' })
+// Seed 1, section 7 leaves open which of the two methods updates a campaign.
+export const changeCampaign = call('PUT', '/campaigns/:id', change)
+export const patchCampaign = call('PATCH', '/campaigns/:id', change)
 
-export const deleteCampaign = call({
-  ...common,
-  method: 'DELETE',
-  path: '/campaigns/:id',
+export const deleteCampaign = call('DELETE', '/campaigns/:id', {
+  ...own,
   summary: 'Deletes a campaign and withdraws its unpaid booking.',
   params: zId,
   answer: zSuccess,

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { call } from './call'
 import { zSuccess } from './common'
 
-export const clientConfig = call({
-  method: 'GET',
-  path: '/client-config',
+export const clientConfig = call('GET', '/client-config', {
   group: 'Operation',
   summary: 'What the pages need to know of this installation. Unset company facts are absent.',
   who: ['visitor'],
   answer: zSuccess.extend({
     public_url: z.string(),
-    /** The day that it is for this installation, in Colombo. */
+    /** Today in Colombo by the server's clock. */
     today: z.string(),
     demo: z.boolean(),
     sandbox: z.boolean(),

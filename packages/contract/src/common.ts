@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Longest texts (api rules): names, brands, subjects; e-mail; notes, descriptions, messages. */
+/** Longest texts: names, brands, subjects; e-mail; notes, descriptions, messages. */
 export const MAX_NAME = 200
 export const MAX_EMAIL = 254
 export const MAX_TEXT = 5000
 
-/** Control characters other than tab and line breaks, and halves of characters: no text has them, no database keeps them. */
-const UNFIT = /\p{Cs}|[^\P{Cc}\t\n\r]/u
+/** Control characters other than tab and line breaks, and lone surrogates: a database can't store them. */
+const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]/u
 
-/** A text without surrounding space and without characters that are none. */
-export const clean = (schema: z.ZodString) => schema.trim().refine((text) => !UNFIT.test(text), 'validation.text')
+/** A trimmed text without characters that can't be stored. */
+export const clean = (schema: z.ZodString) => schema.trim().refine((text) => !UNSTORABLE.test(text), 'validation.text')
 
 /** A required text of one line. `missing` is the message key when it is absent or empty. */
 export function zName(missing = 'validation.required', max = MAX_NAME) {
@@ -24,6 +24,15 @@ export function zOptional(max = MAX_TEXT) {
     .transform((text) => text || null)
 }
 
+/** A change of an optional text: absent leaves it as it is; null and empty remove it. */
+export function zChanged(max: number) {
+  return clean(z.string('validation.text'))
+    .max(max, 'validation.tooLong')
+    .nullable()
+    .transform((text) => text || null)
+    .optional()
+}
+
 /** A required longer text. */
 export function zText(missing = 'validation.required') {
   return zName(missing, MAX_TEXT)
@@ -36,7 +45,7 @@ export function zEmail(missing = 'validation.required', wrong = 'validation.emai
   return zName(missing, MAX_EMAIL).regex(EMAIL, wrong).toLowerCase()
 }
 
-/** Whether a text is an absolute http or https address. */
+/** Returns true for an absolute http or https address. */
 export function isWebAddress(text: string): boolean {
   try {
     const url = new URL(text)
@@ -49,15 +58,15 @@ export function isWebAddress(text: string): boolean {
 /** An optional absolute http(s) address. */
 export const zWebAddress = zOptional(2000).refine((text) => text === null || isWebAddress(text), 'validation.url')
 
-/** A text of somebody else's that must not be a reason to refuse: cut to a length, without what a database can't keep. */
+/** A foreign text that must not be a reason to refuse: cut to a length, without characters that can't be stored. */
 export function zTidied(max: number) {
   return z
     .string()
     .default('')
-    .transform((text) => text.replace(new RegExp(UNFIT, 'gu'), '').slice(0, max))
+    .transform((text) => text.replace(new RegExp(UNSTORABLE, 'gu'), '').slice(0, max))
 }
 
-/** An id, which is opaque: any short text that a database can look for. */
+/** An opaque id: any short text. */
 export function zIdText(wrong = 'validation.text') {
   return clean(z.string(wrong)).min(1, wrong).max(100, wrong)
 }
@@ -66,22 +75,33 @@ export const zId = z.object({ id: zIdText() })
 
 export const zSuccess = z.object({ success: z.literal(true), message: z.string().optional() })
 
+/** A number from `min` to `max`. `wrong` is the message key of every refusal, `outside` of one for its size alone. */
+export const zNumber = (min: number, max: number, wrong = 'validation.number', outside = wrong) =>
+  z.number(wrong).min(min, outside).max(max, outside)
+
+/** A whole number from `min` to `max`; `wrong` is the message key of every refusal. */
+export const zWhole = (min: number, max: number, wrong = 'validation.number') =>
+  z.number(wrong).int(wrong).min(min, wrong).max(max, wrong)
+
+const zPosition = (max: number) =>
+  z.coerce
+    .number('validation.number')
+    .int('validation.number')
+    .min(1, 'validation.number')
+    .max(max, 'validation.number')
+
 /** Paging, search and sorting of every list. */
 export const zPaging = z.object({
-  page: z.coerce
-    .number('validation.number')
-    .int('validation.number')
-    .min(1, 'validation.number')
-    .max(1_000_000, 'validation.number')
-    .default(1),
-  limit: z.coerce
-    .number('validation.number')
-    .int('validation.number')
-    .min(1, 'validation.number')
-    .max(200, 'validation.number')
-    .default(50),
+  page: zPosition(1_000_000).default(1),
+  limit: zPosition(200).default(50),
   q: clean(z.string()).max(MAX_NAME, 'validation.tooLong').optional(),
   sort: clean(z.string()).max(50, 'validation.tooLong').optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
 export type Paging = z.output<typeof zPaging>
+
+/** What every list answers beside its rows. */
+export const listed = { total: z.number(), page: z.number(), limit: z.number() }
+
+/** The answer of a call that sends a file of a media type. */
+export const file = (type: string) => ({ answer: z.unknown(), download: type })

@@ -7,7 +7,7 @@ export type Day = string
 export const COLOMBO_OFFSET_MS = 5.5 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** The Colombo day in which an instant lies. */
+/** Returns the Colombo day of an instant. */
 export function dayOf(instant: Date | number): Day {
   return new Date(Number(instant) + COLOMBO_OFFSET_MS).toISOString().slice(0, 10)
 }
@@ -32,7 +32,7 @@ export function minuteOfDay(instant: Date | number): number {
   return Math.floor(((Number(instant) + COLOMBO_OFFSET_MS) % DAY_MS) / 60_000)
 }
 
-/** Whether a text names a real calendar day. */
+/** Returns true for a text that names a real calendar day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)

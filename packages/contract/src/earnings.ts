@@ -2,20 +2,19 @@ import { z } from 'zod'
 import { call } from './call'
 import { zIdText, zSuccess } from './common'
 import { zDay } from './days'
-import { REJECTIONS, zHold } from './screens'
+import { REJECTIONS } from './plays'
+import { zHold } from './screens'
 
 const zOnAir = z.object({ earnings: z.number(), hours_on_air: z.number(), plays: z.number().int() })
-const mine = { group: 'Drivers', who: ['driver'] as const }
+const own = { group: 'Drivers', who: ['driver'] as const }
 
-export const driverOverview = call({
-  ...mine,
-  method: 'GET',
-  path: '/driver/overview',
+export const driverOverview = call('GET', '/driver/overview', {
+  ...own,
   summary: "The driver's day and month: earnings so far, hours on air, plays, balance, screen and vehicle",
   answer: zSuccess.extend({
     today: zOnAir,
     month: zOnAir,
-    /** Earned on the days before today and not paid out, in LKR: what the journal owes the driver. */
+    /** Earned before today and not paid out, in LKR: the driver's balance in the journal. */
     balance: z.number(),
     screen: z
       .object({
@@ -37,7 +36,7 @@ export type DriverOverview = z.infer<typeof driverOverview.answer>
 const zEarning = z.object({
   minutes_on_air: z.number().int(),
   hours_on_air: z.number(),
-  /** At most the hours of a day, the best-paid first. */
+  /** Within the daily limit, the best-paid first. */
   paid_minutes: z.number().int(),
   /** On air and not paid: beyond the daily limit. */
   unpaid_minutes: z.number().int(),
@@ -50,17 +49,15 @@ const zEarning = z.object({
 
 const zDayEarning = zEarning.extend({
   day: z.string(),
-  /** Not written yet: today, or minutes that wait to be written. */
+  /** Not final: today, or a day that is not in the journal yet. */
   live: z.boolean(),
-  /** Plays that came later have added to the day this often. */
+  /** How often late plays have added to the day. */
   corrections: z.number().int(),
 })
 export type DriverDay = z.infer<typeof zDayEarning>
 
-export const earningStatement = call({
-  ...mine,
-  method: 'GET',
-  path: '/driver/earnings',
+export const earningStatement = call('GET', '/driver/earnings', {
+  ...own,
   summary:
     'Earnings of a month by day, newest first; days without a minute on air are left out. Without `month`: this month.',
   query: z.object({
@@ -80,14 +77,14 @@ export const earningStatement = call({
 })
 export type EarningStatement = z.infer<typeof earningStatement.answer>
 
-/** Why a minute of an hour is not paid. */
+/** Why a minute is not paid. */
 export const UNPAID_REASONS = ['daily_limit', 'off_air'] as const
 export type UnpaidReason = (typeof UNPAID_REASONS)[number]
 
 const zDetail = zSuccess.extend({
   day: zDayEarning,
   vehicles: z.array(z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() })),
-  /** What held, from a time of the day on. */
+  /** The rates in force, each from a time of the day on. */
   rates: z.array(
     z.object({
       vehicle_type: z.string(),
@@ -111,27 +108,23 @@ const zDetail = zSuccess.extend({
       earnings: z.number(),
     }),
   ),
-  /** What late plays added, oldest first. */
+  /** Additions from late plays, oldest first. */
   corrections: z.array(z.object({ at: z.string(), minutes: z.number().int(), earnings: z.number() })),
   /** Plays of the day that did not count, by reason. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number().int()),
 })
 export type DriverDayDetail = z.infer<typeof zDetail>
 
-export const earningDay = call({
-  ...mine,
-  method: 'GET',
-  path: '/driver/earnings/:day',
+export const earningDay = call('GET', '/driver/earnings/:day', {
+  ...own,
   summary: 'One day down to its hours, with the reason for every minute that is not paid',
   params: z.object({ day: zDay }),
   answer: zDetail,
 })
 
-export const adminEarningDay = call({
+export const adminEarningDay = call('GET', '/admin/drivers/:id/earnings/:day', {
   group: 'Drivers',
   who: ['admin'],
-  method: 'GET',
-  path: '/admin/drivers/:id/earnings/:day',
   summary: "One day of a driver's earnings, as the driver sees it",
   params: z.object({ id: zIdText(), day: zDay }),
   answer: zDetail,
@@ -139,33 +132,29 @@ export const adminEarningDay = call({
 
 const zStop = z.object({ lat: z.number(), lng: z.number(), at: z.string() })
 
-export const driverDrive = call({
-  ...mine,
-  method: 'GET',
-  path: '/driver/drive',
+export const driverDrive = call('GET', '/driver/drive', {
+  ...own,
   summary: "Today's drive: the line along which the driver's screen played, trip by trip in the order of time",
   answer: zSuccess.extend({
     /** A pause of 30 minutes or more ends a trip. */
     trips: z.array(z.array(zStop)),
     start: zStop.nullable(),
-    /** Where the screen last played, as far as its reports have come. */
+    /** Place of the last play received. */
     last: zStop.nullable(),
     distance_m: z.number().int(),
-    /** Plays of today for which the screen knew no place. */
+    /** Plays of today without a position. */
     plays_without_place: z.number().int(),
   }),
 })
 
-export const ownRating = call({
-  ...mine,
-  method: 'GET',
-  path: '/driver/rating',
+export const ownRating = call('GET', '/driver/rating', {
+  ...own,
   summary: "The driver's rating with the minutes on air of each of the last 30 days, of which it is made",
   answer: zSuccess.extend({
     /** 0 to 5 with one decimal; null without history. */
     rating: z.number().nullable(),
     hours_per_day: z.number(),
-    /** Days that count: those since the first play, at most 30. */
+    /** Days since the first play, at most 30. */
     days_rated: z.number().int(),
     days: z.array(z.object({ day: z.string(), minutes: z.number().int() })),
   }),

@@ -3,12 +3,10 @@ import { zBookAd } from './bookings'
 import { call } from './call'
 import { zSuccess } from './common'
 
-/** Low, middle and high: on a poor, an ordinary and a good day of the history, over the whole flight. */
+/** The whole flight as on a poor, an ordinary and a good day of the history. */
 const zSpread = z.object({ low: z.number().int(), middle: z.number().int(), high: z.number().int() })
 
-export const forecastAd = call({
-  method: 'POST',
-  path: '/ads/forecast',
+export const forecastAd = call('POST', '/ads/forecast', {
   group: 'Bookings',
   summary:
     'What an ad that starts today can expect, from what the screens there showed in the last 28 days less what is sold. An estimate.',
@@ -17,15 +15,15 @@ export const forecastAd = call({
   answer: zSuccess.extend({
     plays: zSpread,
     impressions: zSpread,
-    /** Screens there at a time, on average over the hours on air, rounded up. */
+    /** Screens there at the same time, averaged over the hours on air, rounded up. */
     vehicles: z.number().int(),
-    /** Plays that the flight is to get. */
+    /** Plays sold. */
     goal: z.number().int(),
-    /** The part of the goal that the middle plays are, 0 to 1. */
+    /** Middle plays / goal, 0 to 1. */
     fill: z.number(),
     /** Days with any supply there, of the last 28. */
     history_days: z.number().int(),
-    /** What to know, and what would bring more of the goal, in words. */
+    /** Hints and ways to get more of the goal, as texts. */
     advice: z.array(z.string()),
   }),
 })

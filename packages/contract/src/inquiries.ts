@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zEmail, zId, zName, zPaging, zSuccess, zText } from './common'
+import { listed, zEmail, zId, zName, zPaging, zSuccess, zText } from './common'
 
 export const zInquiryForm = z.object({
   name: zName('validation.inquiryName'),
@@ -10,9 +10,7 @@ export const zInquiryForm = z.object({
   message: zText('validation.inquiryMessage'),
 })
 
-export const sendInquiry = call({
-  method: 'POST',
-  path: '/inquiries',
+export const sendInquiry = call('POST', '/inquiries', {
   group: 'Inquiries',
   summary: 'Sends a question to sales.',
   who: ['visitor'],
@@ -36,16 +34,13 @@ const zInquiry = z.object({
 })
 export type Inquiry = z.infer<typeof zInquiry>
 
-/** What the list can be sorted by. */
 export const INQUIRY_SORTS = ['created_at', 'name', 'company', 'email', 'status'] as const
 
-const theirs = { group: 'Inquiries', who: ['admin'] as const }
+const admin = { group: 'Inquiries', who: ['admin'] as const }
 const zCounts = z.record(z.enum(['all', ...INQUIRY_STATES]), z.number())
 
-export const adminInquiries = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/inquiries',
+export const adminInquiries = call('GET', '/admin/inquiries', {
+  ...admin,
   summary: 'Questions to sales, newest first; `counts` are those of all.',
   query: zPaging.extend({
     status: z.enum(['all', ...INQUIRY_STATES], 'validation.status').default('all'),
@@ -53,18 +48,14 @@ export const adminInquiries = call({
   }),
   answer: zSuccess.extend({
     inquiries: z.array(zInquiry),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
+    ...listed,
     counts: zCounts,
     summary: zCounts,
   }),
 })
 
-export const setInquiryStatus = call({
-  ...theirs,
-  method: 'PUT',
-  path: '/admin/inquiries/:id/status',
+export const setInquiryStatus = call('PUT', '/admin/inquiries/:id/status', {
+  ...admin,
   summary: 'New to contacted, new or contacted to closed; closed is the end.',
   params: zId,
   body: z.object({ status: z.enum(INQUIRY_STATES, 'validation.status') }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { USER_TYPES } from './accounts'
 import { call } from './call'
-import { zIdText, zName, zPaging, zSuccess } from './common'
+import { file, listed, zIdText, zName, zPaging, zSuccess } from './common'
 import { zDay } from './days'
 import { zAmount } from './money'
 
-/** The accounts of the journal. */
 export const ACCOUNTS = [
   'gateway_cash',
   'bank',
@@ -21,7 +21,7 @@ export const ACCOUNTS = [
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-/** What can be written into the journal: one kind for everything that happens to money. */
+/** Kinds of journal entries. */
 export const ENTRY_KINDS = [
   'payment',
   'unexpected_payment',
@@ -44,7 +44,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 const zPosting = z.object({
   id: z.string(),
   entry_id: z.string(),
-  /** The event that caused it; no event is written twice. */
+  /** Key of the event that caused it; each event is written once. */
   key: z.string(),
   kind: z.enum(ENTRY_KINDS),
   at: z.string(),
@@ -57,7 +57,7 @@ const zPosting = z.object({
   booking_name: z.string().nullable(),
   user_id: z.string().nullable(),
   user_name: z.string().nullable(),
-  user_type: z.enum(['advertiser', 'driver', 'admin']).nullable(),
+  user_type: z.enum(USER_TYPES).nullable(),
 })
 export type JournalPosting = z.infer<typeof zPosting>
 
@@ -76,49 +76,40 @@ const zBalance = z.object({
   account: z.enum(ACCOUNTS),
   debit: z.number(),
   credit: z.number(),
-  /** On the account's own side: what it holds, or what is owed. */
+  /** Positive on the account's normal side. */
   balance: z.number(),
 })
 export type JournalBalance = z.infer<typeof zBalance>
 
-const theirs = { group: 'Operations', who: ['admin'] as const }
+const admin = { group: 'Operations', who: ['admin'] as const }
 
-export const adminJournal = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/journal',
+export const adminJournal = call('GET', '/admin/journal', {
+  ...admin,
   summary: 'The account journal: postings, newest first, with the balance of every account over all that match.',
   query: zPaging.extend(zFilter.shape),
   answer: zSuccess.extend({
     entries: z.array(zPosting),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
+    ...listed,
     /** Every account, over all rows that match the filter. */
     balances: z.array(zBalance),
     /** Debits and credits over all that match. */
     summary: z.object({ debit: z.number(), credit: z.number() }),
-    /** What the filter names, in words. */
+    /** Names of the filter's booking and person. */
     filtered: z.object({ booking_name: z.string().nullable(), user_name: z.string().nullable() }),
   }),
 })
 
-export const recordTransfer = call({
-  ...theirs,
-  method: 'POST',
-  path: '/admin/journal/transfers',
+export const recordTransfer = call('POST', '/admin/journal/transfers', {
+  ...admin,
   summary: 'Writes down what the gateway moved to the bank, once a reference and never more than is there.',
   status: 201,
   body: z.object({ amount: zAmount, reference: zName('validation.required', 100), day: zDay }),
   answer: zSuccess.extend({ gateway_cash: z.number(), bank: z.number() }),
 })
 
-export const exportJournal = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/journal/export.csv',
+export const exportJournal = call('GET', '/admin/journal/export.csv', {
+  ...admin,
   summary: 'The same postings as CSV, all of them, oldest first.',
   query: zFilter,
-  answer: z.unknown(),
-  download: 'text/csv',
+  ...file('text/csv'),
 })

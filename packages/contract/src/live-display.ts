@@ -7,15 +7,15 @@ import { zMedia } from './creatives'
 const zDisplayMetrics = z.object({
   /** Estimated, rounded. */
   impressions: z.number(),
-  /** Net value of what was delivered, in LKR. */
+  /** Net value delivered, in LKR. */
   spending: z.number(),
-  /** The same in USD, at the parameter `lkr_per_usd`. */
+  /** `spending` in USD, at the parameter `lkr_per_usd`. */
   spendingUsd: z.number(),
   /** Seconds on screens. */
   screenTime: z.number(),
   /** Valid plays. */
   views: z.number(),
-  /** Names of the routes on which it was shown, most plays first. */
+  /** Names of the routes with plays, most plays first. */
   routeCoverage: z.array(z.string()),
 })
 export type DisplayMetrics = z.infer<typeof zDisplayMetrics>
@@ -34,20 +34,17 @@ const zDisplayAd = z.object({
 })
 export type DisplayAd = z.infer<typeof zDisplayAd>
 
-const theirs = { group: 'Live display', who: ['admin'] as const }
+const admin = { group: 'Live display', who: ['admin'] as const }
 
-export const displayAds = call({
-  ...theirs,
-  method: 'GET',
-  path: '/ayob/ads/approved',
+// Seed 2, section 7: paths below /ayob, and answers without the wrapper of other calls. Section 1: spending in USD.
+export const displayAds = call('GET', '/ayob/ads/approved', {
+  ...admin,
   summary: 'Approved ads with what they got: those to come, live and paused, and those that ended in the last 7 days.',
   answer: z.array(zDisplayAd),
 })
 
-export const displayMetrics = call({
-  ...theirs,
-  method: 'GET',
-  path: '/ayob/ads/:id/metrics',
+export const displayMetrics = call('GET', '/ayob/ads/:id/metrics', {
+  ...admin,
   summary: 'What one approved ad got.',
   params: zId,
   answer: zDisplayMetrics,

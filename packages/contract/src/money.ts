@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Whole cents of a Sri Lankan rupee. Inside the house money is never anything else. */
+/** Whole cents of a Sri Lankan rupee: the only form of money inside the server. */
 export type Cents = number & { readonly __cents?: never }
 
-/** Largest amount that is kept: ten thousand million rupees. */
+/** Largest amount that can be stored: ten thousand million rupees. */
 export const MAX_CENTS = 1_000_000_000_000
 
-/** Cents as the number in LKR that crosses the wire (at most two decimals). */
+/** Converts cents to LKR, as answered by calls (at most two decimals). */
 export function toLkr(cents: Cents): number {
   return cents / 100
 }
 
-/** An LKR amount from the wire as whole cents, half up. */
+/** Converts an LKR amount of a request to whole cents, half up. */
 export function fromLkr(lkr: number): Cents {
   return Math.round(Number(`${lkr.toFixed(4)}e2`))
 }
 
-/** Cents as the plain decimal text that gateways sign: `1500.00`, no thousands separator. */
+/** Formats cents as the plain decimal text that gateways sign: `1500.00`, no thousands separator. */
 export function centsText(cents: Cents): string {
   const whole = Math.trunc(Math.abs(cents) / 100)
   return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
@@ -29,13 +29,13 @@ export function formatLkr(lkr: number): string {
   return numberFormat.format(lkr)
 }
 
-/** An amount in LKR on the wire. */
+/** An amount in LKR. */
 export const zLkr = z
   .number()
   .min(-MAX_CENTS / 100)
   .max(MAX_CENTS / 100)
 
-/** An amount that somebody asks for: more than nothing, and no part of a cent. */
+/** A requested amount: above 0, in whole cents. */
 export const zAmount = z
   .number('validation.amount')
   .positive('validation.amount')

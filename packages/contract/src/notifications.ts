@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zIdText, zPaging, zSuccess } from './common'
+import { listed, zIdText, zPaging, zSuccess } from './common'
 
-/** What people are told of inside the app. */
 export const NOTIFICATION_KINDS = [
   'booking.submitted',
   'booking.approved',
@@ -49,34 +48,24 @@ export const zNotification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   message: z.string(),
-  /** Path of the page where it can be seen or done. */
+  /** Path of the page that shows it. */
   link: z.string(),
   read: z.boolean(),
   created_at: z.string(),
 })
 export type Notification = z.infer<typeof zNotification>
 
-const mine = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const }
+const own = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const }
 
-export const listNotifications = call({
-  ...mine,
-  method: 'GET',
-  path: '/notifications',
+export const listNotifications = call('GET', '/notifications', {
+  ...own,
   summary: 'Own notices, newest first, and how many are unread.',
   query: zPaging,
-  answer: zSuccess.extend({
-    notifications: z.array(zNotification),
-    total: z.number(),
-    unread: z.number(),
-    page: z.number(),
-    limit: z.number(),
-  }),
+  answer: zSuccess.extend({ notifications: z.array(zNotification), ...listed, unread: z.number() }),
 })
 
-export const readNotifications = call({
-  ...mine,
-  method: 'POST',
-  path: '/notifications/read',
+export const readNotifications = call('POST', '/notifications/read', {
+  ...own,
   summary: 'Marks own notices as read: those named, or all.',
   body: z.object({ ids: z.array(zIdText()).max(200, 'validation.tooLong').optional() }),
   answer: zSuccess.extend({ unread: z.number() }),

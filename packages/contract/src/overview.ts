@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { call } from './call'
 import { zSuccess } from './common'
 
-/** Vehicles count as one's own for this many days after they last showed one of one's ads; so do routes. */
+/** Vehicles and routes count for this many days after they last showed one of the advertiser's ads. */
 export const SHOWN_DAYS = 30
-/** Months of the revenue chart, the present one included. */
+/** Months of the revenue chart, including the current one. */
 export const REVENUE_MONTHS = 7
-/** Flights that start or end within this many days, today included, are announced. */
+/** Flights that start or end within this many days, including today, are listed. */
 export const UPCOMING_DAYS = 14
 export const ENDING_DAYS = 7
 
 const zCount = z.number().int().min(0)
 
-/** A flight that is about to start or to end; `endDate` is the first day without the ad. */
+/** A flight that starts or ends soon; `endDate` is the first day without the ad. */
 const zFlight = z.object({
   id: z.string(),
   reference: z.string(),
@@ -20,17 +20,17 @@ const zFlight = z.object({
   vehicleType: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** Whether it is paid: an unpaid flight doesn't start. */
+  /** An unpaid flight doesn't start. */
   paid: z.boolean(),
 })
 
-/** A vehicle that shows one of the advertiser's ads now. Its place is rounded to about 100 m; who drives it is not told. */
+/** A vehicle that shows one of the advertiser's ads now. Its position is rounded to about 100 m; its driver stays unnamed. */
 const zOnAir = z.object({ vehicle_type: z.string(), brand: z.string(), lat: z.number(), lng: z.number() })
 
 const zOverview = zSuccess.extend({
-  /** Vehicles on which the advertiser's ads played in the last 30 days. */
+  /** Vehicles on which the advertiser's ads played in the last 30 days. Seed 1, section 3 counts these three types only. */
   vehicle_counts: z.object({ tuktuk: zCount, car: zCount, bus: zCount }),
-  /** Value in LKR, without VAT, of the plays delivered in the present month. */
+  /** Value in LKR, without VAT, of the plays delivered in the current month. */
   current_month_revenue: z.number(),
   /** Flights that run now. */
   active_campaigns: zCount,
@@ -41,7 +41,7 @@ const zOverview = zSuccess.extend({
   routes_covered: zCount,
   /** Oldest first; `month` is YYYY-MM in Asia/Colombo. */
   revenue_data: z.array(z.object({ month: z.string(), lkr: z.number() })),
-  /** Against the month before in percent; the others against the same figure seven days ago. Null: nothing to compare. */
+  /** Revenue against the month before in percent; the others against seven days ago. Null: nothing to compare. */
   trends: z.object({
     current_month_revenue: z.number().nullable(),
     active_campaigns: z.number().int().nullable(),
@@ -58,9 +58,7 @@ export type Overview = z.output<typeof zOverview>
 export type OverviewFlight = z.output<typeof zFlight>
 export type OnAir = z.output<typeof zOnAir>
 
-export const analyticsOverview = call({
-  method: 'GET',
-  path: '/analytics/overview',
+export const analyticsOverview = call('GET', '/analytics/overview', {
   group: 'Reports',
   summary: 'What an advertiser sees first: value delivered, flights, vehicles and routes.',
   who: ['advertiser'],

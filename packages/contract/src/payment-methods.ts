@@ -1,30 +1,22 @@
 import { z } from 'zod'
 import { call } from './call'
-import { clean, zId, zName, zPaging, zSuccess } from './common'
+import { clean, listed, zId, zName, zPaging, zSuccess, zWhole } from './common'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'diners', 'discover'] as const
 export type CardType = (typeof CARD_TYPES)[number]
 
-/** A card may end in this year or up to this many years later, so that ten years can be chosen. */
+/** A card may expire this year or up to this many years later: ten years to choose from. */
 export const CARD_YEARS_AHEAD = 9
 
-/** What is kept of a card: never more of its number than the last four digits. */
+/** The facts stored about a card: of its number only the last four digits. */
 export const zPaymentMethodForm = z.object({
   card_type: z.enum(CARD_TYPES, 'validation.allRequired'),
   last_four_digits: clean(z.string('validation.allRequired'))
     .min(1, 'validation.allRequired')
     .regex(/^\d{4}$/, 'validation.lastFour'),
   cardholder_name: zName('validation.allRequired'),
-  expiry_month: z
-    .number('validation.expiryMonth')
-    .int('validation.expiryMonth')
-    .min(1, 'validation.expiryMonth')
-    .max(12, 'validation.expiryMonth'),
-  expiry_year: z
-    .number('validation.expiryYear')
-    .int('validation.expiryYear')
-    .min(2000, 'validation.expiryYear')
-    .max(2200, 'validation.expiryYear'),
+  expiry_month: zWhole(1, 12, 'validation.expiryMonth'),
+  expiry_year: zWhole(2000, 2200, 'validation.expiryYear'),
   is_default: z.boolean('validation.boolean').default(false),
 })
 export type PaymentMethodForm = z.output<typeof zPaymentMethodForm>
@@ -32,48 +24,34 @@ export type PaymentMethodForm = z.output<typeof zPaymentMethodForm>
 export const zPaymentMethod = zPaymentMethodForm.extend({ id: z.string(), is_default: z.boolean() })
 export type PaymentMethod = z.infer<typeof zPaymentMethod>
 
-export const listPaymentMethods = call({
-  method: 'GET',
-  path: '/payment-methods',
-  group: 'Billing',
+const own = { group: 'Billing', who: ['advertiser'] as const }
+const kept = zSuccess.extend({ payment_method: zPaymentMethod })
+
+export const listPaymentMethods = call('GET', '/payment-methods', {
+  ...own,
   summary: "The advertiser's cards, newest first: the last four digits alone.",
-  who: ['advertiser'],
   query: zPaging,
-  answer: zSuccess.extend({
-    payment_methods: z.array(zPaymentMethod),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
-  }),
+  answer: zSuccess.extend({ payment_methods: z.array(zPaymentMethod), ...listed }),
 })
 
-export const addPaymentMethod = call({
-  method: 'POST',
-  path: '/payment-methods',
-  group: 'Billing',
+export const addPaymentMethod = call('POST', '/payment-methods', {
+  ...own,
   summary: 'Keeps a card. The first one, or one saved as default, is the only default.',
-  who: ['advertiser'],
   body: zPaymentMethodForm,
-  answer: zSuccess.extend({ payment_method: zPaymentMethod }),
+  answer: kept,
 })
 
-export const deletePaymentMethod = call({
-  method: 'DELETE',
-  path: '/payment-methods/:id',
-  group: 'Billing',
+export const deletePaymentMethod = call('DELETE', '/payment-methods/:id', {
+  ...own,
   summary: 'Forgets a card. When it was the default, the newest of the others becomes it.',
-  who: ['advertiser'],
   params: zId,
   answer: zSuccess,
 })
 
-export const changePaymentMethod = call({
-  method: 'PUT',
-  path: '/payment-methods/:id',
-  group: 'Billing',
+export const changePaymentMethod = call('PUT', '/payment-methods/:id', {
+  ...own,
   summary: 'Makes a card the only default.',
-  who: ['advertiser'],
   params: zId,
   body: z.object({ is_default: z.literal(true, 'validation.cardDefault') }),
-  answer: zSuccess.extend({ payment_method: zPaymentMethod }),
+  answer: kept,
 })

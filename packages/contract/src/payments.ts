@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
-import { clean, zId, zIdText, zPaging, zSuccess, zTidied } from './common'
+import { clean, file, listed, zId, zIdText, zPaging, zSuccess, zTidied } from './common'
 
-/** `created`: order made, gateway not heard of yet. */
 export const PAYMENT_ORDER_STATES = ['pending', 'completed', 'failed', 'cancelled', 'charged_back', 'refunded'] as const
 export type PaymentOrderStatus = (typeof PAYMENT_ORDER_STATES)[number]
 
-export const initiatePayment = call({
-  method: 'POST',
-  path: '/payment/initiate',
+export const initiatePayment = call('POST', '/payment/initiate', {
   group: 'Payments',
   summary: 'Starts the payment of an approved booking; the browser posts payment_data to payhere_url.',
   who: ['advertiser'],
-  body: z.object({
-    booking_id: zIdText('validation.booking'),
-  }),
+  body: z.object({ booking_id: zIdText('validation.booking') }),
   idempotent: true,
   answer: zSuccess.extend({
     status: z.enum(['pending', 'completed']),
@@ -40,9 +35,7 @@ export const zNotice = z.object({
 })
 export type Notice = z.output<typeof zNotice>
 
-export const paymentNotify = call({
-  method: 'POST',
-  path: '/payment/notify',
+export const paymentNotify = call('POST', '/payment/notify', {
   group: 'Payments',
   summary: "The gateway's signed notice: 200 when taken or already known, 400 otherwise.",
   who: ['gateway'],
@@ -50,9 +43,7 @@ export const paymentNotify = call({
   answer: zSuccess,
 })
 
-export const paymentStatus = call({
-  method: 'GET',
-  path: '/payment/status/:id',
+export const paymentStatus = call('GET', '/payment/status/:id', {
   group: 'Payments',
   summary: 'The state of a payment by its payment id or its order id.',
   who: ['advertiser', 'admin'],
@@ -71,26 +62,22 @@ export const zInvoice = z.object({
   duration_days: z.number(),
   status: z.enum(INVOICE_LABELS),
   can_delete: z.boolean(),
-  /** Account credit that its payment used, and what was given back of it. */
+  /** Account credit used by its payment, and the amount refunded. */
   credit_used: z.number(),
   refunded: z.number(),
   created_at: z.string(),
 })
 export type Invoice = z.infer<typeof zInvoice>
 
-export const listInvoices = call({
-  method: 'GET',
-  path: '/billing/invoices',
+export const listInvoices = call('GET', '/billing/invoices', {
   group: 'Billing',
   summary: "The advertiser's invoices, newest first; a row exists from submission.",
   who: ['advertiser'],
   query: zPaging,
-  answer: zSuccess.extend({ invoices: z.array(zInvoice), total: z.number(), page: z.number(), limit: z.number() }),
+  answer: zSuccess.extend({ invoices: z.array(zInvoice), ...listed }),
 })
 
-export const billingStats = call({
-  method: 'GET',
-  path: '/billing/stats',
+export const billingStats = call('GET', '/billing/stats', {
   group: 'Billing',
   summary: 'What was spent and what is open, in LKR.',
   who: ['advertiser'],
@@ -104,35 +91,28 @@ export const billingStats = call({
   }),
 })
 
-export const invoicePdf = call({
-  method: 'GET',
-  path: '/billing/invoices/:bookingId/pdf',
+const document = {
   group: 'Billing',
+  who: ['advertiser', 'admin'] as const,
+  params: z.object({ bookingId: zId.shape.id }),
+  ...file('application/pdf'),
+}
+
+export const invoicePdf = call('GET', '/billing/invoices/:bookingId/pdf', {
+  ...document,
   summary:
     'The invoice as PDF: proforma until it is paid, then the invoice with its number. An administrator gets a copy.',
-  who: ['advertiser', 'admin'],
-  params: z.object({ bookingId: zId.shape.id }),
-  answer: z.unknown(),
-  download: 'application/pdf',
 })
 
-export const receiptPdf = call({
-  method: 'GET',
-  path: '/billing/invoices/:bookingId/receipt.pdf',
-  group: 'Billing',
+export const receiptPdf = call('GET', '/billing/invoices/:bookingId/receipt.pdf', {
+  ...document,
   summary: 'The receipt of a payment as PDF; 409 while nothing was paid.',
-  who: ['advertiser', 'admin'],
-  params: z.object({ bookingId: zId.shape.id }),
-  answer: z.unknown(),
-  download: 'application/pdf',
 })
 
-export const deleteInvoice = call({
-  method: 'DELETE',
-  path: '/billing/invoices/:bookingId',
+export const deleteInvoice = call('DELETE', '/billing/invoices/:bookingId', {
   group: 'Billing',
   summary: 'Withdraws a booking that is neither paid nor live.',
   who: ['advertiser'],
-  params: z.object({ bookingId: zId.shape.id }),
+  params: document.params,
   answer: zSuccess,
 })

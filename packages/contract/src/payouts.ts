@@ -1,59 +1,24 @@
 import { z } from 'zod'
-import { isBankCode } from './banks'
 import { call } from './call'
-import { zId, zIdText, zName, zPaging, zSuccess, zText } from './common'
+import { file, listed, zId, zIdText, zName, zPaging, zSuccess, zText } from './common'
 import { zDay } from './days'
 import { zAmount } from './money'
 
-/** Where a payout stands. */
+/** States of a payout. */
 export const PAYOUT_STATES = ['requested', 'approved', 'exported', 'paid', 'failed'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
-/** What is done to a payout. `return`: the bank has paid it and got it back. */
+/** Steps of a payout. `return`: the bank paid it and got it back. */
 export const PAYOUT_ACTIONS = ['approve', 'export', 'pay', 'fail', 'return'] as const
 export type PayoutAction = (typeof PAYOUT_ACTIONS)[number]
 
-/** Who asked for it: the driver, or the clock on the first day of a month. */
+/** Requested by the driver, or made by the job on the first day of a month. */
 export const PAYOUT_KINDS = ['request', 'monthly'] as const
 
 /**
- * The smallest payout, in LKR. A transfer costs up to LKR 50 by batch, whatever its size: below this, half of it could
- * be fees.
+ * The smallest payout, in LKR. A transfer costs up to LKR 50, whatever its size: below this, half of it could be fees.
  */
 export const SMALLEST_PAYOUT = 100
-
-/** How long payouts are held after the payout account was changed. */
-export const HOLD_HOURS = 48
-
-const zAccount = z.object({
-  bank_code: z.string(),
-  bank_name: z.string(),
-  branch_code: z.string(),
-  /** Masked but for its end. */
-  account_number: z.string(),
-  account_name: z.string(),
-  changed_at: z.string(),
-  /** Until then no payout is approved or exported, because the account was changed; null when nothing is held. */
-  held_until: z.string().nullable(),
-})
-export type PayoutAccount = z.infer<typeof zAccount>
-
-const digits = (shape: RegExp, wrong: string) =>
-  z
-    .string(wrong)
-    .transform((text) => text.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(shape, wrong))
-
-export const zPayoutAccountForm = z.object({
-  bank_code: digits(/^\d{4}$/, 'validation.bankCode').refine(isBankCode, 'validation.bankCode'),
-  branch_code: digits(/^\d{3}$/, 'validation.branchCode'),
-  account_number: digits(/^\d{5,20}$/, 'validation.accountNumber').refine(
-    (number) => !/^0+$/.test(number),
-    'validation.accountNumber',
-  ),
-  account_name: zName('validation.accountName', 100),
-})
-export type PayoutAccountForm = z.output<typeof zPayoutAccountForm>
 
 const zPayout = z.object({
   id: z.string(),
@@ -61,11 +26,11 @@ const zPayout = z.object({
   number: z.string(),
   kind: z.enum(PAYOUT_KINDS),
   state: z.enum(PAYOUT_STATES),
-  /** What leaves the balance. */
+  /** Deducted from the balance. */
   amount: z.number(),
-  /** Of it, withheld as tax. */
+  /** The part of it that is withheld as tax. */
   withheld: z.number(),
-  /** What the bank account gets. */
+  /** Paid into the bank account. */
   net: z.number(),
   requested_at: z.string(),
   approved_at: z.string().nullable(),
@@ -75,20 +40,20 @@ const zPayout = z.object({
   /** Of the transfer. */
   reference: z.string().nullable(),
   failure: z.string().nullable(),
-  /** Where it goes or went; null when that is not known (any more). */
+  /** Destination; null when it is not known (any more). */
   bank: z.object({ bank_name: z.string(), branch_code: z.string(), account_number: z.string() }).nullable(),
-  /** It waits until then, because the account was changed. */
+  /** Held until then, because the account was changed. */
   held_until: z.string().nullable(),
 })
 export type Payout = z.infer<typeof zPayout>
 
 const zStatement = z.object({
-  /** First and last day with an earning in it; null without one. */
+  /** First and last day with an earning; null without one. */
   from: zDay.nullable(),
   to: zDay.nullable(),
   /** Balance before what follows, in LKR. */
   brought_forward: z.number(),
-  /** A day that stood on an earlier statement stands here with what late plays added to it. */
+  /** A day of an earlier statement is repeated with the additions from late plays. */
   days: z.array(z.object({ day: zDay, gross: z.number(), device: z.number(), net: z.number() })),
   totals: z.object({ gross: z.number(), device: z.number(), net: z.number() }),
   /** Payouts that failed and came back. */
@@ -96,56 +61,33 @@ const zStatement = z.object({
   payout: z.number(),
   withheld: z.number(),
   paid: z.number(),
-  /** What stays in the balance. */
+  /** Left in the balance. */
   carried_forward: z.number(),
 })
 export type PayoutStatement = z.infer<typeof zStatement>
 
 const own = { group: 'Drivers', who: ['driver'] as const }
-const theirs = { group: 'Operations', who: ['admin'] as const }
+const admin = { group: 'Operations', who: ['admin'] as const }
 
-export const payoutAccount = call({
+export const driverPayouts = call('GET', '/driver/payouts', {
   ...own,
-  method: 'GET',
-  path: '/driver/payout-account',
-  summary: 'Where the driver is paid; the account number is masked.',
-  answer: zSuccess.extend({ payout_account: zAccount.nullable() }),
-})
-
-export const setPayoutAccount = call({
-  ...own,
-  method: 'PUT',
-  path: '/driver/payout-account',
-  summary: 'Keeps where the driver is paid. A change is mailed, and payouts are held for 48 hours after it.',
-  body: zPayoutAccountForm,
-  answer: zSuccess.extend({ payout_account: zAccount }),
-})
-
-export const driverPayouts = call({
-  ...own,
-  method: 'GET',
-  path: '/driver/payouts',
   summary: 'Own payouts, newest first, and what can be paid out now.',
   query: zPaging.extend({ status: z.enum(PAYOUT_STATES, 'validation.status').optional() }),
   answer: zSuccess.extend({
     payouts: z.array(zPayout),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
-    /** What can be paid out, in LKR: payouts on their way have left it. */
+    ...listed,
+    /** Available for payout, in LKR, without payouts on their way. */
     balance: z.number(),
     /** On its way to the bank. */
     in_transit: z.number(),
     minimum: z.number(),
-    /** Tax that would be withheld of the whole balance now. */
+    /** Tax that a payout of the whole balance would withhold now. */
     withheld_of_balance: z.number(),
   }),
 })
 
-export const requestPayout = call({
+export const requestPayout = call('POST', '/driver/payouts', {
   ...own,
-  method: 'POST',
-  path: '/driver/payouts',
   summary: 'Asks for a payout, at most of the balance. The amount leaves the balance at once.',
   status: 201,
   body: z.object({ amount: zAmount }),
@@ -153,23 +95,18 @@ export const requestPayout = call({
   answer: zSuccess.extend({ payout: zPayout, balance: z.number() }),
 })
 
-export const driverPayout = call({
+export const driverPayout = call('GET', '/driver/payouts/:id', {
   ...own,
-  method: 'GET',
-  path: '/driver/payouts/:id',
   summary: 'One payout with its statement.',
   params: zId,
   answer: zSuccess.extend({ payout: zPayout, statement: zStatement }),
 })
 
-export const driverStatementPdf = call({
+export const driverStatementPdf = call('GET', '/driver/payouts/:id/statement.pdf', {
   ...own,
-  method: 'GET',
-  path: '/driver/payouts/:id/statement.pdf',
   summary: 'The statement of a payout as PDF, with the same figures.',
   params: zId,
-  answer: z.unknown(),
-  download: 'application/pdf',
+  ...file('application/pdf'),
 })
 
 const zAdminPayout = zPayout.extend({
@@ -178,7 +115,7 @@ const zAdminPayout = zPayout.extend({
   vehicle_number: z.string().nullable(),
   account_name: z.string().nullable(),
   export_id: z.string().nullable(),
-  /** What can be done to it now. */
+  /** The steps that are allowed now. */
   actions: z.array(z.enum(PAYOUT_ACTIONS)),
 })
 export type AdminPayout = z.infer<typeof zAdminPayout>
@@ -186,10 +123,8 @@ export type AdminPayout = z.infer<typeof zAdminPayout>
 const zBatch = z.object({ id: z.string(), exported_at: z.string(), count: z.number(), amount: z.number() })
 export type PayoutBatch = z.infer<typeof zBatch>
 
-export const adminPayouts = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/payouts',
+export const adminPayouts = call('GET', '/admin/payouts', {
+  ...admin,
   summary: 'Payouts to drivers, newest first; how many there are of each state, and the newest files for the bank.',
   query: zPaging.extend({
     status: z.enum(PAYOUT_STATES, 'validation.status').optional(),
@@ -198,73 +133,51 @@ export const adminPayouts = call({
   }),
   answer: zSuccess.extend({
     payouts: z.array(zAdminPayout),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
+    ...listed,
     counts: z.record(z.string(), z.number()),
-    /** In LKR, what bank accounts get. `ready`: approved and not held, for the next file. */
+    /** Net amounts in LKR. `ready`: approved and not held, for the next file. */
     summary: z.object({ requested: z.number(), ready: z.number(), ready_count: z.number(), in_transit: z.number() }),
     exports: z.array(zBatch),
   }),
 })
 
-export const adminPayout = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/payouts/:id',
+export const adminPayout = call('GET', '/admin/payouts/:id', {
+  ...admin,
   summary: 'One payout with its statement.',
   params: zId,
   answer: zSuccess.extend({ payout: zAdminPayout, statement: zStatement }),
 })
 
-const zDone = zSuccess.extend({ payout: zAdminPayout })
+const step = { ...admin, params: zId, answer: zSuccess.extend({ payout: zAdminPayout }) }
 
-export const approvePayout = call({
-  ...theirs,
-  method: 'POST',
-  path: '/admin/payouts/:id/approve',
+export const approvePayout = call('POST', '/admin/payouts/:id/approve', {
+  ...step,
   summary: 'Approves a requested payout; it goes into the next file for the bank.',
-  params: zId,
-  answer: zDone,
 })
 
-export const markPayoutPaid = call({
-  ...theirs,
-  method: 'POST',
-  path: '/admin/payouts/:id/paid',
+export const markPayoutPaid = call('POST', '/admin/payouts/:id/paid', {
+  ...step,
   summary: 'The bank has paid it, under this reference.',
-  params: zId,
   body: z.object({ reference: zName('validation.reference', 100) }),
-  answer: zDone,
 })
 
-export const markPayoutFailed = call({
-  ...theirs,
-  method: 'POST',
-  path: '/admin/payouts/:id/failed',
+export const markPayoutFailed = call('POST', '/admin/payouts/:id/failed', {
+  ...step,
   summary: 'It came to nothing: the amount returns to the balance. `returned`: the bank had paid it and got it back.',
-  params: zId,
   body: z.object({ reason: zText('validation.reason'), returned: z.boolean('validation.boolean').default(false) }),
-  answer: zDone,
 })
 
-export const exportPayouts = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/payouts/export.csv',
+export const exportPayouts = call('GET', '/admin/payouts/export.csv', {
+  ...admin,
   summary:
     'The file for the bank: all approved payouts that are not held, each in one file only; they are exported then. With `export`: an earlier file again.',
   query: z.object({ export: zIdText('validation.invalid').optional() }),
-  answer: z.unknown(),
-  download: 'text/csv',
+  ...file('text/csv'),
 })
 
-export const adminStatementPdf = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/payouts/:id/statement.pdf',
+export const adminStatementPdf = call('GET', '/admin/payouts/:id/statement.pdf', {
+  ...admin,
   summary: 'The statement of a payout as PDF.',
   params: zId,
-  answer: z.unknown(),
-  download: 'application/pdf',
+  ...file('application/pdf'),
 })

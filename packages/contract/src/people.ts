@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
-import { zId, zPaging, zSuccess } from './common'
+import { listed, zId, zPaging, zSuccess } from './common'
 import { PERMIT_STATES, zPermitKept } from './permits'
 
-/** States in the lists of people: a pending registration, active, switched off or long without a play. */
+/** States in the lists of people; `active` is an approved account (seed 2, section 4). `inactive`: switched off or idle. */
 export const PERSON_STATES = ['active', 'pending', 'inactive'] as const
 export type PersonStatus = (typeof PERSON_STATES)[number]
 const zStatus = z.enum(PERSON_STATES)
@@ -24,14 +24,14 @@ const zDriver = z.object({
   vehicleType: z.string(),
   licenseNumber: z.string(),
   vehicleNumber: z.string(),
-  /** The area in which the screen last was. */
+  /** The area of the screen's last position. */
   location: z.string().nullable(),
   joinedDate: z.string(),
-  /** On-air periods separated by 30 minutes or more. */
+  /** Periods on air separated by 30 minutes or more. */
   totalTrips: z.number(),
   /** 0 to 5 with one decimal; null without history. */
   rating: z.number().nullable(),
-  /** How the permit of the vehicle stands; null without a vehicle. */
+  /** Of the vehicle; null without one. */
   permit: z.enum(PERMIT_STATES).nullable(),
   /** The paired screen, and whether an administrator holds it; null without one. */
   screen: z.object({ id: z.string(), held: z.boolean() }).nullable(),
@@ -54,40 +54,36 @@ const zAdvertiser = z.object({
 })
 export type Advertiser = z.infer<typeof zAdvertiser>
 
-const theirs = { group: 'People', who: ['admin'] as const }
-const zCounts = z.object({ all: z.number(), active: z.number(), pending: z.number(), inactive: z.number() })
-const listed = { total: z.number(), page: z.number(), limit: z.number(), counts: zCounts }
+const admin = { group: 'People', who: ['admin'] as const }
+const counts = z.object({ all: z.number(), active: z.number(), pending: z.number(), inactive: z.number() })
 
-export const adminDrivers = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/drivers',
+export const adminDrivers = call('GET', '/admin/drivers', {
+  ...admin,
   summary: 'Drivers with their vehicle, trips and rating, newest first.',
   query: zPaging.extend({
     status: zFilter,
     sort: z.enum(DRIVER_SORTS, 'validation.invalid').optional(),
-    /** `none`: those alone whose screen is paired while their vehicle has no valid permit. */
+    /** `none`: only those with a paired screen and no valid permit. */
     permit: z.enum(['all', 'none'], 'validation.invalid').default('all'),
   }),
   answer: zSuccess.extend({
     drivers: z.array(zDriver),
     ...listed,
+    counts,
     summary: z.object({
       totalDrivers: z.number(),
       activeDrivers: z.number(),
       totalTrips: z.number(),
       /** Of active drivers; null when none has a rating. */
       averageRating: z.number().nullable(),
-      /** Drivers whose screen is paired while their vehicle has no valid permit. */
+      /** Drivers with a paired screen and no valid permit. */
       withoutPermit: z.number(),
     }),
   }),
 })
 
-export const adminDriver = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/drivers/:id',
+export const adminDriver = call('GET', '/admin/drivers/:id', {
+  ...admin,
   summary: 'One driver with the minutes on air of each of the last 30 days.',
   params: zId,
   answer: zSuccess.extend({
@@ -98,15 +94,14 @@ export const adminDriver = call({
   }),
 })
 
-export const adminAdvertisers = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/advertisers',
+export const adminAdvertisers = call('GET', '/admin/advertisers', {
+  ...admin,
   summary: 'Advertisers with what they booked and paid, newest first.',
   query: zPaging.extend({ status: zFilter, sort: z.enum(ADVERTISER_SORTS, 'validation.invalid').optional() }),
   answer: zSuccess.extend({
     advertisers: z.array(zAdvertiser),
     ...listed,
+    counts,
     summary: z.object({
       totalAdvertisers: z.number(),
       activeAdvertisers: z.number(),
@@ -116,10 +111,8 @@ export const adminAdvertisers = call({
   }),
 })
 
-export const adminAdvertiser = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/advertisers/:id',
+export const adminAdvertiser = call('GET', '/admin/advertisers/:id', {
+  ...admin,
   summary: 'One advertiser with the newest bookings.',
   params: zId,
   answer: zSuccess.extend({
@@ -137,10 +130,8 @@ export const adminAdvertiser = call({
   }),
 })
 
-export const switchUser = call({
-  ...theirs,
-  method: 'PUT',
-  path: '/admin/users/:id/status',
+export const switchUser = call('PUT', '/admin/users/:id/status', {
+  ...admin,
   summary:
     'Switches an account off or on again: no sign-in, a driver shows no ads, running flights of an advertiser pause.',
   params: zId,

@@ -3,26 +3,22 @@ import { call } from './call'
 import { zId, zOptional, zSuccess } from './common'
 import { zDay } from './days'
 
-/** How a permit stands: it holds; what the driver entered waits for an administrator; it has ended; there is none. */
+/** State of a permit. `unconfirmed`: the driver has entered one that no administrator has confirmed. */
 export const PERMIT_STATES = ['valid', 'unconfirmed', 'expired', 'missing'] as const
 export type PermitState = (typeof PERMIT_STATES)[number]
 
-/** The permit that a vehicle needs to carry a screen, as it is kept. */
-export const zPermit = z.object({
+/** The permit that a vehicle needs to carry a screen, with the vehicle's owner, the driver's entry and its document. */
+export const zPermitKept = z.object({
   vehicle_id: z.string(),
   permit_number: z.string().nullable(),
   permit_expires: z.string().nullable(),
-  /** It holds today. */
+  /** Valid today. */
   permit_valid: z.boolean(),
-})
-
-/** The permit with all that belongs to it: the owner, what the driver has said of it, and its document. */
-export const zPermitKept = zPermit.extend({
   /** All null where the driver is the owner. */
   owner_name: z.string().nullable(),
   owner_phone: z.string().nullable(),
   owner_relation: z.string().nullable(),
-  /** What the driver has entered and no administrator has confirmed; null when nothing waits. */
+  /** The driver's entry that no administrator has confirmed; null without one. */
   asked: z.object({ permit_number: z.string(), permit_expires: z.string(), asked_at: z.string() }).nullable(),
   document_name: z.string().nullable(),
   /** Signed, for 5 minutes. */
@@ -30,9 +26,17 @@ export const zPermitKept = zPermit.extend({
 })
 export type PermitKept = z.infer<typeof zPermitKept>
 
-export const setPermit = call({
-  method: 'PUT',
-  path: '/admin/vehicles/:id/permit',
+/** Refuses a permit of which only the number or only the last day is there. */
+export function wholePermit(
+  permit: { permit_number?: string | null | undefined; permit_expires?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  const missing = (field: string) => context.addIssue({ code: 'custom', path: [field], message: 'validation.required' })
+  if (permit.permit_number && !permit.permit_expires) missing('permit_expires')
+  if (permit.permit_expires && !permit.permit_number) missing('permit_number')
+}
+
+export const setPermit = call('PUT', '/admin/vehicles/:id/permit', {
   group: 'People',
   summary:
     'Keeps the permit of a vehicle: number and last day together, or neither to take it away. What waited is decided.',
@@ -40,13 +44,6 @@ export const setPermit = call({
   params: zId,
   body: z
     .object({ permit_number: zOptional(100), permit_expires: zDay.nullish().transform((day) => day ?? null) })
-    .superRefine(({ permit_number, permit_expires }, context) => {
-      if (permit_number && !permit_expires) {
-        context.addIssue({ code: 'custom', path: ['permit_expires'], message: 'validation.required' })
-      }
-      if (permit_expires && !permit_number) {
-        context.addIssue({ code: 'custom', path: ['permit_number'], message: 'validation.required' })
-      }
-    }),
+    .superRefine(wholePermit),
   answer: zSuccess.extend({ vehicle: zPermitKept }),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zId, zName, zPaging, zSuccess, zText } from './common'
+import { listed, zId, zName, zNumber, zPaging, zSuccess, zText } from './common'
 import { zDay } from './days'
 import { zChangedConfig } from './pricing'
 import { FORMULA_NAMES, FORMULA_TYPES, PARAMETER_TYPES } from './pricing-names'
 import { SERVICE_TYPES } from './vehicle-types'
 
-/** The instant of the last change that the sender saw; a save over a newer one is refused with 409. */
+/** The instant of the last change that the sender saw; saving over a newer one is refused with 409. */
 const zSeen = z.string().max(50).optional()
 
 export const zFormulaForm = z.object({
@@ -25,13 +25,15 @@ export const zParameterForm = z.object({
   name: zName(),
   description: zText('validation.formulaDescription'),
   parameter_type: z.enum(PARAMETER_TYPES, 'validation.parameterType').default('rate'),
-  value: z.number('validation.number').min(-1e12, 'validation.number').max(1e12, 'validation.number'),
+  value: zNumber(-1e12, 1e12),
   is_active: z.boolean('validation.boolean').default(true),
-  /** The first day with this value; without it the value holds at once. */
+  /** The first day with this value; without it the value applies at once. */
   valid_from: zDay.nullish(),
   updated_at: zSeen,
 })
 export type ParameterForm = z.output<typeof zParameterForm>
+
+const kept = { is_active: z.boolean(), created_at: z.string(), updated_at: z.string() }
 
 export const zFormula = z.object({
   id: z.string(),
@@ -39,9 +41,7 @@ export const zFormula = z.object({
   description: z.string(),
   formula_type: z.enum(FORMULA_TYPES),
   formula_expression: z.string(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  ...kept,
 })
 export type PricingFormula = z.infer<typeof zFormula>
 
@@ -50,91 +50,75 @@ export const zParameter = z.object({
   name: z.string(),
   description: z.string(),
   parameter_type: z.enum(PARAMETER_TYPES),
-  /** What holds today. */
+  /** The value of today. */
   value: z.number(),
   valid_from: zDay,
-  /** What follows, when that is already known. */
+  /** The next value, when one is already set. */
   next: z.object({ value: z.number(), valid_from: zDay }).nullable(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  ...kept,
 })
 export type PricingParameter = z.infer<typeof zParameter>
 
-const zListed = z.object({ total: z.number(), page: z.number(), limit: z.number() })
+const zDone = zSuccess.extend({ message: z.string() })
+const zSavedFormula = zDone.extend({ formula: zFormula })
+const zSavedParameter = zDone.extend({ parameter: zParameter })
 const admin = { group: 'Pricing', who: ['admin'] } as const
 
-export const pricingFormulas = call({
+export const pricingFormulas = call('GET', '/admin/pricing/formulas', {
   ...admin,
-  method: 'GET',
-  path: '/admin/pricing/formulas',
   summary: 'The formulas that the calculators evaluate.',
   query: zPaging,
-  answer: zSuccess.extend({ formulas: z.array(zFormula), ...zListed.shape }),
+  answer: zSuccess.extend({ formulas: z.array(zFormula), ...listed }),
 })
-export const createFormula = call({
+export const createFormula = call('POST', '/admin/pricing/formulas', {
   ...admin,
-  method: 'POST',
-  path: '/admin/pricing/formulas',
   summary: 'Adds a formula. A refused expression answers the position (from 0) of what is wrong.',
   body: zFormulaForm,
   status: 201,
-  answer: zSuccess.extend({ message: z.string(), formula: zFormula }),
+  answer: zSavedFormula,
 })
-export const updateFormula = call({
+// Seed 2, section 7: updates also send the id in the body.
+export const updateFormula = call('PUT', '/admin/pricing/formulas/:id', {
   ...admin,
-  method: 'PUT',
-  path: '/admin/pricing/formulas/:id',
   summary: 'Replaces a formula. 409 with `current` when somebody changed it since `updated_at`.',
   params: zId,
   body: zFormulaForm,
-  answer: zSuccess.extend({ message: z.string(), formula: zFormula }),
+  answer: zSavedFormula,
 })
-export const deleteFormula = call({
+export const deleteFormula = call('DELETE', '/admin/pricing/formulas/:id', {
   ...admin,
-  method: 'DELETE',
-  path: '/admin/pricing/formulas/:id',
   summary: 'Removes a formula; the built-in definition applies.',
   params: zId,
-  answer: zSuccess.extend({ message: z.string() }),
+  answer: zDone,
 })
 
-export const pricingParameters = call({
+export const pricingParameters = call('GET', '/admin/pricing/parameters', {
   ...admin,
-  method: 'GET',
-  path: '/admin/pricing/parameters',
   summary: 'Named numbers that formulas may use, and the rate of VAT and the day rates.',
   query: zPaging,
-  answer: zSuccess.extend({ parameters: z.array(zParameter), ...zListed.shape }),
+  answer: zSuccess.extend({ parameters: z.array(zParameter), ...listed }),
 })
-export const createParameter = call({
+export const createParameter = call('POST', '/admin/pricing/parameters', {
   ...admin,
-  method: 'POST',
-  path: '/admin/pricing/parameters',
   summary: 'Adds a parameter.',
   body: zParameterForm,
   status: 201,
-  answer: zSuccess.extend({ message: z.string(), parameter: zParameter }),
+  answer: zSavedParameter,
 })
-export const updateParameter = call({
+export const updateParameter = call('PUT', '/admin/pricing/parameters/:id', {
   ...admin,
-  method: 'PUT',
-  path: '/admin/pricing/parameters/:id',
   summary: 'Changes a parameter, at once or from a day on. 409 with `current` when somebody changed it meanwhile.',
   params: zId,
   body: zParameterForm,
-  answer: zSuccess.extend({ message: z.string(), parameter: zParameter }),
+  answer: zSavedParameter,
 })
-export const deleteParameter = call({
+export const deleteParameter = call('DELETE', '/admin/pricing/parameters/:id', {
   ...admin,
-  method: 'DELETE',
-  path: '/admin/pricing/parameters/:id',
   summary: 'Removes a parameter that no active formula needs.',
   params: zId,
-  answer: zSuccess.extend({ message: z.string() }),
+  answer: zDone,
 })
 
-/** What the audit trail is about. */
 export const AUDIT_TABLES = ['pricing_config', 'pricing_formulas', 'pricing_parameters'] as const
 export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE'] as const
 
@@ -145,7 +129,7 @@ export const zAuditLog = z.object({
   table_name: z.enum(AUDIT_TABLES),
   action: z.enum(AUDIT_ACTIONS),
   record_id: z.string(),
-  /** Name of who changed it; null is the system. */
+  /** Name of the person; null is the system. */
   changed_by: z.string().nullable(),
   changed_by_id: z.string().nullable(),
   old_values: zValues,
@@ -153,10 +137,8 @@ export const zAuditLog = z.object({
 })
 export type AuditLog = z.infer<typeof zAuditLog>
 
-export const pricingAudit = call({
+export const pricingAudit = call('GET', '/admin/pricing/audit-log', {
   ...admin,
-  method: 'GET',
-  path: '/admin/pricing/audit-log',
   summary: 'Every change of config, formulas and parameters, newest first.',
   query: zPaging.extend({
     table_name: z.enum(AUDIT_TABLES, 'validation.invalid').optional(),
@@ -166,18 +148,16 @@ export const pricingAudit = call({
   }),
   answer: zSuccess.extend({
     logs: z.array(zAuditLog),
-    /** Who changed anything so far. */
+    /** Everybody who has changed anything. */
     people: z.array(z.object({ id: z.string(), name: z.string() })),
-    ...zListed.shape,
+    ...listed,
   }),
 })
 
 const zNowAndAfter = z.object({ now: z.number().nullable(), after: z.number().nullable() })
 
-export const previewPricing = call({
+export const previewPricing = call('POST', '/admin/pricing/preview', {
   ...admin,
-  method: 'POST',
-  path: '/admin/pricing/preview',
   summary: 'What saving one of these would change, with the same checks as saving it.',
   body: z.object({
     formula: zFormulaForm.optional(),

@@ -13,13 +13,14 @@ export const FORMULA_NAMES = [
   'a_total_cost',
   'rate_per_sec',
   'rate_per_sec_with_margin',
+  // Spelled so in seed 2, section 3.
   'cmp_per_day',
   'price_per_day_by_rate',
   'b_total_cost',
 ] as const
 export type FormulaName = (typeof FORMULA_NAMES)[number]
 
-/** What a formula may read of the calculators' inputs. */
+/** The calculators' inputs that a formula may read. */
 export const INPUT_NAMES = [
   'base_slot_fee',
   'cpm',
@@ -33,7 +34,7 @@ export const INPUT_NAMES = [
 export type InputName = (typeof INPUT_NAMES)[number]
 
 /**
- * What a formula may read of the config, for the service type in question. `peak_hours` is the sum of all peaks' hours,
+ * The values of the config that a formula may read, for its service type. `peak_hours` is the sum of all peaks' hours,
  * `peak_weighted_hours` that of hours x multiplier; a peak called "morning" also gives `morning_hours` and
  * `morning_multiplier`.
  */
@@ -53,13 +54,12 @@ export type FormulaType = (typeof FORMULA_TYPES)[number]
 
 export const PARAMETER_TYPES = ['rate', 'multiplier', 'fee', 'cost', 'time', 'percentage'] as const
 
-/** The functions of formulas. */
 export const FORMULA_FUNCTIONS = ['min', 'max', 'round'] as const
 
 /** Longest formula, in characters. */
 export const MAX_FORMULA = 2000
 
-/** How formulas write a name: `Weekend rate` is `weekend_rate`. */
+/** Converts a name to the form that formulas use: `Weekend rate` is `weekend_rate`. */
 export function writtenName(name: string): string {
   return name
     .trim()

@@ -1,55 +1,58 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zSuccess } from './common'
+import { zNumber, zSuccess } from './common'
 import { zDay } from './days'
 import { writtenName } from './pricing-names'
 import { SERVICE_TYPES, VEHICLE_TYPES, zServiceType } from './vehicle-types'
 
+/** A number with its own message when it is too small. */
+const zAtLeast = (min: number, max: number, small: string) =>
+  z.number('validation.number').min(min, small).max(max, 'validation.number')
 const zPositive = z.number('validation.number').positive('validation.positive').max(1e9, 'validation.number')
-const zNotNegative = z.number('validation.number').min(0, 'validation.notNegative').max(1e9, 'validation.number')
+const zNotNegative = zAtLeast(0, 1e9, 'validation.notNegative')
 
 export const zPeak = z.object({
-  hours: z.number('validation.number').min(0, 'validation.notNegative').max(24, 'validation.number'),
-  multiplier: z.number('validation.number').min(1, 'validation.multiplier').max(10, 'validation.multiplier'),
+  hours: zAtLeast(0, 24, 'validation.notNegative'),
+  multiplier: zAtLeast(1, 10, 'validation.multiplier'),
   /** Colombo time of day at which the peak begins, HH:MM. */
   from: z.string('validation.time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time'),
 })
 
 const MAX_PEAKS = 12
 
-/** Peaks by name. Formulas write the name, so no two may be written alike. */
-const areNames = (names: readonly string[]) =>
+/** Returns true when all names are usable and distinct as formulas write them. */
+const areWritable = (names: readonly string[]) =>
   names.length <= MAX_PEAKS &&
   new Set(names.map(writtenName).filter((name) => /^[a-z]/.test(name))).size === names.length
 
-/** What prices are computed from. Rates and costs in LKR. */
+/** The pricing config. Rates and costs in LKR. */
 export const zPricingConfig = z.object({
   days_per_month: zPositive,
   depreciation_months: zPositive,
   total_hours_per_day: zPositive.max(24, 'validation.number'),
   peak_config: z
     .record(z.string().max(50), zPeak)
-    .refine((peaks) => areNames(Object.keys(peaks)), 'validation.peakName'),
+    .refine((peaks) => areWritable(Object.keys(peaks)), 'validation.peakName'),
   service_types: z.record(z.enum(SERVICE_TYPES), z.object({ rate_per_hour: zPositive, device_cost: zNotNegative })),
   service_fees: z.record(z.enum(SERVICE_TYPES), zNotNegative),
 })
 export type PricingConfig = z.output<typeof zPricingConfig>
 
 /** A rate of VAT as a fraction. */
-export const zVatRate = z.number('validation.vatRate').min(0, 'validation.vatRate').max(1, 'validation.vatRate')
+export const zVatRate = zNumber(0, 1, 'validation.vatRate')
 
-/** A config as it is sent back: a peak without a time keeps its own, rates that are left out stay as they are. */
+/** A changed config: a peak without a time keeps its own, absent rates stay as they are. */
 export const zChangedConfig = zPricingConfig.extend({
   peak_config: z
     .record(z.string().max(50), zPeak.partial({ from: true }))
-    .refine((peaks) => areNames(Object.keys(peaks)), 'validation.peakName'),
+    .refine((peaks) => areWritable(Object.keys(peaks)), 'validation.peakName'),
   vat_rate: zVatRate.optional(),
   fallback_per_day: z.partialRecord(z.enum(VEHICLE_TYPES), zPositive).optional(),
   unit_prices: z.partialRecord(z.enum(VEHICLE_TYPES), zPositive).optional(),
 })
 export type ChangedConfig = z.output<typeof zChangedConfig>
 
-/** Defaults of the calculators' inputs. */
+/** Defaults of the signedIns' inputs. */
 export const CALCULATOR_DEFAULTS = {
   base_slot_fee: 0,
   cpm: 0,
@@ -74,21 +77,16 @@ export const zCostInputs = z.object({
   loops_per_day: zPositive.max(100_000, 'validation.number').default(CALCULATOR_DEFAULTS.loops_per_day),
   ads_per_loop: zPositive.max(1000, 'validation.number').default(CALCULATOR_DEFAULTS.ads_per_loop),
   ad_sec_per_play: zPositive.max(3600, 'validation.number').default(CALCULATOR_DEFAULTS.ad_sec_per_play),
-  margin: z
-    .number('validation.number')
-    .min(0, 'validation.notNegative')
-    .max(10, 'validation.number')
-    .default(CALCULATOR_DEFAULTS.margin),
+  margin: zAtLeast(0, 10, 'validation.notNegative').default(CALCULATOR_DEFAULTS.margin),
   service_type: zServiceType.default('tuk'),
 })
 export type CostInputs = z.output<typeof zCostInputs>
 
-export const pricingConfig = call({
-  method: 'GET',
-  path: '/pricing/config',
-  group: 'Pricing',
+const signedIn = { group: 'Pricing', who: ['advertiser', 'driver', 'admin'] as const }
+
+export const pricingConfig = call('GET', '/pricing/config', {
+  ...signedIn,
   summary: 'What prices are computed from.',
-  who: ['advertiser', 'driver', 'admin'],
   answer: zSuccess.extend({
     config: zPricingConfig.extend({
       vat_rate: z.number(),
@@ -97,16 +95,14 @@ export const pricingConfig = call({
       /** LKR for one route and one day of a campaign. */
       unit_prices: z.record(z.string(), z.number()),
     }),
-    /** Of all pricing; it grows with every save. */
+    /** Of all pricing; it increases with every save. */
     version: z.number(),
     /** Of the config alone. */
     updated_at: z.string(),
   }),
 })
 
-export const changePricingConfig = call({
-  method: 'PUT',
-  path: '/pricing/config',
+export const changePricingConfig = call('PUT', '/pricing/config', {
   group: 'Pricing',
   summary: 'Replaces what prices are computed from; nothing already submitted changes.',
   who: ['admin'],
@@ -120,12 +116,9 @@ export const changePricingConfig = call({
   answer: pricingConfig.answer,
 })
 
-export const driverEarnings = call({
-  method: 'POST',
-  path: '/pricing/driver-earnings',
-  group: 'Pricing',
+export const driverEarnings = call('POST', '/pricing/driver-earnings', {
+  ...signedIn,
   summary: 'What a screen on air all day earns its driver, in LKR.',
-  who: ['advertiser', 'driver', 'admin'],
   body: z.object({ service_type: zServiceType.default('tuk') }),
   answer: zSuccess.extend({
     earnings: z.object({
@@ -139,12 +132,9 @@ export const driverEarnings = call({
   }),
 })
 
-export const advertiserCostA = call({
-  method: 'POST',
-  path: '/pricing/advertiser-cost-a',
-  group: 'Pricing',
+export const advertiserCostA = call('POST', '/pricing/advertiser-cost-a', {
+  ...signedIn,
   summary: 'Cost by slot fee and CPM (Method A), in LKR.',
-  who: ['advertiser', 'driver', 'admin'],
   body: zCostInputs,
   answer: zSuccess.extend({
     cost_calculation: z.object({
@@ -159,12 +149,9 @@ export const advertiserCostA = call({
   }),
 })
 
-export const advertiserCostB = call({
-  method: 'POST',
-  path: '/pricing/advertiser-cost-b',
-  group: 'Pricing',
+export const advertiserCostB = call('POST', '/pricing/advertiser-cost-b', {
+  ...signedIn,
   summary: 'Cost by rate per second (Method B), in LKR; a booking costs this.',
-  who: ['advertiser', 'driver', 'admin'],
   body: zCostInputs,
   answer: zSuccess.extend({
     cost_calculation: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from './call'
-import { MAX_TEXT, zId, zOptional, zPaging, zSuccess } from './common'
+import { file, listed, MAX_TEXT, zId, zOptional, zPaging, zSuccess } from './common'
 
-/** The privacy notice as it stands now. A change of what it says gets a new one. */
+/** Version of the privacy notice. A change of its content gets a new one. */
 export const PRIVACY_VERSION = '2026-11-21'
 
 export const DATA_REQUEST_KINDS = ['access', 'correction', 'erasure'] as const
@@ -30,37 +30,25 @@ const zAdminDataRequest = zDataRequest.extend({
 })
 export type AdminDataRequest = z.infer<typeof zAdminDataRequest>
 
-export const exportMyData = call({
-  method: 'GET',
-  path: '/me/data',
-  group: 'My data',
+const own = { group: 'My data', who: ['advertiser', 'driver', 'admin'] as const }
+const admin = { group: 'My data', who: ['admin'] as const }
+
+export const exportMyData = call('GET', '/me/data', {
+  ...own,
   summary: 'Everything that is kept about the signed-in person, as one JSON file. No secrets, nobody else.',
-  who: ['advertiser', 'driver', 'admin'],
-  answer: z.unknown(),
-  download: 'application/json',
+  ...file('application/json'),
 })
 
-export const listDataRequests = call({
-  method: 'GET',
-  path: '/me/data-requests',
-  group: 'My data',
+export const listDataRequests = call('GET', '/me/data-requests', {
+  ...own,
   summary: 'My requests about my data, newest first.',
-  who: ['advertiser', 'driver', 'admin'],
   query: zPaging,
-  answer: zSuccess.extend({
-    data_requests: z.array(zDataRequest),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
-  }),
+  answer: zSuccess.extend({ data_requests: z.array(zDataRequest), ...listed }),
 })
 
-export const sendDataRequest = call({
-  method: 'POST',
-  path: '/me/data-requests',
-  group: 'My data',
+export const sendDataRequest = call('POST', '/me/data-requests', {
+  ...own,
   summary: 'Asks for access, correction or erasure; it is answered within 21 working days.',
-  who: ['advertiser', 'driver', 'admin'],
   body: z
     .object({ kind: z.enum(DATA_REQUEST_KINDS, 'validation.dataRequestKind'), details: zOptional(MAX_TEXT) })
     .refine(({ kind, details }) => kind !== 'correction' || details !== null, {
@@ -71,31 +59,23 @@ export const sendDataRequest = call({
   answer: zSuccess.extend({ data_request: zDataRequest }),
 })
 
-export const adminDataRequests = call({
-  method: 'GET',
-  path: '/admin/data-requests',
-  group: 'My data',
+export const adminDataRequests = call('GET', '/admin/data-requests', {
+  ...admin,
   summary: 'Requests of everybody; those that are due first come first. `q` looks into persons and details.',
-  who: ['admin'],
   query: zPaging.extend({ status: z.enum(['all', ...DATA_REQUEST_STATES], 'validation.status').default('all') }),
   answer: zSuccess.extend({
     data_requests: z.array(zAdminDataRequest),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
+    ...listed,
     counts: z.object({ all: z.number(), open: z.number(), done: z.number(), refused: z.number() }),
-    /** Open requests whose day is over. */
+    /** Open requests past their due day. */
     overdue: z.number(),
   }),
 })
 
-export const answerDataRequest = call({
-  method: 'PUT',
-  path: '/admin/data-requests/:id',
-  group: 'My data',
+export const answerDataRequest = call('PUT', '/admin/data-requests/:id', {
+  ...admin,
   summary:
     'Answers an open request. An erasure that is done takes the person out of the account at once; it is refused while a paid flight is not over.',
-  who: ['admin'],
   params: zId,
   body: z
     .object({ status: z.enum(['done', 'refused'], 'validation.dataRequestStatus'), answer: zOptional(MAX_TEXT) })

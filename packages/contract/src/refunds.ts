@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zId, zIdText, zName, zOptional, zPaging, zSuccess, zText } from './common'
+import { file, listed, zId, zIdText, zName, zOptional, zPaging, zSuccess, zText } from './common'
 import { zAmount } from './money'
 import { PAYMENT_ORDER_STATES } from './payments'
 
@@ -10,7 +10,7 @@ export const REFUND_WAYS = ['gateway', 'hand', 'credit'] as const
 const zRefund = z.object({
   id: z.string(),
   amount: z.number(),
-  /** Parts of it that go back to the card and to the account credit. */
+  /** The parts returned to the card and to the account credit. */
   card: z.number(),
   credit: z.number(),
   way: z.enum(REFUND_WAYS),
@@ -30,32 +30,31 @@ const zPayment = z.object({
   brand: z.string(),
   advertiser_id: z.string(),
   advertiser: z.string(),
-  /** By card, and of the account credit. */
+  /** Paid by card, and from the account credit. */
   amount: z.number(),
   credit_used: z.number(),
   status: z.enum(PAYMENT_ORDER_STATES),
-  /** What the money became: it paid the booking, or it is account credit. */
+  /** Whether the money paid the booking or became account credit. */
   became: z.enum(['booking', 'credit']).nullable(),
   method: z.string().nullable(),
   created_at: z.string(),
   settled_at: z.string().nullable(),
   refunds: z.array(zRefund),
   refunded: z.number(),
-  /** What can still be given back. */
+  /** Can still be refunded. */
   refundable: z.number(),
-  /** Of that, what goes back to the card first. */
+  /** The part of it that goes to the card first. */
   card_left: z.number(),
-  /** Whether the gateway can be asked to refund; else it is recorded by hand. */
+  /** The gateway can refund it; otherwise an administrator records the refund. */
   by_gateway: z.boolean(),
 })
 export type AdminPayment = z.infer<typeof zPayment>
 
-const theirs = { group: 'Operations', who: ['admin'] as const }
+const zRefunded = zSuccess.extend({ refund: zRefund, payment: zPayment })
+const admin = { group: 'Operations', who: ['admin'] as const }
 
-export const adminPayments = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/payments',
+export const adminPayments = call('GET', '/admin/payments', {
+  ...admin,
   summary: 'Payments with what was refunded of them, newest first.',
   query: zPaging.extend({
     status: z.enum(PAYMENT_ORDER_STATES, 'validation.status').optional(),
@@ -63,46 +62,38 @@ export const adminPayments = call({
   }),
   answer: zSuccess.extend({
     payments: z.array(zPayment),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
+    ...listed,
     counts: z.record(z.string(), z.number()),
-    /** Whether the gateway can be asked how an order stands. */
+    /** The gateway can be asked for the state of an order. */
     can_ask: z.boolean(),
   }),
 })
 
-export const refundPayment = call({
-  ...theirs,
-  method: 'POST',
-  path: '/admin/payments/:id/refund',
+export const refundPayment = call('POST', '/admin/payments/:id/refund', {
+  ...admin,
   summary:
     'Gives back a payment, in full or in part, again and again up to what was paid. By the gateway where it can be asked, else recorded by hand. An Idempotency-Key makes repeating it harmless.',
   params: zId,
   body: z.object({
     amount: zAmount.optional(),
     reason: zText('validation.reason'),
-    /** Of the transfer, where it was made by hand. */
+    /** Of a manual transfer. */
     reference: zOptional(100),
   }),
-  answer: zSuccess.extend({ refund: zRefund, payment: zPayment }),
+  answer: zRefunded,
 })
 
-export const resolveRefund = call({
-  ...theirs,
-  method: 'POST',
-  path: '/admin/refunds/:id/settle',
+export const resolveRefund = call('POST', '/admin/refunds/:id/settle', {
+  ...admin,
   summary:
     'Says of a refund that the gateway has not confirmed whether it went; if not, the money is back where it was.',
   params: zId,
   body: z.object({ done: z.boolean('validation.boolean') }),
-  answer: zSuccess.extend({ refund: zRefund, payment: zPayment }),
+  answer: zRefunded,
 })
 
-export const checkPayment = call({
-  ...theirs,
-  method: 'POST',
-  path: '/admin/payments/:id/check',
+export const checkPayment = call('POST', '/admin/payments/:id/check', {
+  ...admin,
   summary: 'Asks the gateway how an order stands and does what follows from it.',
   params: zId,
   answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), changed: z.boolean(), payment: zPayment }),
@@ -115,38 +106,31 @@ const zCreditNote = z.object({
   reference: z.string(),
   brand: z.string(),
   amount: z.number(),
-  /** Of that, what became account credit. */
+  /** The part that became account credit. */
   credit: z.number(),
   reason: z.string(),
   issued_at: z.string(),
 })
 export type CreditNote = z.infer<typeof zCreditNote>
 
-export const accountCredit = call({
+export const accountCredit = call('GET', '/billing/credit', {
   group: 'Billing',
-  method: 'GET',
-  path: '/billing/credit',
   summary: 'The account credit: how much there is, how much of it open orders keep, and the credit notes.',
   who: ['advertiser'],
   query: zPaging,
   answer: zSuccess.extend({
     balance: z.number(),
-    /** Kept for payments that were started. */
+    /** Reserved for started payments. */
     held: z.number(),
     credit_notes: z.array(zCreditNote),
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
+    ...listed,
   }),
 })
 
-export const creditNotePdf = call({
+export const creditNotePdf = call('GET', '/billing/credit-notes/:number/pdf', {
   group: 'Billing',
-  method: 'GET',
-  path: '/billing/credit-notes/:number/pdf',
   summary: 'A credit note as PDF. An administrator gets a copy.',
   who: ['advertiser', 'admin'],
   params: z.object({ number: zName('validation.invalid', 40) }),
-  answer: z.unknown(),
-  download: 'application/pdf',
+  ...file('application/pdf'),
 })

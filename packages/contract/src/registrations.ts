@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { USER_STATES, zDetails } from './accounts'
 import { call } from './call'
-import { zId, zOptional, zPaging, zSuccess } from './common'
+import { listed, zId, zOptional, zPaging, zSuccess } from './common'
 
 export const REGISTRANT_TYPES = ['driver', 'advertiser'] as const
 export type RegistrantType = (typeof REGISTRANT_TYPES)[number]
 
-/** What a reviewer should look at twice: numbers that another account has, forms that are none in Sri Lanka, no permit. */
+/** Warnings for the reviewer: a number that another account has, one without a Sri Lankan form, no permit. */
 export const WARNING_CODES = [
   'nic_known',
   'plate_known',
@@ -20,14 +20,14 @@ export type WarningCode = (typeof WARNING_CODES)[number]
 
 const zWarning = z.object({
   code: z.enum(WARNING_CODES),
-  /** Fit to be shown. */
+  /** Ready to be shown. */
   text: z.string(),
   /** The accounts that have the number too, at most three of them. */
   accounts: z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(USER_STATES) })),
 })
 export type RegistrationWarning = z.infer<typeof zWarning>
 
-/** A registration as its reviewer sees it. Each document field has FIELD_url, a link that expires in 5 minutes. */
+/** A registration for review. Each document field has FIELD_url, a link that expires in 5 minutes. */
 export const zRegistration = z.object({
   id: z.string(),
   type: z.enum(REGISTRANT_TYPES),
@@ -45,40 +45,36 @@ export const zRegistration = z.object({
 })
 export type Registration = z.infer<typeof zRegistration>
 
-const zList = zSuccess.extend({
-  registrations: z.array(zRegistration),
-  total: z.number(),
-  /** By tab, over everything. */
-  counts: z.object({ pending: z.number(), approved: z.number(), rejected: z.number() }),
-  page: z.number(),
-  limit: z.number(),
-})
-const list = {
-  method: 'GET',
-  group: 'Registrations',
-  who: ['admin'],
-  query: zPaging,
-  answer: zList,
-} as const
+const admin = { group: 'Registrations', who: ['admin'] as const }
 
-export const pendingRegistrations = call({ ...list, path: '/admin/registrations', summary: 'Registrations to review.' })
-export const approvedRegistrations = call({
+const list = {
+  ...admin,
+  query: zPaging,
+  answer: zSuccess.extend({
+    registrations: z.array(zRegistration),
+    ...listed,
+    /** By tab, over all registrations. */
+    counts: z.object({ pending: z.number(), approved: z.number(), rejected: z.number() }),
+  }),
+}
+
+export const pendingRegistrations = call('GET', '/admin/registrations', {
   ...list,
-  path: '/admin/registrations/approved',
+  summary: 'Registrations to review.',
+})
+export const approvedRegistrations = call('GET', '/admin/registrations/approved', {
+  ...list,
   summary: 'Approved registrations.',
 })
-export const rejectedRegistrations = call({
+export const rejectedRegistrations = call('GET', '/admin/registrations/rejected', {
   ...list,
-  path: '/admin/registrations/rejected',
   summary: 'Rejected registrations.',
 })
 
-export const registrationStats = call({
-  method: 'GET',
-  path: '/admin/registrations/stats',
-  group: 'Registrations',
+// Seed 2, section 4: the console verifies its token by this call.
+export const registrationStats = call('GET', '/admin/registrations/stats', {
+  ...admin,
   summary: 'Counts of registrations; also shows whether an administrator token is good.',
-  who: ['admin'],
   answer: zSuccess.extend({
     total_pending: z.number(),
     total_approved: z.number(),
@@ -89,26 +85,16 @@ export const registrationStats = call({
 })
 
 const zType = z.enum(REGISTRANT_TYPES, 'validation.registrantType')
-const zReviewed = zSuccess.extend({ user_name: z.string(), message: z.string() })
+const review = { ...admin, params: zId, answer: zSuccess.extend({ user_name: z.string(), message: z.string() }) }
 
-export const approveRegistration = call({
-  method: 'POST',
-  path: '/admin/registrations/:id/approve',
-  group: 'Registrations',
+export const approveRegistration = call('POST', '/admin/registrations/:id/approve', {
+  ...review,
   summary: 'Approves a registration; the applicant is told by mail.',
-  who: ['admin'],
-  params: zId,
   body: z.object({ type: zType }),
-  answer: zReviewed,
 })
 
-export const rejectRegistration = call({
-  method: 'POST',
-  path: '/admin/registrations/:id/reject',
-  group: 'Registrations',
+export const rejectRegistration = call('POST', '/admin/registrations/:id/reject', {
+  ...review,
   summary: 'Rejects a registration, with an optional reason; the applicant is told by mail.',
-  who: ['admin'],
-  params: zId,
   body: z.object({ type: zType, reason: zOptional() }),
-  answer: zReviewed,
 })

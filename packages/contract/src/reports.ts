@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zIdText, zSuccess } from './common'
+import { file, zIdText, zSuccess } from './common'
 import { isDay, zDay } from './days'
 import { zLkr } from './money'
 import { ELSEWHERE, ROUTES } from './route-data'
@@ -8,7 +8,7 @@ import { VEHICLE_TYPES, zVehicleType } from './vehicle-types'
 
 /** Longest period of one report, in days: a year, leap days included. */
 export const MAX_REPORT_DAYS = 366
-/** Days of a report that names no period. */
+/** Length of the default period. */
 export const DEFAULT_REPORT_DAYS = 30
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -17,7 +17,7 @@ const PLACES = new Set([...ROUTES.map(({ id }) => id), ELSEWHERE])
 
 const zReportDay = zDay.refine((day) => !isDay(day) || (day >= '2020-01-01' && day <= '2099-12-31'), 'validation.day')
 
-/** Both days are part of the period. */
+/** Both days belong to the period. */
 const zReportQuery = z.object({
   from: zReportDay.optional(),
   to: zReportDay.optional(),
@@ -34,14 +34,14 @@ const zFigures = z.object({
   plays: z.number().int(),
   /** An estimate. */
   impressions: z.number().int(),
-  /** Null where clicks can't be told apart: they carry no place. */
+  /** Null by route: clicks carry no place. */
   clicks: z.number().int().nullable(),
   /** Clicks per hundred impressions, two decimals. */
   ctr: z.number().nullable(),
   seconds: z.number().int(),
   /** Time on screens, two decimals. */
   hours: z.number(),
-  /** Net value of what was delivered, in LKR. */
+  /** Net value delivered, in LKR. */
   value: zLkr,
   /** Value of a thousand impressions in LKR; null without impressions. */
   cpm: z.number().nullable(),
@@ -49,9 +49,9 @@ const zFigures = z.object({
 export type ReportFigures = z.output<typeof zFigures>
 
 const sold = {
-  /** Plays sold with the whole flights. */
+  /** Plays sold, of the whole flights. */
   goal: z.number().int(),
-  /** Plays of the flights up to the end of the period. */
+  /** Plays delivered up to the end of the period. */
   delivered: z.number().int(),
 }
 
@@ -59,7 +59,7 @@ export const zReport = zSuccess.extend({
   from: z.string(),
   to: z.string(),
   totals: zFigures,
-  /** The same number of days before. */
+  /** The same number of days before the period. */
   previous: zFigures.extend({ from: z.string(), to: z.string() }),
   /** Every day of the period, oldest first. */
   by_day: z.array(zFigures.extend({ day: z.string() })),
@@ -83,23 +83,18 @@ export const zReport = zSuccess.extend({
 })
 export type Report = z.output<typeof zReport>
 
-const mine = { group: 'Reports', who: ['advertiser'] as const }
+const own = { group: 'Reports', who: ['advertiser'] as const }
 
-export const getReport = call({
-  ...mine,
-  method: 'GET',
-  path: '/reports',
+export const getReport = call('GET', '/reports', {
+  ...own,
   summary: 'What own ads got in a period: by day, hour, route, vehicle type and booking. The last 30 days unless said.',
   query: zReportQuery,
   answer: zReport,
 })
 
-export const exportReport = call({
-  ...mine,
-  method: 'GET',
-  path: '/reports/export',
+export const exportReport = call('GET', '/reports/export', {
+  ...own,
   summary: 'The same figures as a file.',
   query: zReportQuery.extend({ format: z.enum(EXPORT_FORMATS, 'validation.exportFormat') }),
-  answer: z.unknown(),
-  download: 'application/octet-stream',
+  ...file('application/octet-stream'),
 })

@@ -23,7 +23,7 @@ export type NamedRoute = AreaRoute | LineRoute
 /** Longitude first, as GeoJSON has it. */
 export type LngLat = readonly [lng: number, lat: number]
 
-/** The named routes in the order of the data file, whose features tell where each geometry comes from and how exact it is. */
+/** The named routes in the order of the data file. Its features name the source and accuracy of each geometry. */
 export const ROUTES: readonly NamedRoute[] = data.features.map(({ properties, geometry }) => {
   const facts = { id: properties.id, name: properties.name, popular: properties.popular === true }
   if (properties.kind === 'area') {
@@ -38,10 +38,10 @@ export const ROUTES: readonly NamedRoute[] = data.features.map(({ properties, ge
   return { ...facts, kind, line: geometry.coordinates as unknown as readonly LngLat[] }
 })
 
-/** The name under which plays outside every route are counted. */
+/** The id under which plays outside every route are counted. */
 export const ELSEWHERE = 'elsewhere'
 
-/** What people call a route that plays are counted for. */
+/** Returns the name of a route, or of `elsewhere`. */
 export function routeName(id: string): string {
   return ROUTES.find((route) => route.id === id)?.name ?? 'Elsewhere'
 }

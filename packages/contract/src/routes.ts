@@ -19,9 +19,7 @@ export const zRoute = z.object({
 })
 export type Route = z.output<typeof zRoute>
 
-export const listRoutes = call({
-  method: 'GET',
-  path: '/routes',
+export const listRoutes = call('GET', '/routes', {
   group: 'Routes',
   summary: 'The named routes, popular ones first, with their plays of the last seven days',
   who: ['visitor', 'applicant', 'advertiser', 'driver', 'admin'],

@@ -4,7 +4,7 @@ import { call } from './call'
 import { zName, zSuccess } from './common'
 import { LANGUAGES, type Language } from './languages'
 
-/** What a person chooses to be told, and by which way. `push` is the notices inside the pages. */
+/** Choices of notifications, by way and by subject. `push` is the notifications inside the pages. */
 export const CHOICES = [
   'email',
   'sms',
@@ -57,8 +57,8 @@ const changeOf = ({ notifications, language, theme, ...flat }: z.output<typeof z
 })
 
 /**
- * Settings as they are answered, whole or in part, with or without the wrapper `settings`, the choices below
- * `notifications` or beside it. Of two values for the same thing the inner one counts.
+ * A change in any of the accepted forms: whole or in part, with or without the wrapper `settings`, the choices below
+ * `notifications` or beside it. Of two values for one setting the inner one counts.
  */
 export const zSettingsChange = zPart
   .extend({ settings: zPart.optional() })
@@ -67,68 +67,52 @@ export const zSettingsChange = zPart
     return { ...own, ...inner, notifications: { ...own.notifications, ...inner.notifications } }
   })
 
-export const getSettings = call({
-  method: 'GET',
-  path: '/settings',
-  group: 'Accounts',
+const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const }
+
+export const getSettings = call('GET', '/settings', {
+  ...account,
   summary: 'Notification choices, language and theme of the signed-in person.',
-  who: ['advertiser', 'driver', 'admin'],
   answer: zSuccess.extend({ settings: zSettings }),
 })
 
-export const changeSettings = call({
-  method: 'PUT',
-  path: '/settings',
-  group: 'Accounts',
+export const changeSettings = call('PUT', '/settings', {
+  ...account,
   summary:
     'Changes settings; what is not sent stays. Takes them as they are answered, with or without the wrapper `settings`, and the choices below `notifications` or beside it.',
-  who: ['advertiser', 'driver', 'admin'],
   body: zSettingsChange,
   answer: getSettings.answer,
 })
 
-const zToken = z.object({ token: zName('validation.optOutToken', 300) })
-const zOptOut = zSuccess.extend({ choice: z.enum(CHOICES), on: z.boolean() })
-
-export const getOptOut = call({
-  method: 'GET',
-  path: '/opt-out',
+const link = {
   group: 'Accounts',
+  who: ['visitor'] as const,
+  query: z.object({ token: zName('validation.optOutToken', 300) }),
+  answer: zSuccess.extend({ choice: z.enum(CHOICES), on: z.boolean() }),
+}
+
+export const getOptOut = call('GET', '/opt-out', {
+  ...link,
   summary: 'What the opt-out link of a mail would switch off, and whether it is on.',
-  who: ['visitor'],
-  query: zToken,
-  answer: zOptOut,
 })
 
-export const optOut = call({
-  method: 'POST',
-  path: '/opt-out',
-  group: 'Accounts',
+export const optOut = call('POST', '/opt-out', {
+  ...link,
   summary:
     'Switches off the kind of mail that the link came with, without signing in; once or often is the same. Also takes the one-click form of mail programs.',
-  who: ['visitor'],
-  query: zToken,
-  answer: zOptOut,
 })
 
 /** The largest photo, 2 MB. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024
 
-export const setPhoto = call({
-  method: 'POST',
-  path: '/settings/photo',
-  group: 'Accounts',
+export const setPhoto = call('POST', '/settings/photo', {
+  ...account,
   summary: 'Takes a photo of the person (png, jpg or jpeg, 2 MB); it is cut to a square and kept without its metadata.',
-  who: ['advertiser', 'driver', 'admin'],
   files: ['file'],
   answer: zSuccess.extend({ photo_url: z.string(), user: zUser }),
 })
 
-export const removePhoto = call({
-  method: 'DELETE',
-  path: '/settings/photo',
-  group: 'Accounts',
+export const removePhoto = call('DELETE', '/settings/photo', {
+  ...account,
   summary: 'Removes the photo; without one nothing changes.',
-  who: ['advertiser', 'driver', 'admin'],
   answer: zSuccess.extend({ user: zUser }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zId, zName, zPaging, zSuccess, zText } from './common'
+import { listed, zId, zName, zPaging, zSuccess, zText } from './common'
 import { zDay } from './days'
 
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
@@ -12,7 +12,7 @@ export const zTicketForm = z.object({
   subject: zName('validation.allRequired'),
   priority: z.enum(TICKET_PRIORITIES, 'validation.priority').default('medium'),
   description: zText('validation.allRequired'),
-  /** The day that a driver's question about pay is about. */
+  /** The day that a driver's question about pay refers to. */
   day: zDay.nullish(),
 })
 
@@ -28,7 +28,7 @@ export const zTicket = z.object({
   updated_at: z.string(),
   /** The day whose pay a driver asks about. */
   day: z.string().nullable(),
-  /** What was said after the description, oldest first. */
+  /** Messages after the description, oldest first. */
   messages: z.array(
     z.object({ id: z.string(), by: z.enum(['owner', 'support']), message: z.string(), at: z.string() }),
   ),
@@ -40,65 +40,52 @@ const zAdminTicket = zTicket.extend({
 })
 export type AdminTicket = z.infer<typeof zAdminTicket>
 
-const page = { total: z.number(), page: z.number(), limit: z.number() }
-const mine = { group: 'Support', who: ['advertiser', 'driver'] as const }
-const theirs = { group: 'Support', who: ['admin'] as const }
+const own = { group: 'Support', who: ['advertiser', 'driver'] as const }
+const admin = { group: 'Support', who: ['admin'] as const }
 
-export const listTickets = call({
-  ...mine,
-  method: 'GET',
-  path: '/support/tickets',
+export const listTickets = call('GET', '/support/tickets', {
+  ...own,
   summary: 'Own tickets with their threads, newest first.',
   query: zPaging,
-  answer: zSuccess.extend({ tickets: z.array(zTicket), ...page }),
+  answer: zSuccess.extend({ tickets: z.array(zTicket), ...listed }),
 })
 
-export const openTicket = call({
-  ...mine,
-  method: 'POST',
-  path: '/support/tickets',
+export const openTicket = call('POST', '/support/tickets', {
+  ...own,
   summary: 'Opens a ticket.',
   body: zTicketForm,
   answer: zSuccess.extend({ ticket: zTicket }),
 })
 
-export const writeToTicket = call({
-  ...mine,
-  method: 'POST',
-  path: '/support/tickets/:id/messages',
+export const writeToTicket = call('POST', '/support/tickets/:id/messages', {
+  ...own,
   summary: 'Adds to an own ticket, which is open again then.',
   params: zId,
   body: zMessageForm,
   answer: zSuccess.extend({ ticket: zTicket }),
 })
 
-export const adminTickets = call({
-  ...theirs,
-  method: 'GET',
-  path: '/admin/tickets',
+export const adminTickets = call('GET', '/admin/tickets', {
+  ...admin,
   summary: 'All tickets, newest first.',
   query: zPaging.extend({ status: z.enum(['all', ...TICKET_STATES], 'validation.status').default('all') }),
   answer: zSuccess.extend({
     tickets: z.array(zAdminTicket),
-    ...page,
+    ...listed,
     counts: z.record(z.enum(['all', ...TICKET_STATES]), z.number()),
   }),
 })
 
-export const answerTicket = call({
-  ...theirs,
-  method: 'POST',
-  path: '/admin/tickets/:id/messages',
+export const answerTicket = call('POST', '/admin/tickets/:id/messages', {
+  ...admin,
   summary: 'Answers a ticket; its owner gets a mail.',
   params: zId,
   body: zMessageForm,
   answer: zSuccess.extend({ ticket: zAdminTicket }),
 })
 
-export const setTicketStatus = call({
-  ...theirs,
-  method: 'PUT',
-  path: '/admin/tickets/:id/status',
+export const setTicketStatus = call('PUT', '/admin/tickets/:id/status', {
+  ...admin,
   summary: 'Closes a ticket or opens it again.',
   params: zId,
   body: z.object({ status: z.enum(TICKET_STATES, 'validation.status') }),

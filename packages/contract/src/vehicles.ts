@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { PHONE } from './accounts'
 import { call } from './call'
-import { clean, zSuccess } from './common'
+import { zChanged, zSuccess } from './common'
 import { zDay } from './days'
-import { zPermitKept } from './permits'
+import { wholePermit, zPermitKept } from './permits'
 
-/** What the owner of a vehicle is to the driver, where they are not the same. */
+/** The owner's relation to the driver, where they differ. */
 export const OWNER_RELATIONS = ['family', 'employer', 'rental', 'other'] as const
 export type OwnerRelation = (typeof OWNER_RELATIONS)[number]
 
-/** Whether a kept word is one of the relations. */
+/** Returns true when a stored word is one of the relations. */
 export const isOwnerRelation = (word: string | null): word is OwnerRelation =>
   OWNER_RELATIONS.some((relation) => relation === word)
 
@@ -24,53 +25,35 @@ export const zOwnVehicle = zPermitKept.extend({
 })
 export type OwnVehicle = z.infer<typeof zOwnVehicle>
 
-/** Absent leaves it as it is; null and empty take it away. */
-const zChange = (max: number) =>
-  clean(z.string('validation.text'))
-    .max(max, 'validation.tooLong')
-    .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null))
+const own = { group: 'Drivers', who: ['driver'] as const }
 
-const mine = { group: 'Drivers', who: ['driver'] as const }
-
-export const getVehicle = call({
-  ...mine,
-  method: 'GET',
-  path: '/driver/vehicle',
+export const getVehicle = call('GET', '/driver/vehicle', {
+  ...own,
   summary: 'The own vehicle: its owner, its permit, and what waits for an administrator.',
   answer: zSuccess.extend({ vehicle: zOwnVehicle }),
 })
 
-export const changeVehicle = call({
-  ...mine,
-  method: 'PUT',
-  path: '/driver/vehicle',
+export const changeVehicle = call('PUT', '/driver/vehicle', {
+  ...own,
   summary: 'Says who owns the vehicle, and what its permit is: a permit counts once an administrator has confirmed it.',
   body: z
     .object({
-      owner_name: zChange(200),
-      owner_phone: zChange(40).refine(
-        (phone) => !phone || /^[+\d][\d\s().-]{5,}$/.test(phone),
-        'validation.phoneShape',
-      ),
+      owner_name: zChanged(200),
+      owner_phone: zChanged(40).refine((phone) => !phone || PHONE.test(phone), 'validation.phoneShape'),
       owner_relation: z.enum(OWNER_RELATIONS, 'validation.ownerRelation').nullish(),
-      permit_number: zChange(100),
+      permit_number: zChanged(100),
       permit_expires: zDay.nullish(),
     })
-    .superRefine(({ permit_number, permit_expires, owner_name, owner_phone, owner_relation }, context) => {
-      const missing = (field: string) =>
-        context.addIssue({ code: 'custom', path: [field], message: 'validation.required' })
-      if (permit_number && !permit_expires) missing('permit_expires')
-      if (permit_expires && !permit_number) missing('permit_number')
-      if (owner_name === null && (owner_phone || owner_relation)) missing('owner_name')
+    .superRefine(wholePermit)
+    .refine(({ owner_name, owner_phone, owner_relation }) => owner_name !== null || !(owner_phone || owner_relation), {
+      path: ['owner_name'],
+      message: 'validation.required',
     }),
   answer: zSuccess.extend({ vehicle: zOwnVehicle }),
 })
 
-export const uploadPermit = call({
-  ...mine,
-  method: 'POST',
-  path: '/driver/vehicle/document',
+export const uploadPermit = call('POST', '/driver/vehicle/document', {
+  ...own,
   summary: 'Uploads the document of the permit; one that was there before is replaced.',
   files: [PERMIT_DOCUMENT],
   answer: zSuccess.extend({ vehicle: zOwnVehicle }),

@@ -1,15 +1,8 @@
-import { signIn } from '@ayob/contract/accounts'
 import { type AnswerOf, type Call, pathOf } from '@ayob/contract/call'
-import {
-  getPlaylist,
-  type Play,
-  type Playlist,
-  pairScreen,
-  registerScreen,
-  screenPairing,
-  sendHeartbeat,
-  sendPlays,
-} from '@ayob/contract/screens'
+import { getPlaylist, type Playlist } from '@ayob/contract/playlists'
+import { type Play, sendPlays } from '@ayob/contract/plays'
+import { pairScreen, registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
+import { signIn } from '@ayob/contract/sessions'
 import type { Position } from './geo'
 
 /** An answer that was no success. */

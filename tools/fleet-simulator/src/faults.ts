@@ -1,4 +1,4 @@
-import type { Play } from '@ayob/contract/screens'
+import type { Play } from '@ayob/contract/plays'
 import { moved, type Position } from '@ayob/domain/geo/distance'
 
 /** What can go wrong with a fleet. */

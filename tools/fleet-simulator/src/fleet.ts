@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Play } from '@ayob/contract/plays'
 import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
-import type { Play } from '@ayob/contract/screens'
 import { randomFrom } from '@ayob/domain/fleet/random'
 import { createVehicle } from '@ayob/domain/fleet/vehicle'
 import { type Calls, callsAt, Refused } from './calls'

@@ -1,4 +1,4 @@
-import type { Geofence } from '@ayob/contract/screens'
+import type { Geofence } from '@ayob/contract/playlists'
 
 export interface Position {
   readonly lat: number

@@ -1,4 +1,5 @@
-import type { Geofence, Play } from '@ayob/contract/screens'
+import type { Geofence } from '@ayob/contract/playlists'
+import type { Play } from '@ayob/contract/plays'
 import { metresToGeofence, type Position } from './geo'
 
 /** A booking as whoever counts again knows it. Instants in milliseconds; `to` null: still running. */

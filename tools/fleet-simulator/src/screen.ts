@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Play, Playlist } from '@ayob/contract/screens'
+import type { Playlist } from '@ayob/contract/playlists'
+import type { Play } from '@ayob/contract/plays'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import { type Calls, Refused } from './calls'
 import type { Trouble } from './faults'

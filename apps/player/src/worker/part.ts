@@ -1,4 +1,4 @@
-/** First and last byte that a Range header asks for of a file; `whole` without a usable one; `none` beyond its end. */
+/** Returns the first and last byte of a Range header; `whole` without a usable one; `none` beyond the end of the file. */
 export function partOf(header: string | null, size: number): { from: number; to: number } | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return 'whole'
@@ -8,9 +8,9 @@ export function partOf(header: string | null, size: number): { from: number; to:
   return from > to ? 'whole' : { from, to }
 }
 
-/** Answers a request for a kept file, or a part of it, as a server would. */
+/** Answers a request for a stored file, or a range of it, like a server. */
 export async function answerPart(header: string | null, kept: Response): Promise<Response> {
-  // Bytes, not a blob, which would hold the file's room on the disk after the file was dropped.
+  // A copy: a blob would occupy disk space after the file was dropped.
   const bytes = await kept.arrayBuffer()
   const size = bytes.byteLength
   const part = partOf(header, size)

@@ -1,19 +1,19 @@
 import { FILES_CACHE, KEPT_PATH } from '../addresses'
 import { answerPart } from './part'
 
-/** The player's program, put in by the build: its version and the addresses of its files, the page first. */
+/** The program, injected by the build: its version and the addresses of page and files. */
 declare const __SHELL__: { readonly version: string; readonly page: string; readonly files: readonly string[] }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const SHELL_PREFIX = 'ayob-shell-'
 const SHELL = SHELL_PREFIX + __SHELL__.version
 
-/** Shown should even the kept program be gone while there is no network: our own dark ground, which tries again. */
+/** A dark page that retries, for when neither the stored program nor the network is available. */
 const DARK_PAGE =
   '<!doctype html><html style="background:#060a13;cursor:none"><meta http-equiv="refresh" content="5"><title>AYOB</title></html>'
 
 worker.addEventListener('install', (event) => {
-  // A program is taken whole or not at all: a file that is missing fails the install, and the old one goes on.
+  // A missing file fails the install, and the old version stays.
   event.waitUntil(keepShell().then(() => worker.skipWaiting()))
 })
 

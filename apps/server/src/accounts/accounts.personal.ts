@@ -1,46 +1,115 @@
-import type { Clock, Reader, Tx } from '../platform/ports'
+import { ownRows, type PersonalPart } from '../platform/personal.queries'
+import type { Clock } from '../platform/ports'
 import { newToken, unseal } from '../platform/secrets'
 import { registrationStore } from './registrations.store'
 
-/** What registrations keep of a person: the account, its vehicle and its documents. */
+const documentsOf = ownRows('documents', {
+  owner: 'user_id',
+  columns: ['field', 'name', 'mime', 'size', 'uploaded_at'],
+  order: 'uploaded_at',
+})
+
+const vehiclesOf = ownRows('vehicles', {
+  owner: 'driver_id',
+  columns: [
+    'vehicle_type',
+    'plate',
+    'permit_number',
+    'permit_expires',
+    'asked_permit_number',
+    'asked_permit_expires',
+    'owner_name',
+    'owner_phone',
+    'owner_relation',
+    'created_at',
+  ],
+  order: 'created_at',
+})
+
+/** The account with its documents and vehicles. */
 export const registrationsPersonal = (
   clock: Clock,
   personalKey: string,
   hashPassword: (password: string) => Promise<string>,
-) => ({
+): PersonalPart => ({
   name: 'account',
 
-  async exported(reader: Reader, userId: string) {
+  async exported(reader, userId) {
     const row = await registrationStore.byId(reader, userId)
     if (!row) return null
     const { national_id_sealed, national_id_last4, permit_number, permit_expires, ...account } = row
-    const national_id = national_id_sealed ? unseal(personalKey, national_id_sealed) : undefined
-    const documents = await reader
-      .selectFrom('documents')
-      .select(['field', 'name', 'mime', 'size', 'uploaded_at'])
-      .where('user_id', '=', userId)
-      .execute()
-    const vehicles = await reader
-      .selectFrom('vehicles')
-      .select([
-        'vehicle_type',
-        'plate',
-        'permit_number',
-        'permit_expires',
-        'asked_permit_number',
-        'asked_permit_expires',
-        'owner_name',
-        'owner_phone',
-        'owner_relation',
-        'created_at',
-      ])
-      .where('driver_id', '=', userId)
-      .execute()
-    return { ...account, ...(national_id && { national_id }), documents, vehicles }
+    return {
+      ...account,
+      ...(national_id_sealed && { national_id: unseal(personalKey, national_id_sealed) }),
+      documents: await documentsOf(reader, userId),
+      vehicles: await vehiclesOf(reader, userId),
+    }
   },
 
-  /** The account keeps a password that nobody knows. */
-  async erase(tx: Tx, userId: string) {
-    return registrationStore.erase(tx, userId, await hashPassword(newToken()), clock.now())
+  /** The account stays, unusable and without the person. Its new password is random. Returns documents and photo. */
+  async erase(tx, userId) {
+    const passwordHash = await hashPassword(newToken())
+    const documents = await tx.deleteFrom('documents').where('user_id', '=', userId).returning('file').execute()
+    const { photo_file: photo } = await tx
+      .selectFrom('users')
+      .select('photo_file')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const nobody = { first_name: 'Erased', last_name: 'account', phone: '', email: `${userId}@erased.invalid` }
+    const closed = {
+      status: 'inactive',
+      password_hash: passwordHash,
+      rejection_reason: null,
+      erased_at: clock.now(),
+    } as const
+    await tx
+      .updateTable('users')
+      .set({ ...nobody, ...closed, photo_file: null })
+      .where('id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('drivers')
+      .set({
+        vehicle_number: '',
+        national_id_sealed: '',
+        national_id_last4: '',
+        national_id_hash: '',
+        driving_license: '',
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('vehicles')
+      .set({
+        plate: '',
+        plate_key: '',
+        permit_number: null,
+        permit_document: null,
+        owner_name: null,
+        owner_phone: null,
+        owner_relation: null,
+        asked_permit_number: null,
+        asked_permit_expires: null,
+        permit_asked_at: null,
+      })
+      .where('driver_id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('advertisers')
+      .set({
+        address: null,
+        city: null,
+        tin: null,
+        invoice_name: null,
+        organization_name: 'Erased account',
+        company_email: '',
+        website: null,
+        business_registration_number: '',
+        business_key: '',
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    return [...documents.map(({ file }) => file), ...(photo ? [photo] : [])]
   },
 })

@@ -15,12 +15,12 @@ const select = (reader: Reader) =>
       'status',
       'rejection_reason as rejectionReason',
       'language',
-      'first_name as firstName',
+      'first_name as name',
     ])
 
-/** Accounts as sign-in needs them. */
+/** Accounts for sign-in. */
 export const accounts = {
-  async byEmail(reader: Reader, email: string) {
+  byEmail(reader: Reader, email: string) {
     return select(reader)
       .where('email', '=', email)
       .orderBy(sql`status = 'rejected'`)
@@ -28,7 +28,7 @@ export const accounts = {
       .executeTakeFirst()
   },
 
-  async byId(reader: Reader, id: string) {
+  byId(reader: Reader, id: string) {
     return select(reader).where('id', '=', id).executeTakeFirst()
   },
 
@@ -51,7 +51,7 @@ export const accounts = {
     return (await query.executeTakeFirst()) !== undefined
   },
 
-  /** One that is not offered any more counts as English. */
+  /** English for a language that is no longer offered. */
   async language(reader: Reader, id: string): Promise<Language> {
     const row = await reader.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst()
     return LANGUAGES.find((language) => language === row?.language) ?? 'en'

@@ -1,90 +1,77 @@
+import type { UserStatus, UserType } from '@ayob/contract/accounts'
 import type { Generated } from 'kysely'
-
-interface Users {
-  id: string
-  email: string
-  password_hash: string
-  user_type: 'driver' | 'advertiser' | 'admin'
-  status: 'pending' | 'approved' | 'rejected' | 'inactive'
-  first_name: string
-  last_name: string
-  phone: string
-  language: Generated<string>
-  photo_file: Generated<string | null>
-  erased_at: Generated<Date | null>
-  created_at: Date
-  reviewed_at: Date | null
-  reviewed_by: string | null
-  rejection_reason: string | null
-}
-
-interface Drivers {
-  user_id: string
-  vehicle_number: string
-  national_id_sealed: string
-  national_id_last4: string
-  national_id_hash: string
-  driving_license: string
-}
-
-interface Advertisers {
-  user_id: string
-  organization_name: string
-  company_email: string
-  website: string | null
-  business_registration_number: string
-  address: string | null
-  city: string | null
-  tin: string | null
-  invoice_name: string | null
-  /** The registration number in the form in which they are compared. */
-  business_key: Generated<string>
-}
-
-interface Documents {
-  user_id: string
-  field: string
-  file: string
-  name: string
-  mime: string
-  size: number
-  uploaded_at: Date
-}
-
-interface Sessions {
-  token_hash: string
-  id: string
-  user_id: string
-  scope: 'full' | 'applicant'
-  device: string
-  created_at: Date
-  last_used_at: Date
-}
-
-interface PasswordResets {
-  token_hash: string
-  user_id: string
-  expires_at: Date
-  used_at: Date | null
-}
-
-interface TwoFactor {
-  user_id: string
-  secret_sealed: string
-  enabled_at: Date | null
-  /** The newest time step whose code was used. */
-  last_step: Generated<number>
-}
 
 declare module '../platform/tables' {
   interface Tables {
-    users: Users
-    drivers: Drivers
-    advertisers: Advertisers
-    documents: Documents
-    sessions: Sessions
-    password_resets: PasswordResets
-    two_factor: TwoFactor
+    users: {
+      id: string
+      email: string
+      password_hash: string
+      user_type: UserType
+      status: UserStatus
+      first_name: string
+      last_name: string
+      phone: string
+      language: Generated<string>
+      photo_file: Generated<string | null>
+      erased_at: Generated<Date | null>
+      created_at: Date
+      reviewed_at: Date | null
+      reviewed_by: string | null
+      rejection_reason: string | null
+    }
+    drivers: {
+      user_id: string
+      vehicle_number: string
+      national_id_sealed: string
+      national_id_last4: string
+      national_id_hash: string
+      driving_license: string
+    }
+    advertisers: {
+      user_id: string
+      organization_name: string
+      company_email: string
+      website: string | null
+      business_registration_number: string
+      address: string | null
+      city: string | null
+      tin: string | null
+      invoice_name: string | null
+      /** The normalised registration number, for comparison. */
+      business_key: Generated<string>
+    }
+    documents: {
+      user_id: string
+      field: string
+      file: string
+      name: string
+      mime: string
+      size: number
+      uploaded_at: Date
+    }
+    sessions: {
+      token_hash: string
+      id: string
+      user_id: string
+      scope: 'full' | 'applicant'
+      device: string
+      created_at: Date
+      last_used_at: Date
+    }
+    password_resets: {
+      token_hash: string
+      user_id: string
+      expires_at: Date
+      used_at: Date | null
+    }
+    two_factor: {
+      user_id: string
+      secret_sealed: string
+      enabled_at: Date | null
+      /** The newest time step whose code was used. */
+      last_step: Generated<number>
+    }
     recovery_codes: { user_id: string; code_hash: string; used_at: Date | null }
     sign_in_challenges: { token_hash: string; user_id: string; expires_at: Date }
   }

@@ -3,9 +3,9 @@ import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
 import { registrationStore } from './registrations.store'
 
-/** Accounts in the shapes that other capabilities ask for. */
+/** Accounts for other capabilities. */
 export const accountViews = {
-  /** Who pays, with the address that the gateway wants. */
+  /** An advertiser as the payer of an invoice. */
   async payer(reader: Reader, userId: string) {
     const row = await registrationStore.byId(reader, userId)
     return row?.organization_name
@@ -23,47 +23,18 @@ export const accountViews = {
       : undefined
   },
 
-  /** Who advertises, by account. */
   async advertisers(reader: Reader, ids: readonly string[]) {
-    if (ids.length === 0) return new Map()
     const rows = await reader
       .selectFrom('advertisers')
       .innerJoin('users', 'users.id', 'advertisers.user_id')
-      .select(['users.id', 'users.phone', 'advertisers.organization_name', 'advertisers.website'])
+      .select(['users.id', 'organization_name as organizationName', 'phone as contactPhone', 'website'])
       .where(sql<boolean>`users.id = any(${[...ids]}::text[])`)
       .execute()
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        { organizationName: row.organization_name, contactPhone: row.phone, website: row.website },
-      ]),
-    )
+    return new Map(rows.map((row) => [row.id, row]))
   },
 
-  /** Names of people, by account. */
-  async names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (ids.length === 0) return new Map()
-    const rows = await reader
-      .selectFrom('users')
-      .select(['id', 'first_name', 'last_name'])
-      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
-  },
-
-  /** What kind of account each person has. */
-  async kinds(reader: Reader, ids: readonly string[]) {
-    if (ids.length === 0) return new Map<string, 'driver' | 'advertiser' | 'admin'>()
-    const rows = await reader
-      .selectFrom('users')
-      .select(['id', 'user_type'])
-      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, row.user_type]))
-  },
-
-  /** Who asks support, by account. */
-  async askers(reader: Reader, ids: readonly string[]) {
+  /** Name, e-mail and type of some accounts. */
+  async people(reader: Reader, ids: readonly string[]) {
     const rows = await reader
       .selectFrom('users')
       .select(['id', 'first_name', 'last_name', 'email', 'user_type'])
@@ -72,12 +43,22 @@ export const accountViews = {
     return new Map(
       rows.map(({ id, first_name, last_name, email, user_type }) => [
         id,
-        { id, name: `${first_name} ${last_name}`, email, userType: user_type },
+        { id, name: `${first_name} ${last_name}`.trim(), email, userType: user_type },
       ]),
     )
   },
 
-  /** Accounts whose name or e-mail has these words, the newest thousand at most. */
+  async names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const people = await accountViews.people(reader, ids)
+    return new Map([...people].map(([id, { name }]) => [id, name]))
+  },
+
+  async kinds(reader: Reader, ids: readonly string[]) {
+    const people = await accountViews.people(reader, ids)
+    return new Map([...people].map(([id, { userType }]) => [id, userType]))
+  },
+
+  /** Ids of accounts whose name or e-mail contains these words, the newest thousand at most. */
   async matching(reader: Reader, words: string): Promise<readonly string[]> {
     const rows = await reader
       .selectFrom('users')
@@ -89,7 +70,7 @@ export const accountViews = {
     return rows.map(({ id }) => id)
   },
 
-  /** Who a mail goes to. */
+  /** The recipient of a mail; null without an account. */
   async person(reader: Reader, userId: string) {
     const row = await registrationStore.byId(reader, userId)
     if (!row) return null
@@ -99,7 +80,6 @@ export const accountViews = {
       name: row.first_name,
       language: row.language,
       kind: row.user_type === 'driver' ? ('driver' as const) : ('advertiser' as const),
-      rejectionReason: row.rejection_reason,
     }
   },
 
@@ -112,22 +92,22 @@ export const accountViews = {
     return (await registrationStore.admins(reader)).map(({ id }) => id)
   },
 
-  /** Name of a person; empty when there is no such account. */
+  /** Empty for an unknown account. */
   async nameOf(reader: Reader, id: string): Promise<string> {
     return (await accountViews.names(reader, [id])).get(id) ?? ''
   },
 
-  /** E-mail of an advertiser; empty when there is no such account. */
+  /** Empty for an unknown advertiser. */
   async emailOf(reader: Reader, id: string): Promise<string> {
     return (await accountViews.payer(reader, id))?.email ?? ''
   },
 
-  /** Organisation of an advertiser; empty when there is no such account. */
+  /** Empty for an unknown advertiser. */
   async organizationOf(reader: Reader, id: string): Promise<string> {
     return (await accountViews.payer(reader, id))?.organizationName ?? ''
   },
 
-  /** Drivers with their number plates, by account. */
+  /** Names of drivers with their number plates. */
   async drivers(reader: Reader, ids: readonly string[]) {
     const rows = await reader
       .selectFrom('users')
@@ -143,7 +123,7 @@ export const accountViews = {
     )
   },
 
-  /** A driver as a party of a statement. */
+  /** A driver as the payee of a statement. */
   async driverParty(reader: Reader, id: string) {
     const query = reader.selectFrom('users').select(['first_name', 'last_name', 'phone']).where('id', '=', id)
     const row = await query.executeTakeFirst()

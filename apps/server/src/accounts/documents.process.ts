@@ -7,11 +7,10 @@ import type { FileStore, ReceivedFile } from '../platform/files'
 import type { Actor } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { accounts } from './accounts.store'
-import { type KeptDocument, registrationStore } from './registrations.store'
+import { documentStore, type KeptDocument } from './documents.store'
+import { registrationStore } from './registrations.store'
 
-interface DocumentDeps extends Core {
-  readonly files: FileStore
-}
+type DocumentDeps = Core & { readonly files: FileStore }
 
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -25,12 +24,8 @@ export const DOCUMENT_RULES = {
   none: 'server.documentsNone',
 } as const
 
-/** Keeps the documents of an account, all or none; one that was there before is replaced. */
-export async function keepDocuments(
-  deps: DocumentDeps,
-  userId: string,
-  received: readonly ReceivedFile[],
-): Promise<Record<string, string>> {
+/** Stores the documents of an account, all or none, replacing earlier ones. Errors: 404; 400 on the field. */
+export async function keepDocuments(deps: DocumentDeps, userId: string, received: readonly ReceivedFile[]) {
   const user = await registrationStore.byId(deps.db, userId)
   if (!user) throw notFound()
   const allowed: readonly string[] = user.user_type === 'driver' ? DOCUMENT_FIELDS.driver : DOCUMENT_FIELDS.advertiser
@@ -38,12 +33,8 @@ export async function keepDocuments(
   return keepFiles(deps, userId, received)
 }
 
-/** Keeps files as documents of an account once their content is one of a document; what they replace is gone. */
-export async function keepFiles(
-  deps: DocumentDeps,
-  userId: string,
-  received: readonly ReceivedFile[],
-): Promise<Record<string, string>> {
+/** Stores files as documents of an account, replacing earlier ones. Errors: 400 on the field for another file type. */
+export async function keepFiles(deps: DocumentDeps, userId: string, received: readonly ReceivedFile[]) {
   const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
   for (const upload of received) {
     const mime = (await fileTypeFromFile(upload.path))?.mime ?? ''
@@ -55,14 +46,9 @@ export async function keepFiles(
   const replaced = await deps.transact(async (tx) => {
     const old: (string | undefined)[] = []
     for (const { upload, mime, file } of documents) {
-      const document = {
-        field: upload.field as KeptDocument['field'],
-        file,
-        name: upload.name,
-        mime,
-        size: upload.size,
-      }
-      old.push(await registrationStore.putDocument(tx, userId, document, deps.clock.now()))
+      const { name, size } = upload
+      const document = { field: upload.field as KeptDocument['field'], file, name, mime, size }
+      old.push(await documentStore.put(tx, userId, document, deps.clock.now()))
     }
     return old
   })
@@ -70,11 +56,11 @@ export async function keepFiles(
   return Object.fromEntries(documents.map(({ upload, file }) => [upload.field, file]))
 }
 
-/** Serves documents behind their signed links, and writes down when an administrator opens one. */
+/** Serves documents by their signed links, and records when an administrator opens one. */
 export function documentServer(deps: Core, links: DocumentLinks) {
   return async (file: string, query: unknown, address: string): Promise<{ name: string; mime: string } | undefined> => {
     const viewerId = links.open(file, query)
-    const document = viewerId ? await registrationStore.document(deps.db, file) : undefined
+    const document = viewerId ? await documentStore.byFile(deps.db, file) : undefined
     if (!viewerId || !document) return undefined
     if (viewerId !== document.user_id) {
       const viewer = await accounts.byId(deps.db, viewerId)

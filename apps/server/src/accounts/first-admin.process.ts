@@ -9,16 +9,19 @@ export interface FirstAdmin {
   readonly firstName?: string
 }
 
-/** Makes the first administrator when there is none. */
+/** Creates the first administrator when there is none. */
 export async function ensureAdmin({ db, transact, clock }: Core, admin: FirstAdmin): Promise<void> {
   if ((await registrationStore.admins(db)).length > 0) return
-  const passwordHash = await hashPassword(admin.password)
-  const form = {
+  const user = {
+    id: randomUUID(),
     first_name: admin.firstName ?? 'AYOB',
     last_name: 'Administrator',
     email: admin.email.toLowerCase(),
     phone: '',
-  }
-  const account = { id: randomUUID(), form, type: 'admin', status: 'approved', passwordHash, at: clock.now() } as const
-  await transact((tx) => registrationStore.insertUser(tx, account))
+    user_type: 'admin',
+    status: 'approved',
+    password_hash: await hashPassword(admin.password),
+    created_at: clock.now(),
+  } as const
+  await transact((tx) => registrationStore.insertUser(tx, user))
 }

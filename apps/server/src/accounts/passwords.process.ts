@@ -11,7 +11,7 @@ import { twoFactorStore } from './two-factor.store'
 const RESET_LIFE_MS = 30 * 60_000
 const HOUR_S = 3600
 
-/** Mails a link when the account can use one; the caller learns nothing. */
+/** Mails a reset link to an approved account; the caller can't tell whether it exists. Errors: 429. */
 export async function forgotPassword(deps: SessionDeps, email: string, from: From): Promise<void> {
   const perAddress: Limit = { bucket: `forgot:${from.address}`, count: 10, windowS: HOUR_S }
   const perAccount: Limit = { bucket: `forgot:${email}`, count: 3, windowS: HOUR_S }
@@ -21,13 +21,13 @@ export async function forgotPassword(deps: SessionDeps, email: string, from: Fro
   if (account?.status !== 'approved') return
   const token = newToken()
   await deps.transact(async (tx) => {
-    const expiresAt = new Date(deps.clock.now().getTime() + RESET_LIFE_MS)
-    await sessionStore.insertReset(tx, { tokenHash: tokenHash(token), userId: account.id, expiresAt })
+    const expires_at = new Date(deps.clock.now().getTime() + RESET_LIFE_MS)
+    await sessionStore.insertReset(tx, { token_hash: tokenHash(token), user_id: account.id, expires_at })
     await deps.mailResetLink(tx, account, token)
   })
 }
 
-/** Sets a new password with a mailed link, once; every session of the account ends. */
+/** Sets a new password with a mailed link, once; every session of the account ends. Errors: 400 on `token`. */
 export async function resetPassword(deps: SessionDeps, token: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await deps.transact(async (tx) => {
@@ -41,7 +41,7 @@ export async function resetPassword(deps: SessionDeps, token: string, password: 
   })
 }
 
-/** Sets a new password for the one who is signed in; the other sessions end. */
+/** Sets a new password for the signed-in user; the other sessions end. Errors: 404; 400 on `current_password`; 429. */
 export async function changePassword(
   deps: SessionDeps,
   session: { userId: string; id: string },
@@ -64,7 +64,7 @@ export async function changePassword(
   })
 }
 
-/** The account of who is signed in. Errors: 404. */
+/** Returns the account of the signed-in user. Errors: 404. */
 export async function ownAccount(deps: SessionDeps, userId: string): Promise<Account> {
   const account = await accounts.byId(deps.db, userId)
   if (!account) throw notFound()

@@ -10,7 +10,7 @@ export interface PhotoDeps {
   readonly db: Db
   readonly transact: Transact
   readonly files: FileStore
-  /** Draws a square photo without metadata; false when the picture can't be read. */
+  /** Writes a square photo without metadata; false when the picture can't be read. */
   readonly drawPhoto: (from: string, to: string) => Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ export const PHOTO_RULES = {
 const TYPES: ReadonlySet<string | undefined> = new Set(['image/png', 'image/jpeg'])
 const refused = (key: string) => new Refusal('unsupported_type', key, { fields: { file: key } })
 
-/** Keeps a person's photo under a name that nobody can guess; the one before is gone. */
+/** Stores a person's photo under an unguessable name, replacing the old one. Errors: 404; 415 on `file`. */
 export async function keepPhoto(deps: PhotoDeps, userId: string, upload: ReceivedFile): Promise<void> {
   const type = await fileTypeFromFile(upload.path)
   if (!TYPES.has(type?.mime)) throw refused('server.photoType')
@@ -39,7 +39,7 @@ export async function keepPhoto(deps: PhotoDeps, userId: string, upload: Receive
   }
 }
 
-/** Removes a person's photo, if there is one. */
+/** Removes a person's photo, if there is one. Errors: 404. */
 export const removePhoto = (deps: PhotoDeps, userId: string) => replace(deps, userId, null)
 
 async function replace({ transact, files }: PhotoDeps, userId: string, file: string | null): Promise<void> {

@@ -9,12 +9,13 @@ export interface Account {
   readonly status: UserStatus
   readonly rejectionReason: string | null
   readonly language: string
-  readonly firstName: string
+  /** First name. */
+  readonly name: string
 }
 
 export type SecurityNotice = 'passwordChanged' | 'twoFactorOn' | 'twoFactorOff' | 'recoveryUsed'
 
-/** Queues a mail that tells of a change in how the account is kept safe. */
+/** Queues a mail about a change of the account's security. */
 export type MailSecurityNotice = (tx: Tx, account: Account, what: SecurityNotice) => Promise<void>
 
 /** Queues the mail with the link for a new password. */

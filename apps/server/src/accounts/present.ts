@@ -11,7 +11,7 @@ export interface PresentDeps {
 type Details = Record<string, string | null>
 type DocumentRow = { user_id: string; field: string; file: string }
 
-/** The facts of an account beside the user. The national id is whole for its owner and its reviewer, masked otherwise. */
+/** Details of an account. The national id is complete for its owner and its reviewer, otherwise masked. */
 export function presentDetails(
   deps: PresentDeps,
   row: RegistrationRow,
@@ -33,17 +33,16 @@ function ownFacts({ personalKey }: PresentDeps, row: RegistrationRow, showId: bo
     }
   }
   if (row.user_type === 'advertiser') {
-    const {
-      organization_name,
-      company_email,
-      website,
-      business_registration_number,
-      address,
-      city,
-      tin,
-      invoice_name,
-    } = row
-    return { organization_name, company_email, website, business_registration_number, address, city, tin, invoice_name }
+    return {
+      organization_name: row.organization_name,
+      company_email: row.company_email,
+      website: row.website,
+      business_registration_number: row.business_registration_number,
+      address: row.address,
+      city: row.city,
+      tin: row.tin,
+      invoice_name: row.invoice_name,
+    }
   }
   return {}
 }
@@ -63,7 +62,7 @@ function documentFacts(
   return facts
 }
 
-/** A registration as its reviewer sees it. */
+/** A registration for its reviewer. */
 export function presentRegistration(
   deps: PresentDeps,
   row: RegistrationRow,

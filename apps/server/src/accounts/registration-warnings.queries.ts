@@ -20,31 +20,31 @@ type Account = RegistrationWarning['accounts'][number]
 type KnownCode = Extract<WarningCode, `${string}_known`>
 type Owned = readonly (readonly [id: string, key: string])[]
 
-/** How many other accounts are named; one more is looked for, so that "and more" can be said. */
+/** The number of other accounts that are named; one more is read to know whether there are more. */
 const NAMED = 3
 
-/** What a reviewer of these registrations should look at twice, by registration. */
+/** Returns the warnings for the reviewer, by registration. */
 export async function warningsFor(
-  needs: WarningDeps,
+  deps: WarningDeps,
   rows: readonly RegistrationRow[],
 ): Promise<ReadonlyMap<string, RegistrationWarning[]>> {
   const nics = new Map(
     rows.flatMap((row) =>
-      row.national_id_sealed ? [[row.id, unseal(needs.personalKey, row.national_id_sealed)] as const] : [],
+      row.national_id_sealed ? [[row.id, unseal(deps.personalKey, row.national_id_sealed)] as const] : [],
     ),
   )
   const keys: readonly (readonly [KnownCode, Owned])[] = [
     [
       'nic_known',
-      [...nics].flatMap(([id, nic]) => nicForms(nic).map((form) => [id, hmac(needs.personalKey, form)] as const)),
+      [...nics].flatMap(([id, nic]) => nicForms(nic).map((form) => [id, hmac(deps.personalKey, form)] as const)),
     ],
     ['plate_known', rows.map((row) => [row.id, plateKey(row.vehicle_number ?? '')])],
     ['phone_known', rows.map((row) => [row.id, row.phone])],
     ['business_known', rows.map((row) => [row.id, businessKey(row.business_registration_number ?? '')])],
   ]
   const known: (readonly [KnownCode, ReadonlyMap<string, Account[]>])[] = []
-  for (const [code, owned] of keys) known.push([code, await othersWith(needs.reader, code, owned)])
-  const today = dayOf(needs.clock.now())
+  for (const [code, owned] of keys) known.push([code, await othersWith(deps.reader, code, owned)])
+  const today = dayOf(deps.clock.now())
   return new Map(
     rows.map((row) => [
       row.id,
@@ -82,7 +82,7 @@ const FOUND_BY = {
   business_known: sql`join advertisers on advertisers.user_id = users.id where advertisers.business_key = wanted.key`,
 } as const
 
-/** Other accounts with the same number that were not rejected, by registration. An empty number is nobody's. */
+/** Returns other accounts with the same number that were not rejected, by registration. Empty numbers match nothing. */
 async function othersWith(reader: Reader, code: KnownCode, owned: Owned): Promise<ReadonlyMap<string, Account[]>> {
   const wanted = owned.filter(([, key]) => key !== '')
   const found = new Map<string, Account[]>()

@@ -17,22 +17,19 @@ export interface RegistrationDeps extends Core {
   readonly limiter: Limiter
   readonly files: FileStore
   readonly secrets: Secrets
-  /** Writes down what was agreed to at sign-up. */
+  /** Records the consents given at sign-up. */
   readonly recordConsents: (tx: Tx, userId: string, agreed: Agreed) => Promise<void>
 }
 
-/** What an applicant has agreed to. */
 export interface Agreed {
-  /** The version of the privacy notice; undefined where nothing was said of it. */
+  /** The version of the privacy notice; undefined when the notice was not accepted. */
   readonly privacyVersion: string | undefined
   readonly marketing: boolean
   readonly language: Language
   readonly address: string
 }
 
-/**
- * Registers an account that waits for review. Returns its id and the token for its documents. Errors: 409 `email_taken`.
- */
+/** Registers an account for review. Returns its id and the token for its documents. Errors: 409 `email_taken`. */
 export async function signUp(
   deps: RegistrationDeps,
   tx: Tx,
@@ -42,9 +39,10 @@ export async function signUp(
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   const at = deps.clock.now()
-  const account = { id, form: { ...form, phone: phoneOf(form.phone) }, type: form.user_type, passwordHash, at }
+  const { first_name, last_name, email, user_type, language } = form
+  const user = { id, first_name, last_name, email, user_type, language, phone: phoneOf(form.phone) }
   try {
-    await registrationStore.insertUser(tx, { ...account, status: 'pending' })
+    await registrationStore.insertUser(tx, { ...user, status: 'pending', password_hash: passwordHash, created_at: at })
   } catch (error) {
     if (!isTakenEmail(error)) throw error
     throw new Refusal('email_taken', 'server.emailTaken', { fields: { email: 'server.emailTaken' } })
@@ -54,14 +52,14 @@ export async function signUp(
   } else {
     await registrationStore.insertAdvertiser(tx, id, form)
   }
-  const { privacy_version, consent, marketing, language } = form
+  const { privacy_version, consent, marketing } = form
   const privacyVersion = privacy_version ?? (consent ? PRIVACY_VERSION : undefined)
   await deps.recordConsents(tx, id, { privacyVersion, marketing, language, address: from.address })
   await deps.emit(tx, 'registration.submitted', { userId: id })
   return { id, token: await openSession(tx, deps.clock, id, 'applicant', from.device) }
 }
 
-/** Numbers that are valid in Sri Lanka (or carry their country) are kept in one form, others as they were typed. */
+/** Normalises numbers that are valid in Sri Lanka or carry a country code; returns others as typed. */
 function phoneOf(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, 'LK')
   return parsed?.isValid() ? parsed.number : typed
@@ -78,8 +76,8 @@ function isTakenEmail(error: unknown): boolean {
 }
 
 /**
- * Approves or rejects a pending registration; of two at once exactly one succeeds. Returns the person's name. Errors: 404;
- * 400 on `type`; 409 when it is reviewed already.
+ * Approves or rejects a pending registration. Returns the person's name. Errors: 404; 400 on `type`; 409 when it is
+ * already reviewed.
  */
 export async function review(
   deps: RegistrationDeps,
@@ -104,7 +102,7 @@ export async function review(
   return `${user.first_name} ${user.last_name}`
 }
 
-/** Changes one's own account. */
+/** Changes the user's own account. Absent fields stay as they are. */
 export async function changeProfile(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
   await registrationStore.changeUser(tx, userId, { ...change, phone: change.phone && phoneOf(change.phone) })
   await registrationStore.changeAdvertiser(tx, userId, change)

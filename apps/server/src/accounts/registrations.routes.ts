@@ -10,6 +10,7 @@ import type { DocumentLinks } from '../platform/document-links'
 import { notFound } from '../platform/errors'
 import { accounts } from './accounts.store'
 import { DOCUMENT_RULES, keepDocuments } from './documents.process'
+import { documentStore } from './documents.store'
 import { hashPassword } from './password'
 import { keepPhoto, PHOTO_RULES, type PhotoDeps, removePhoto } from './photo.process'
 import { presentDetails, presentRegistration } from './present'
@@ -41,7 +42,7 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
   const profile = async (userId: string) => {
     const row = await registrationStore.byId(deps.db, userId)
     if (!row) throw notFound()
-    const documents = await registrationStore.documentsOf(deps.db, [userId])
+    const documents = await documentStore.of(deps.db, [userId])
     return {
       success,
       user: await accounts.present(deps.db, userId),
@@ -51,15 +52,11 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
 
   const list = async (statuses: readonly UserStatus[], paging: Paging, viewerId: string) => {
     const { rows, total } = await registrationStore.list(deps.db, statuses, paging)
-    const documents = await registrationStore.documentsOf(
-      deps.db,
-      rows.map(({ id }) => id),
-    )
-    const waiting = rows.filter(({ status }) => status === 'pending')
-    const warnings = await warningsFor(
-      { reader: deps.db, clock: deps.clock, personalKey: deps.secrets.personal },
-      waiting,
-    )
+    const ids = rows.map(({ id }) => id)
+    const documents = await documentStore.of(deps.db, ids)
+    const pendingRows = rows.filter(({ status }) => status === 'pending')
+    const { db: reader, clock } = deps
+    const warnings = await warningsFor({ reader, clock, personalKey: present.personalKey }, pendingRows)
     const registrations = rows.map((row) =>
       presentRegistration(present, row, documents, viewerId, warnings.get(row.id) ?? []),
     )

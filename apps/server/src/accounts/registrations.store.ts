@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { DocumentField, ProfileChange, SignUp, UserStatus } from '@ayob/contract/accounts'
+import type { ProfileChange, SignUp, UserStatus } from '@ayob/contract/accounts'
 import type { Paging } from '@ayob/contract/common'
-import type { Language } from '@ayob/contract/languages'
-import type { PERMIT_DOCUMENT } from '@ayob/contract/vehicles'
 import { businessKey } from '@ayob/domain/accounts/business'
 import { plateKey } from '@ayob/domain/accounts/plate'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
-
-export interface NewAccount {
-  readonly id: string
-  readonly form: Pick<SignUp, 'first_name' | 'last_name' | 'email' | 'phone'> & { language?: Language }
-  readonly type: 'driver' | 'advertiser' | 'admin'
-  readonly status: UserStatus
-  readonly passwordHash: string
-  readonly at: Date
-}
+import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 export interface SealedId {
   readonly sealed: string
@@ -24,46 +15,13 @@ export interface SealedId {
   readonly hash: string
 }
 
-/** A document as it is kept: one of a registration, or that of a vehicle's permit. */
-export interface KeptDocument {
-  readonly field: DocumentField | typeof PERMIT_DOCUMENT
-  readonly file: string
-  readonly name: string
-  readonly mime: string
-  readonly size: number
-}
-
-/** Tables `users`, `drivers`, `advertisers`, `vehicles` and `documents`. */
+/** Tables `users`, `drivers`, `advertisers` and, at sign-up, `vehicles`. */
 export const registrationStore = {
-  async insertUser(tx: Tx, account: NewAccount): Promise<void> {
-    const { first_name, last_name, email, phone, language = 'en' } = account.form
-    await tx
-      .insertInto('users')
-      .values({
-        id: account.id,
-        email,
-        password_hash: account.passwordHash,
-        user_type: account.type,
-        status: account.status,
-        first_name,
-        last_name,
-        phone,
-        language,
-        created_at: account.at,
-        reviewed_at: null,
-        reviewed_by: null,
-        rejection_reason: null,
-      })
-      .execute()
+  async insertUser(tx: Tx, user: Insertable<Tables['users']>): Promise<void> {
+    await tx.insertInto('users').values(user).execute()
   },
 
-  async insertDriver(
-    tx: Tx,
-    userId: string,
-    form: Extract<SignUp, { user_type: 'driver' }>,
-    nic: SealedId,
-    at: Date,
-  ): Promise<void> {
+  async insertDriver(tx: Tx, userId: string, form: Extract<SignUp, { user_type: 'driver' }>, nic: SealedId, at: Date) {
     await tx
       .insertInto('drivers')
       .values({
@@ -82,9 +40,6 @@ export const registrationStore = {
         driver_id: userId,
         vehicle_type: form.vehicle_type,
         plate: form.vehicle_number,
-        permit_number: null,
-        permit_document: null,
-        permit_expires: null,
         created_at: at,
         plate_key: plateKey(form.vehicle_number),
       })
@@ -101,10 +56,6 @@ export const registrationStore = {
         company_email,
         website,
         business_registration_number,
-        address: null,
-        city: null,
-        tin: null,
-        invoice_name: null,
         business_key: businessKey(business_registration_number),
       })
       .execute()
@@ -114,7 +65,7 @@ export const registrationStore = {
     await tx.updateTable('users').set({ status }).where('id', '=', id).execute()
   },
 
-  async lock(tx: Tx, id: string) {
+  lock(tx: Tx, id: string) {
     return tx
       .selectFrom('users')
       .select(['id', 'user_type', 'status', 'first_name', 'last_name', 'erased_at'])
@@ -123,124 +74,12 @@ export const registrationStore = {
       .executeTakeFirst()
   },
 
-  async review(
-    tx: Tx,
-    id: string,
-    status: 'approved' | 'rejected',
-    by: string,
-    reason: string | null,
-    at: Date,
-  ): Promise<void> {
+  async review(tx: Tx, id: string, status: 'approved' | 'rejected', by: string, reason: string | null, at: Date) {
     await tx
       .updateTable('users')
       .set({ status, reviewed_at: at, reviewed_by: by, rejection_reason: reason })
       .where('id', '=', id)
       .execute()
-  },
-
-  /** Replaces a document and answers the file that it replaced. */
-  async putDocument(tx: Tx, userId: string, document: KeptDocument, at: Date): Promise<string | undefined> {
-    const old = await tx
-      .deleteFrom('documents')
-      .where('user_id', '=', userId)
-      .where('field', '=', document.field)
-      .returning('file')
-      .executeTakeFirst()
-    await tx
-      .insertInto('documents')
-      .values({ user_id: userId, ...document, uploaded_at: at })
-      .execute()
-    return old?.file
-  },
-
-  async document(reader: Reader, file: string) {
-    return reader
-      .selectFrom('documents')
-      .select(['user_id', 'field', 'file', 'mime'])
-      .where('file', '=', file)
-      .executeTakeFirst()
-  },
-
-  async documentsOf(reader: Reader, userIds: readonly string[]) {
-    if (userIds.length === 0) return []
-    return reader
-      .selectFrom('documents')
-      .select(['user_id', 'field', 'file'])
-      .where('user_id', 'in', [...userIds])
-      .execute()
-  },
-
-  async documentsRejectedBefore(reader: Reader, before: Date) {
-    return reader
-      .selectFrom('documents')
-      .innerJoin('users', 'users.id', 'documents.user_id')
-      .select('documents.file')
-      .where('users.status', '=', 'rejected')
-      .where('users.reviewed_at', '<', before)
-      .execute()
-  },
-
-  async removeDocument(reader: Reader, file: string): Promise<void> {
-    await reader.deleteFrom('documents').where('file', '=', file).execute()
-  },
-
-  /** Takes the person out of an account, which can't be used any more. Answers the files that were the person's. */
-  async erase(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<string[]> {
-    const documents = await tx.deleteFrom('documents').where('user_id', '=', userId).returning('file').execute()
-    const { photo_file: photo } = await tx
-      .selectFrom('users')
-      .select('photo_file')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const nobody = { first_name: 'Erased', last_name: 'account', phone: '', email: `${userId}@erased.invalid` }
-    const closed = { status: 'inactive', password_hash: passwordHash, rejection_reason: null, erased_at: at } as const
-    await tx
-      .updateTable('users')
-      .set({ ...nobody, ...closed, photo_file: null })
-      .where('id', '=', userId)
-      .execute()
-    await tx
-      .updateTable('drivers')
-      .set({
-        vehicle_number: '',
-        national_id_sealed: '',
-        national_id_last4: '',
-        national_id_hash: '',
-        driving_license: '',
-      })
-      .where('user_id', '=', userId)
-      .execute()
-    await tx
-      .updateTable('vehicles')
-      .set({
-        plate: '',
-        plate_key: '',
-        permit_number: null,
-        permit_document: null,
-        owner_name: null,
-        owner_phone: null,
-        owner_relation: null,
-        asked_permit_number: null,
-        asked_permit_expires: null,
-        permit_asked_at: null,
-      })
-      .where('driver_id', '=', userId)
-      .execute()
-    const address = { address: null, city: null, tin: null, invoice_name: null }
-    await tx
-      .updateTable('advertisers')
-      .set({
-        ...address,
-        organization_name: 'Erased account',
-        company_email: '',
-        website: null,
-        business_registration_number: '',
-        business_key: '',
-      })
-      .where('user_id', '=', userId)
-      .execute()
-    return [...documents.map(({ file }) => file), ...(photo ? [photo] : [])]
   },
 
   async changeUser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
@@ -255,7 +94,7 @@ export const registrationStore = {
     if (Object.keys(set).length > 0) await tx.updateTable('advertisers').set(set).where('user_id', '=', id).execute()
   },
 
-  /** Rows of registrations in a state, newest first, with the facts of drivers and advertisers beside. */
+  /** A page of registrations in some states, newest first, with their driver's or advertiser's details. */
   async list(reader: Reader, statuses: readonly UserStatus[], paging: Paging) {
     const order = paging.order ?? 'desc'
     const ids = await matching(reader, statuses, paging)
@@ -265,25 +104,19 @@ export const registrationStore = {
       .limit(paging.limit)
       .offset((paging.page - 1) * paging.limit)
       .execute()
-    const rows =
-      ids.length === 0
-        ? []
-        : await joined(reader)
-            .where(sql<boolean>`users.id = any(${ids.map(({ id }) => id)}::text[])`)
-            .orderBy('users.created_at', order)
-            .orderBy('users.id')
-            .execute()
-    const { count } = await matching(reader, statuses, paging)
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return { rows, total: Number(count) }
+    const rows = await joined(reader)
+      .where(sql<boolean>`users.id = any(${ids.map(({ id }) => id)}::text[])`)
+      .orderBy('users.created_at', order)
+      .orderBy('users.id')
+      .execute()
+    return { rows, total: await totalOf(matching(reader, statuses, paging)) }
   },
 
-  async byId(reader: Reader, id: string) {
+  byId(reader: Reader, id: string) {
     return joined(reader).where('users.id', '=', id).executeTakeFirst()
   },
 
-  async counts(reader: Reader) {
+  counts(reader: Reader) {
     return reader
       .selectFrom('users')
       .select(['status', 'user_type', (of) => of.fn.countAll<number>().as('count')])
@@ -292,7 +125,7 @@ export const registrationStore = {
       .execute()
   },
 
-  async admins(reader: Reader) {
+  admins(reader: Reader) {
     return reader
       .selectFrom('users')
       .select(['id', 'email', 'first_name', 'language'])
@@ -308,39 +141,17 @@ function joined(reader: Reader) {
     .leftJoin('drivers', 'drivers.user_id', 'users.id')
     .leftJoin('advertisers', 'advertisers.user_id', 'users.id')
     .leftJoin('vehicles', 'vehicles.driver_id', 'users.id')
-    .select([
-      'users.id',
-      'users.user_type',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'users.phone',
-      'users.language',
-      'users.status',
-      'users.created_at',
-      'users.reviewed_at',
-      'users.rejection_reason',
-      'drivers.vehicle_number',
-      'drivers.national_id_sealed',
-      'drivers.national_id_last4',
-      'drivers.driving_license',
-      'vehicles.vehicle_type',
-      'vehicles.permit_number',
-      'vehicles.permit_expires',
-      'advertisers.organization_name',
-      'advertisers.company_email',
-      'advertisers.website',
-      'advertisers.business_registration_number',
-      'advertisers.address',
-      'advertisers.city',
-      'advertisers.tin',
-      'advertisers.invoice_name',
-    ])
+    .select(['users.id', 'user_type', 'first_name', 'last_name', 'email', 'phone', 'language', 'status'])
+    .select(['users.created_at', 'reviewed_at', 'rejection_reason'])
+    .select(['vehicle_number', 'national_id_sealed', 'national_id_last4', 'driving_license'])
+    .select(['vehicle_type', 'permit_number', 'permit_expires'])
+    .select(['organization_name', 'company_email', 'website', 'business_registration_number'])
+    .select(['address', 'city', 'tin', 'invoice_name'])
 }
 
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationStore.byId>>>
 
-/** People in a state; what they drive or whom they stand for is only looked at in a search. */
+/** People in some states. A search also looks into the details of drivers and advertisers. */
 function matching(reader: Reader, statuses: readonly UserStatus[], { q }: Paging) {
   const words = q ? containing(q) : undefined
   const searched = sql<boolean>`concat_ws(' ', users.first_name, users.last_name, users.email, users.phone,

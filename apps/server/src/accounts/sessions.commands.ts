@@ -4,27 +4,23 @@ import type { Clock, Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
 import { sessionStore } from './sessions.store'
 
-/** Opens a session and answers its token. `applicant` tokens open the documents and the profile alone. */
-export async function openSession(
-  tx: Tx,
-  clock: Clock,
-  userId: string,
-  scope: 'full' | 'applicant',
-  device: string,
-): Promise<string> {
+/** Opens a session. Returns its token. `applicant` tokens give access to documents and profile only. */
+export async function openSession(tx: Tx, clock: Clock, userId: string, scope: 'full' | 'applicant', device: string) {
   const token = newToken()
+  const at = clock.now()
   await sessionStore.insert(tx, {
-    tokenHash: tokenHash(token),
+    token_hash: tokenHash(token),
     id: randomUUID(),
-    userId,
+    user_id: userId,
     scope,
     device: device.slice(0, 300),
-    at: clock.now(),
+    created_at: at,
+    last_used_at: at,
   })
   return token
 }
 
-/** Ends one of one's own sessions. Errors: 404. */
+/** Ends one of the user's own sessions. Errors: 404. */
 export async function endSession(tx: Tx, userId: string, id: string): Promise<void> {
   if (!(await sessionStore.remove(tx, userId, id))) throw notFound()
 }

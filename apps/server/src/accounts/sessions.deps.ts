@@ -8,7 +8,7 @@ export interface SessionDeps extends Core {
   readonly limiter: Limiter
   readonly mailResetLink: MailResetLink
   readonly mailSecurityNotice: MailSecurityNotice
-  /** Seals what only the owner of an account may know. */
+  /** Encrypts secrets of account owners. */
   readonly personalKey: string
 }
 
@@ -17,7 +17,7 @@ export interface From {
   readonly device: string
 }
 
-/** Guesses of passwords and of codes, at either door, count together. */
+/** Wrong passwords and wrong codes count together. */
 export function guessLimits({ email }: { email: string }, from: From): Limit[] {
   return [
     { bucket: `signin:${email}:${from.address}`, count: 10, windowS: QUARTER_HOUR_S },

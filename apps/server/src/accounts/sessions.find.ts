@@ -7,10 +7,10 @@ const DAY_MS = 86_400_000
 /** A session ends 30 days after its last use, and 90 days after it began. */
 export const SLIDING_MS = 30 * DAY_MS
 export const ABSOLUTE_MS = 90 * DAY_MS
-/** Its use is written down at most this often. */
+/** The last use is updated at most this often. */
 const TOUCH_MS = 5 * 60_000
 
-/** Finds the session of a token, if it is still good. */
+/** Finds the session of a token; undefined once it has expired or the account may not sign in. */
 export function createFindSession(db: Db, clock: Clock) {
   return async (token: string): Promise<Session | undefined> => {
     const row = await sessionStore.find(db, tokenHash(token))

@@ -1,19 +1,16 @@
-import type { Reader, Tx } from '../platform/ports'
+import type { PersonalPart } from '../platform/personal.queries'
 import { sessionStore } from './sessions.store'
 import { twoFactorStore } from './two-factor.store'
 
-/** What sessions keep of a person. */
-export const sessionsPersonal = {
+export const sessionsPersonal: PersonalPart = {
   name: 'sessions',
 
-  async exported(reader: Reader, userId: string) {
-    return {
-      open: await sessionStore.ofUser(reader, userId),
-      two_step_sign_in: await twoFactorStore.isOn(reader, userId),
-    }
-  },
+  exported: async (reader, userId) => ({
+    open: await sessionStore.ofUser(reader, userId),
+    two_step_sign_in: await twoFactorStore.isOn(reader, userId),
+  }),
 
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  async erase(tx, userId): Promise<undefined> {
     await sessionStore.removeOthers(tx, userId, null)
     await sessionStore.removeResets(tx, userId)
     await twoFactorStore.remove(tx, userId)

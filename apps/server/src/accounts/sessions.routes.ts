@@ -1,4 +1,4 @@
-import * as calls from '@ayob/contract/accounts'
+import * as calls from '@ayob/contract/sessions'
 import type { FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
@@ -12,7 +12,7 @@ import { twoFactorStore } from './two-factor.store'
 
 const success = true as const
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export const fromOf = (request: FastifyRequest): From => ({
   address: request.ip,
   device: request.headers['user-agent'] ?? '',

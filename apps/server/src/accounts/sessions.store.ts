@@ -1,52 +1,29 @@
+import type { Insertable } from 'kysely'
 import type { Db, Reader, Tx } from '../platform/ports'
-
-export interface SessionRow {
-  readonly id: string
-  readonly userId: string
-  readonly scope: 'full' | 'applicant'
-  readonly createdAt: Date
-  readonly lastUsedAt: Date
-  readonly userType: 'driver' | 'advertiser' | 'admin'
-  readonly userStatus: 'pending' | 'approved' | 'rejected' | 'inactive'
-  readonly language: string
-}
+import type { Tables } from '../platform/tables'
 
 /** Tables `sessions` and `password_resets`. */
 export const sessionStore = {
-  async find(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  find(db: Db, tokenHash: string) {
     return db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select([
-        'sessions.id as id',
+        'sessions.id',
         'sessions.user_id as userId',
-        'sessions.scope as scope',
+        'sessions.scope',
         'sessions.created_at as createdAt',
         'sessions.last_used_at as lastUsedAt',
         'users.user_type as userType',
         'users.status as userStatus',
-        'users.language as language',
+        'users.language',
       ])
       .where('sessions.token_hash', '=', tokenHash)
       .executeTakeFirst()
   },
 
-  async insert(
-    tx: Tx,
-    session: { tokenHash: string; id: string; userId: string; scope: 'full' | 'applicant'; device: string; at: Date },
-  ): Promise<void> {
-    await tx
-      .insertInto('sessions')
-      .values({
-        token_hash: session.tokenHash,
-        id: session.id,
-        user_id: session.userId,
-        scope: session.scope,
-        device: session.device,
-        created_at: session.at,
-        last_used_at: session.at,
-      })
-      .execute()
+  async insert(tx: Tx, session: Insertable<Tables['sessions']>): Promise<void> {
+    await tx.insertInto('sessions').values(session).execute()
   },
 
   async touch(db: Db, id: string, at: Date): Promise<void> {
@@ -68,7 +45,7 @@ export const sessionStore = {
     await (keepId === null ? query : query.where('id', '!=', keepId)).execute()
   },
 
-  async ofUser(reader: Reader, userId: string) {
+  ofUser(reader: Reader, userId: string) {
     return reader
       .selectFrom('sessions')
       .select(['id', 'device', 'created_at', 'last_used_at'])
@@ -89,14 +66,11 @@ export const sessionStore = {
     await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   },
 
-  async insertReset(tx: Tx, reset: { tokenHash: string; userId: string; expiresAt: Date }): Promise<void> {
-    await tx
-      .insertInto('password_resets')
-      .values({ token_hash: reset.tokenHash, user_id: reset.userId, expires_at: reset.expiresAt, used_at: null })
-      .execute()
+  async insertReset(tx: Tx, reset: Insertable<Tables['password_resets']>): Promise<void> {
+    await tx.insertInto('password_resets').values(reset).execute()
   },
 
-  /** Uses up a reset link; answers whose it was when it was still good. */
+  /** Uses a reset link. Returns its user; undefined for an invalid link. */
   async useReset(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
     const used = await tx
       .updateTable('password_resets')

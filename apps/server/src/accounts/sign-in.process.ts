@@ -16,7 +16,7 @@ interface SignedIn {
 }
 
 /**
- * Signs in, or asks for the second step. The password is checked outside of any transaction, since hashing takes long. Only
+ * Signs in, or asks for the second step. The password is checked outside any transaction, since hashing is slow. Only
  * failures count against the limits. Errors: 401; 403 with the state of the account; 429.
  */
 export async function signIn(

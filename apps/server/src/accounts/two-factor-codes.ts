@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Codes of the step before and after count too: clocks differ, and people type slowly. */
+/** Codes of the previous and the next step are accepted: clocks differ, and people type slowly. */
 const TOLERANCE_S = 30
 const RECOVERY_CODES = 10
-/** Without letters and digits that look alike. 32 signs: 5 bits each. */
+/** 32 characters, 5 bits each, without those that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789'
 
 export const newSecret = () => generateSecret()
 
-/** What an authenticator app reads from the QR code. */
+/** The address in the QR code for the authenticator app. */
 export const otpauthUrl = (secret: string, email: string) => generateURI({ issuer: 'AYOB', label: email, secret })
 
-/** The time step that a code belongs to (RFC 6238); undefined when it is no code of this secret now. */
+/** Returns the time step of a code (RFC 6238); undefined for a code that is not valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const token = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
@@ -25,7 +25,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Ten codes of 80 random bits for when the app is out of reach. */
+/** Returns ten codes of 80 random bits, for use without the app. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const signs = [...randomBytes(16)].map((byte) => SIGNS[byte % SIGNS.length])
@@ -33,5 +33,5 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** A recovery code as it is compared: spaces, dashes and capitals don't matter. */
+/** Normalises a recovery code: spaces, dashes and case don't matter. */
 export const plainRecoveryCode = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -6,21 +6,21 @@ import { plainRecoveryCode, stepOf } from './two-factor-codes'
 
 const CHALLENGE_LIFE_MS = 5 * 60_000
 
-/** Begins the second step of a sign-in; its token opens nothing else. */
+/** Starts the second step of a sign-in. Returns its token, which is good for nothing else. */
 export async function challenge(deps: SessionDeps, tx: Tx, userId: string): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(deps.clock.now().getTime() + CHALLENGE_LIFE_MS)
-  await twoFactorStore.insertChallenge(tx, { tokenHash: tokenHash(token), userId, expiresAt })
+  const expires_at = new Date(deps.clock.now().getTime() + CHALLENGE_LIFE_MS)
+  await twoFactorStore.insertChallenge(tx, { token_hash: tokenHash(token), user_id: userId, expires_at })
   return token
 }
 
 type Proof = 'app' | 'recovery'
 
-/** A recovery code as it is kept. */
+/** The stored form of a recovery code. */
 export const recoveryHash = (deps: SessionDeps, code: string) =>
   hmac(deps.personalKey, `recovery\n${plainRecoveryCode(code)}`)
 
-/** Uses up a code: of the app when it is newer than the last one used, or one of the recovery codes. */
+/** Uses a code of the app, when it is newer than the last one used, or a recovery code. Undefined for a wrong code. */
 export async function spendCode(deps: SessionDeps, tx: Tx, userId: string, code: string): Promise<Proof | undefined> {
   const known = await twoFactorStore.lock(tx, userId)
   if (!known?.enabled_at) return undefined

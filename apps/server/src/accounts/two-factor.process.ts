@@ -7,7 +7,7 @@ import { recoveryHash, spendCode } from './two-factor.commands'
 import { twoFactorStore } from './two-factor.store'
 import { newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './two-factor-codes'
 
-/** Makes a secret that counts once a code of it is entered. A new call makes a new one. Errors: 409 when it is on. */
+/** Creates a secret that takes effect once a code of it is entered, replacing an unused one. Errors: 409 when it is on. */
 export async function setUp(deps: SessionDeps, account: Account): Promise<{ secret: string; otpauth_url: string }> {
   const secret = newSecret()
   const sealed = seal(deps.personalKey, secret)
@@ -17,8 +17,8 @@ export async function setUp(deps: SessionDeps, account: Account): Promise<{ secr
 }
 
 /**
- * Switches two-step sign-in on with a first code. Returns the recovery codes, of which only hashes are kept. Errors: 409
- * without a set-up or when it is on; 400 on `code`; 429.
+ * Switches two-step sign-in on with a first code. Returns the recovery codes, of which only hashes are stored. Errors:
+ * 409 without a set-up or when it is on; 400 on `code`; 429.
  */
 export async function enable(deps: SessionDeps, account: Account, code: string, from: From): Promise<string[]> {
   const limits = guessLimits(account, from)

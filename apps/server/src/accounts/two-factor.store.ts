@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 
 /** Tables `two_factor`, `recovery_codes` and `sign_in_challenges`. */
 export const twoFactorStore = {
@@ -13,11 +14,11 @@ export const twoFactorStore = {
     return row !== undefined && row.enabled_at !== null
   },
 
-  async lock(tx: Tx, userId: string): Promise<Selectable<Tables['two_factor']> | undefined> {
+  lock(tx: Tx, userId: string) {
     return tx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
   },
 
-  /** Keeps a secret that is not in use yet; false when one is in use. */
+  /** Stores a secret for set-up. Returns false when two-step sign-in is already on. */
   async propose(tx: Tx, userId: string, secretSealed: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('two_factor')
@@ -45,7 +46,7 @@ export const twoFactorStore = {
     await tx.updateTable('two_factor').set({ last_step: step }).where('user_id', '=', userId).execute()
   },
 
-  /** Uses up a recovery code; false when there is none such left. */
+  /** Uses a recovery code. Returns false for an unknown or used one. */
   async spendRecoveryCode(tx: Tx, userId: string, codeHash: string, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('recovery_codes')
@@ -57,31 +58,21 @@ export const twoFactorStore = {
     return numUpdatedRows > 0n
   },
 
-  async recoveryCodesLeft(reader: Reader, userId: string): Promise<number> {
-    const { left } = await reader
-      .selectFrom('recovery_codes')
-      .select((of) => of.fn.countAll<number>().as('left'))
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return Number(left)
-  },
+  recoveryCodesLeft: (reader: Reader, userId: string): Promise<number> =>
+    totalOf(reader.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null)),
 
-  /** Takes two-step sign-in away, with whatever sign-in is under way. */
+  /** Removes two-step sign-in, including started sign-ins. */
   async remove(tx: Tx, userId: string): Promise<void> {
-    await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+    await twoFactorStore.removeChallengesOf(tx, userId)
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     await tx.deleteFrom('two_factor').where('user_id', '=', userId).execute()
   },
 
-  async insertChallenge(tx: Tx, challenge: { tokenHash: string; userId: string; expiresAt: Date }): Promise<void> {
-    await tx
-      .insertInto('sign_in_challenges')
-      .values({ token_hash: challenge.tokenHash, user_id: challenge.userId, expires_at: challenge.expiresAt })
-      .execute()
+  async insertChallenge(tx: Tx, challenge: Insertable<Tables['sign_in_challenges']>): Promise<void> {
+    await tx.insertInto('sign_in_challenges').values(challenge).execute()
   },
 
-  /** Whose sign-in a challenge belongs to, while it is good. */
+  /** Returns the user of a valid challenge. */
   async challenged(reader: Reader, tokenHash: string, now: Date): Promise<string | undefined> {
     const row = await reader
       .selectFrom('sign_in_challenges')
@@ -92,7 +83,7 @@ export const twoFactorStore = {
     return row?.user_id
   },
 
-  /** Uses up a challenge; false when somebody else was faster. */
+  /** Uses a challenge. Returns false when it is already used. */
   async removeChallenge(tx: Tx, tokenHash: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('sign_in_challenges')

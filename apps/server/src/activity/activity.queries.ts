@@ -27,7 +27,7 @@ function matching(reader: Reader, { action, actor, subject_id, from, to, q }: Fi
     )
 }
 
-/** A page of what was done, newest first, and how much there is. */
+/** A page of activity, newest first, with the total. */
 export async function activityPage(reader: Reader, filter: Filter, { page, limit }: { page: number; limit: number }) {
   const base = matching(reader, filter)
   const rows = await base
@@ -42,7 +42,7 @@ export async function activityPage(reader: Reader, filter: Filter, { page, limit
 
 const BATCH = 1000
 
-/** All that matches, newest first, a batch at a time: never more than one batch in memory. */
+/** All matching rows, newest first, in batches: only one batch is in memory. */
 export async function* activityBatches(reader: Reader, filter: Filter): AsyncGenerator<Row[]> {
   let before: Row | undefined
   do {
@@ -59,7 +59,7 @@ export async function* activityBatches(reader: Reader, filter: Filter): AsyncGen
   } while (before)
 }
 
-/** Every value that a column has, stepping from one to the next through its index instead of reading all rows. */
+/** Returns the distinct values of a column by a loose index scan instead of reading all rows. */
 async function valuesOf(reader: Reader, column: 'action' | 'actor_id'): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     with recursive found as (
@@ -74,7 +74,7 @@ async function valuesOf(reader: Reader, column: 'action' | 'actor_id'): Promise<
   return rows.map(({ value }) => value)
 }
 
-/** What the list can be filtered by: every action and everybody who acted. */
+/** The filters of the list: every action and every actor. */
 export async function activityFacets(reader: Reader, names: ActivityNames) {
   const people = await names.people(reader, await valuesOf(reader, 'actor_id'))
   return {
@@ -83,7 +83,7 @@ export async function activityFacets(reader: Reader, names: ActivityNames) {
   }
 }
 
-/** Rows in words, with the names of who acted and what was acted on. */
+/** Adds the names of actors and subjects. */
 export async function named(reader: Reader, rows: readonly Row[], names: ActivityNames): Promise<Activity[]> {
   const subjects = (kind: string) => [
     ...new Set(rows.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id)),

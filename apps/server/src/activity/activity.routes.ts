@@ -8,19 +8,12 @@ import type { ActivityNames } from './ports'
 const success = true as const
 const COLUMNS = ['at', 'actor', 'action', 'subject', 'subject_id', 'subject_name', 'details', 'address']
 
-/** What administrators did. Nothing here can be changed. */
+/** The activity log of administrators, read-only. */
 export function activityRoutes(http: Http, { db, names }: { db: Db; names: ActivityNames }): void {
   route(http, calls.adminActivity, async ({ query }) => {
     const { rows, total } = await activityPage(db, query, query)
-    const facets = await activityFacets(db, names)
-    return {
-      success,
-      activities: await named(db, rows, names),
-      total,
-      page: query.page,
-      limit: query.limit,
-      ...facets,
-    }
+    const activities = await named(db, rows, names)
+    return { success, activities, total, page: query.page, limit: query.limit, ...(await activityFacets(db, names)) }
   })
 
   route(http, calls.exportActivity, async ({ query, reply }) => {

@@ -1,6 +1,6 @@
 import type { Clock, RecordActivity } from '../platform/ports'
 
-/** Table `activity`: who did what to whom, append-only. */
+/** Writes the activity log, table `activity`. */
 export function createRecordActivity(clock: Clock): RecordActivity {
   return async (tx, { actor, action, subject, subjectId, details = {} }) => {
     await tx

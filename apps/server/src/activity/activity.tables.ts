@@ -2,20 +2,18 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-interface Activity {
-  id: Generated<number>
-  at: Date
-  actor_kind: string
-  actor_id: string | null
-  action: string
-  subject: string
-  subject_id: string
-  details: Json
-  address: string | null
-}
-
 declare module '../platform/tables' {
   interface Tables {
-    activity: Activity
+    activity: {
+      id: Generated<number>
+      at: Date
+      actor_kind: string
+      actor_id: string | null
+      action: string
+      subject: string
+      subject_id: string
+      details: Json
+      address: string | null
+    }
   }
 }

@@ -1,15 +1,11 @@
-import type { Reader } from '../platform/ports'
+import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** What the log of actions keeps of a person: what they did. It is append-only, and names nobody but by their id. */
-export const activityPersonal = {
+/** The activity log is append-only and names nobody except by id: nothing is erased. */
+export const activityPersonal: PersonalPart = {
   name: 'activity',
-
-  async exported(reader: Reader, userId: string) {
-    return reader
-      .selectFrom('activity')
-      .select(['at', 'action', 'subject', 'subject_id', 'address'])
-      .where('actor_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  },
+  exported: ownRows('activity', {
+    owner: 'actor_id',
+    columns: ['at', 'action', 'subject', 'subject_id', 'address'],
+    order: 'id',
+  }),
 }

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 
-/** Adds to an archive that is being written. */
+/** Adds entries to an archive. */
 export interface ArchiveWriter {
   text(name: string, content: string): Promise<void>
   file(name: string, path: string): Promise<void>
 }
 
 /**
- * Writes a gzipped tar archive, readable by its owner alone. The file gets its name once it is complete and on the
- * disk, so a broken attempt leaves no file that looks like one.
+ * Writes a gzipped tar archive, readable only by its owner. The file gets its name once it is complete and synced, so a
+ * failed attempt leaves no partial archive.
  */
 export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const unfinished = `${file}.part`
@@ -60,7 +60,7 @@ function entryOf(tar: Pack, header: { name: string; size: number }) {
   return { stream: tar.entry({ ...header, mode: 0o600 }, settle), done }
 }
 
-/** Unpacks an archive into a folder. Throws when it is cut short, altered, or names anything outside the folder. */
+/** Unpacks an archive into a folder. Throws when it is truncated, altered, or names a path outside the folder. */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   const entries = extract()
   const read = pipeline(createReadStream(file), createGunzip(), entries)

@@ -24,17 +24,17 @@ const zSummary = z.object({
   files: z.number(),
 }) satisfies z.ZodType<Summary>
 
-/** The one table that is kept in partitions. */
+/** The only partitioned table. */
 const EVIDENCE = 'play_batches'
 
-/** A backup unpacked into a folder and found whole. */
+/** A complete backup, unpacked into a folder. */
 export interface Unpacked {
   readonly folder: string
   readonly manifest: Manifest
   readonly summary: Summary
 }
 
-/** Reads what an unpacked backup says of itself. Throws when it isn't one or is not whole. */
+/** Reads manifest and summary of an unpacked backup. Throws when it is incomplete or comes from a newer version. */
 export async function inspect(folder: string): Promise<Unpacked> {
   const read = async <T>(name: string, schema: z.ZodType<T>): Promise<T> => {
     const path = join(folder, name)
@@ -48,8 +48,8 @@ export async function inspect(folder: string): Promise<Unpacked> {
 }
 
 /**
- * Replaces everything in the database by the backup, in one transaction. An empty database is first brought to the
- * backup's own version and, when the rows are in, to ours; one in use must be at the backup's version already.
+ * Replaces everything in the database by the backup, in one transaction. An empty database is migrated to the backup's
+ * version first, and to ours afterwards; a used one must already have the backup's version.
  */
 export async function loadBackup(database: Database, backup: Unpacked): Promise<void> {
   const wanted = backup.manifest.migrations
@@ -74,8 +74,8 @@ export async function loadBackup(database: Database, backup: Unpacked): Promise<
 const subset = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(Object.entries(ours).filter(([name]) => names.includes(name)))
 
-/** Makes the partitions that rows of evidence go into. */
-async function makeRoom(tx: Tx, evidence: RawBuilder<unknown>): Promise<void> {
+/** Creates the partitions for rows of evidence. */
+async function createPartitions(tx: Tx, evidence: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ received_at: Date }>`select received_at from ${evidence}`.execute(tx)
   for (const day of new Set(rows.map((row) => dayOf(row.received_at)))) await makeEvidenceDay(tx, day)
 }
@@ -88,7 +88,7 @@ async function loadTable(tx: Tx, { name, columns }: TableShape, backup: Unpacked
   for (const part of parts) {
     const lines = (await readFile(join(folder, part), 'utf8')).split('\n')
     const rows = sql`jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb)`
-    if (name === EVIDENCE) await makeRoom(tx, rows)
+    if (name === EVIDENCE) await createPartitions(tx, rows)
     await sql`insert into ${sql.table(name)} (${names}) overriding system value select ${names} from ${rows}`.execute(
       tx,
     )

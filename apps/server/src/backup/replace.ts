@@ -10,7 +10,7 @@ import { inspect, loadBackup, type Unpacked } from './load'
 export interface Restored {
   readonly rows: number
   readonly files: number
-  /** Where what was there before lies now, if there was anything. */
+  /** Where the previous data was moved; undefined when there was none. */
   readonly before: string | undefined
 }
 
@@ -20,8 +20,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Puts a backup in the place of what is there: database, uploads and keys. The backup is unpacked and checked, and the
- * database filled, before anything is replaced; what was there is moved aside, not deleted. The server must not run.
+ * Replaces database, uploads and keys by a backup. The backup is unpacked and checked, and the database filled, before
+ * anything is replaced. Previous data is moved aside, not deleted. The server must not run.
  */
 export async function restoreBackup(file: string, target: RestoreTarget, now: Date): Promise<Restored> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
@@ -61,7 +61,7 @@ async function refuseInUse({ db }: Database): Promise<void> {
   if (rows[0]?.others) throw new Error('the database is in use by a running AYOB server; stop it first')
 }
 
-/** Fills a database of its own beside the one in place, which it then takes the place of. */
+/** Fills a new database beside the present one and then swaps them. */
 async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before: string): Promise<void> {
   const inPlace = join(dataDir, 'database')
   const unlock = lockFolder(inPlace)

@@ -9,22 +9,22 @@ import { appliedMigrations, type TableShape, tablesOf } from './tables'
 export const FORMAT = 1
 const ROWS_A_PART = 500
 
-/** What stands first in a backup. */
+/** The first entry of a backup. */
 export interface Manifest {
   readonly format: typeof FORMAT
   readonly created_at: string
   readonly migrations: readonly string[]
 }
 
-/** What stands last in a backup, and tells that it is whole. */
+/** The last entry of a backup: proves that it is complete. */
 export interface Summary {
   readonly rows: Readonly<Record<string, number>>
-  /** The last value that each sequence gave; null when it gave none. */
+  /** The last value of each sequence; null when it is unused. */
   readonly sequences: Readonly<Record<string, number | null>>
   readonly files: number
 }
 
-/** Of DATA_DIR, what is not saved as it lies there: the database goes in as rows, the rest is passing. */
+/** Entries of DATA_DIR that are not saved as files: the database is saved as rows, the others are temporary. */
 const LEFT_OUT = [
   /^database(\.|$)/,
   /^outbox$/,
@@ -35,8 +35,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * Saves the database, as of one moment, and the files of DATA_DIR into one file. Files are read after that moment, and
- * a stored file never changes, so every file that the rows name is in it.
+ * Saves a snapshot of the database and the files of DATA_DIR into one file. Files are read after the snapshot and never
+ * change, so every file that the rows name is included.
  */
 export async function saveBackup(database: Database, dataDir: string, file: string, now: Date): Promise<Summary> {
   const rows: Record<string, number> = {}
@@ -63,7 +63,7 @@ export async function saveBackup(database: Database, dataDir: string, file: stri
   return { rows, sequences, files }
 }
 
-/** Rows travel as the database itself writes them in JSON, so that no value passes through a JavaScript number. */
+/** The database writes the rows as JSON, so that no value passes through a JavaScript number. */
 async function saveTable(tx: Kysely<Tables>, archive: ArchiveWriter, { name }: TableShape): Promise<number> {
   await sql`declare saved no scroll cursor for select to_jsonb(t)::text as line from ${sql.table(name)} t`.execute(tx)
   let count = 0

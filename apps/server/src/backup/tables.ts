@@ -3,15 +3,15 @@ import type { Tables } from '../platform/tables'
 
 export interface TableShape {
   readonly name: string
-  /** Columns that are stored; computed ones are left out. */
+  /** Stored columns, without generated ones. */
   readonly columns: readonly string[]
-  /** Tables that have to be filled before. */
+  /** Tables that must be filled first. */
   readonly needs: readonly string[]
 }
 
 /**
- * The tables of our schema, each after those that it refers to. The migrator's own are not among them, nor are
- * partitions: their rows are those of the table that they are part of.
+ * Returns the tables of our schema, each after those that it refers to, without the migrator's tables and without
+ * partitions, whose rows belong to their parent table.
  */
 export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
@@ -49,7 +49,7 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   return [...ordered.values()]
 }
 
-/** Names of the migrations that were applied, in order; none in an empty database. */
+/** Returns the names of the applied migrations, in order; none in an empty database. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const known = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
   if (!known.rows[0]?.there) return []

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '@ayob/contract/days'
-import { canStartOn, flightFrom } from '@ayob/domain/bookings/flight'
+import { canStartOn } from '@ayob/domain/bookings/flight'
 import { after, TRANSITIONS } from '@ayob/domain/bookings/lifecycle'
 import { endWithMakeGood } from '@ayob/domain/bookings/make-good'
 import { recordText } from '../http/texts'
@@ -7,17 +7,17 @@ import type { Core } from '../platform/core'
 import { badField, notFound } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
-import { takeStep } from './steps'
+import { flightDates, takeStep } from './steps'
 
-/** What an administrator sets on a flight. Absent: stays. */
+/** An administrator's changes of a flight. An absent field stays as it is. */
 interface FlightSettings {
   readonly startDate?: Day | undefined
   readonly make_good_days?: number | undefined
 }
 
 /**
- * Moves the start day of a flight that hasn't begun, and sets make-good days. A value that is already so changes nothing.
- * Errors: 404; 400 for a day that is not possible; 409 in another state.
+ * Moves the start day of a flight that hasn't begun, and sets make-good days. An equal value changes nothing.
+ * Errors: 404; 400 for an impossible day; 409 in another state.
  */
 export async function changeFlight(
   deps: Core,
@@ -39,7 +39,7 @@ async function reschedule(deps: Core, tx: Tx, actor: Actor, id: string, startDat
     if (row.start_date === startDate) return
   }
   await takeStep(deps, tx, actor, id, 'reschedule', {
-    change: () => flightFrom(startDate, row.duration_days + row.make_good_days),
+    change: () => flightDates(startDate, row),
     note: recordText('server.historyMoved', { from: row.start_date ?? '', to: startDate }),
     payload: { startDate },
   })
@@ -49,11 +49,11 @@ async function setMakeGood(deps: Core, tx: Tx, actor: Actor, id: string, days: n
   const row = await bookingStore.byId(tx, id)
   if (!row || (row.make_good_days === days && after(factsOf(row), 'make_good', 'admin'))) return
   await takeStep(deps, tx, actor, id, 'make_good', {
-    change({ start_date: startDate, end_date: oldEnd, make_good_days: makeGoodDays }) {
-      if (!startDate || !oldEnd) throw new Error('an approved booking without days')
-      const endDate = endWithMakeGood({ startDate, endDate: oldEnd, makeGoodDays }, days, dayOf(deps.clock.now()))
-      if (!endDate) throw badField('make_good_days', 'server.makeGoodUsed')
-      return { endDate, makeGoodDays: days }
+    change({ end_date: oldEnd, make_good_days: makeGoodDays }) {
+      if (!oldEnd) throw new Error('an approved booking has no days')
+      const end_date = endWithMakeGood({ endDate: oldEnd, makeGoodDays }, days, dayOf(deps.clock.now()))
+      if (!end_date) throw badField('make_good_days', 'server.makeGoodUsed')
+      return { end_date, make_good_days: days }
     },
     note: recordText('server.historyMakeGood', { count: days }),
     payload: { days },
@@ -61,11 +61,11 @@ async function setMakeGood(deps: Core, tx: Tx, actor: Actor, id: string, days: n
 }
 
 /**
- * Takes an ad's creative off all screens, in every unfinished booking that shows it. A flight's status and days stay as
- * they are: the days on which it isn't shown are not added. Errors: 404; 409 when it is over or taken down already.
+ * Takes an ad's creative off all screens, in every unfinished booking that shows it. Status and days of the flights do not
+ * change: the days without the ad are not added. Errors: 404; 409 when it is over or already taken down.
  */
 export async function takeDown(deps: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
-  const change = () => ({ takenDownAt: deps.clock.now(), takenDownReason: reason })
+  const change = () => ({ taken_down_at: deps.clock.now(), taken_down_reason: reason })
   const step = { change, note: reason, payload: { reason } }
   const others = await lockOthersWithCreative(tx, id)
   await takeStep(deps, tx, actor, id, 'take_down', step)
@@ -75,23 +75,23 @@ export async function takeDown(deps: Core, tx: Tx, actor: Actor, id: string, rea
 }
 
 /**
- * Lets an ad's creative on screens again, in every booking with it, finished ones too: then it may be booked again.
+ * Allows an ad's creative on screens again, in every booking with it, including finished ones, and for new bookings.
  * Errors: 404; 409 when it is not taken down.
  */
 export async function restore(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
-  const bring = (row: BookingRow) =>
+  const restoreOne = (row: BookingRow) =>
     takeStep(deps, tx, actor, row.id, 'restore', {
-      change: () => ({ takenDownAt: null, takenDownReason: null }),
+      change: () => ({ taken_down_at: null, taken_down_reason: null }),
       silent: !(row.status in TRANSITIONS.take_down.status),
     })
   const others = await lockOthersWithCreative(tx, id)
   const row = await bookingStore.byId(tx, id)
   if (!row) throw notFound()
-  await bring(row)
-  for (const other of others.filter((one) => after(factsOf(one), 'restore', 'admin'))) await bring(other)
+  await restoreOne(row)
+  for (const other of others.filter((one) => after(factsOf(one), 'restore', 'admin'))) await restoreOne(other)
 }
 
-/** Locks a booking and all with its creative, in the order of their ids. Returns the others. */
+/** Locks all bookings with the creative of a booking, in the order of their ids. Returns the other ones. */
 async function lockOthersWithCreative(tx: Tx, id: string): Promise<BookingRow[]> {
   const row = await bookingStore.byId(tx, id)
   if (!row) throw notFound()

@@ -1,8 +1,9 @@
-import * as calls from '@ayob/contract/bookings'
+import * as calls from '@ayob/contract/ads'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { notFound } from '../platform/errors'
 import { changeFlight, restore, takeDown } from './ads.commands'
+import { bookingLists } from './booking-lists.queries'
 import { adFigures } from './bookings.queries'
 import { type BookingRow, bookingStore } from './bookings.store'
 import { bookingDetails, type DetailsDeps } from './details.queries'
@@ -12,7 +13,7 @@ import { approve, pause, publishOrResume, reject } from './steps.commands'
 
 const success = true as const
 
-/** The administrator's ads: the monitor, the review, and every step that an administrator takes. */
+/** The administrator's ads: monitor, review and steps. */
 export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDeps): void {
   const { db } = deps
   const known = async (id: string): Promise<BookingRow> => {
@@ -25,24 +26,24 @@ export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDe
     if (!ad) throw notFound()
     return ad
   }
-  /** The answer of a call that took a step. */
-  const moved = async (id: string, message: string) => ({
+  /** The answer after a step. */
+  const changed = async (id: string, message: string) => ({
     success,
     ad: await present(await known(id)),
     message: text(message),
   })
 
   route(http, calls.adminAds, async ({ query }) => {
-    const rows = await bookingStore.page(db, query, { filter: query.status })
+    const rows = await bookingLists.page(db, query, { filter: query.status })
     const { counts, summary } = await adFigures(db, deps.deliveries)
-    // The counts of the tabs tell the total of a list that is not searched.
-    const total = query.q ? await bookingStore.count(db, query, { filter: query.status }) : counts[query.status]
+    // The total of an unsearched list is the count of its tab.
+    const total = query.q ? await bookingLists.count(db, query, { filter: query.status }) : counts[query.status]
     const ads = await presentAds(deps, db, rows)
     return { success, ads, total, page: query.page, limit: query.limit, counts, summary }
   })
 
   route(http, calls.adminPendingAds, async ({ query }) => {
-    const { rows, total } = await bookingStore.list(db, query, { awaitingReview: true })
+    const { rows, total } = await bookingLists.list(db, query, { awaitingReview: true })
     return { success, ads: await presentAds(deps, db, rows), total, page: query.page, limit: query.limit }
   })
 
@@ -55,35 +56,35 @@ export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDe
 
   route(http, calls.approveAd, async ({ params, body, actor, transact }) => {
     await transact((tx) => approve(deps, tx, actor, params.id, body.startDate))
-    return moved(params.id, 'server.adApproved')
+    return changed(params.id, 'server.adApproved')
   })
 
   route(http, calls.rejectAd, async ({ params, body, actor, transact }) => {
     await transact((tx) => reject(deps, tx, actor, params.id, body?.reason ?? null))
-    return moved(params.id, 'server.adRejected')
+    return changed(params.id, 'server.adRejected')
   })
 
   route(http, calls.changeAd, async ({ params, body, actor, transact }) => {
     await transact((tx) => changeFlight(deps, tx, actor, params.id, body))
-    return moved(params.id, 'server.adChanged')
+    return changed(params.id, 'server.adChanged')
   })
 
   route(http, calls.takeDownAd, async ({ params, body, actor, transact }) => {
     await transact((tx) => takeDown(deps, tx, actor, params.id, body.reason))
-    return moved(params.id, 'server.adTaken')
+    return changed(params.id, 'server.adTaken')
   })
 
   route(http, calls.restoreAd, async ({ params, actor, transact }) => {
     await transact((tx) => restore(deps, tx, actor, params.id))
-    return moved(params.id, 'server.adRestored')
+    return changed(params.id, 'server.adRestored')
   })
 
   route(http, calls.setAdStatus, async ({ params, body, actor, transact }) => {
     if (body.status === 'paused') {
       await transact((tx) => pause(deps, tx, actor, params.id))
-      return moved(params.id, 'server.adPaused')
+      return changed(params.id, 'server.adPaused')
     }
     const event = await transact((tx) => publishOrResume(deps, tx, actor, params.id))
-    return moved(params.id, event === 'publish' ? 'server.adPublished' : 'server.adResumed')
+    return changed(params.id, event === 'publish' ? 'server.adPublished' : 'server.adResumed')
   })
 }

@@ -2,12 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { BookAd } from '@ayob/contract/bookings'
 import { fromLkr, toLkr } from '@ayob/contract/money'
 import { SUBMITTED } from '@ayob/domain/bookings/lifecycle'
+import type { CampaignOrder } from '@ayob/domain/campaigns/order'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
-import { withVat } from '@ayob/domain/pricing/vat'
+import { type Quote, withVat } from '@ayob/domain/pricing/vat'
 import { badField, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
-import { bookingStore, type NewBooking } from './bookings.store'
+import { historyStore } from './booking-history.store'
+import { type BookingRow, bookingStore, type NewBooking } from './bookings.store'
 import type { BookingDeps } from './ports'
 import { breakdownOf, referenceOf } from './references'
 
@@ -17,13 +19,12 @@ const QR_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const QR_LENGTH = 8
 
 /**
- * Submits an ad for review at the server's own price. Errors: 400 on `creativeFile` for a creative of somebody else or one
- * that is taken down; 409 `price_changed` with the right price.
+ * Submits an ad for review at the server's price. Errors: 400 on `creativeFile` for somebody else's creative or one that
+ * is taken down; 409 `price_changed` with the current price.
  */
 export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: BookAd) {
-  const advertiserId = actor.id ?? ''
   const creative = await deps.creatives.byFile(tx, form.creativeFile)
-  if (creative?.ownerId !== advertiserId) throw badField('creativeFile', 'server.creativeUnknown')
+  if (creative?.ownerId !== actor.id) throw badField('creativeFile', 'server.creativeUnknown')
   if (await bookingStore.isTakenDown(tx, creative.id)) throw badField('creativeFile', 'server.creativeTakenDown')
   const { terms, version } = await deps.prices.current(tx)
   const quote = quoteBooking(terms, form)
@@ -31,50 +32,64 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
     const extra = { price: toLkr(quote.total), breakdown: breakdownOf(quote) }
     throw new Refusal('price_changed', 'server.priceChanged', { extra })
   }
-  const sold = { ...form, advertiserId, creativeId: creative.id, quote, pricingVersion: version, campaign: null }
-  return { ...(await submit(deps, tx, actor, sold)), quote }
+  const row = await submit(deps, tx, actor, quote, {
+    brand_name: form.brandName,
+    contact_email: form.contactEmail,
+    vehicle_type: form.vehicleType,
+    duration_days: form.durationDays,
+    quantity: form.quantity,
+    ad_locations: JSON.stringify(form.adLocations),
+    route_ids: '[]',
+    notes: form.notes,
+    link: form.link,
+    creative_id: creative.id,
+    pricing_version: version,
+  })
+  return { id: row.id, reference: referenceOf(row.number), quote }
 }
 
-/** A campaign that its advertiser starts; what it costs was computed by the caller. */
-export interface CampaignOrder
-  extends Pick<NewBooking, 'brandName' | 'contactEmail' | 'vehicleType' | 'durationDays' | 'notes' | 'creativeId'> {
-  readonly campaignId: string
-  readonly routeIds: readonly string[]
-  /** Without VAT, in cents. */
-  readonly net: number
-}
-
-/** Submits a campaign for review, at its own price plus VAT. Returns the id of the booking. Errors: 409 for a creative that is taken down. */
+/**
+ * Submits a campaign for review, at its own price plus VAT. Returns the id of the booking. Errors: 409 for a creative that
+ * is taken down.
+ */
 export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, order: CampaignOrder): Promise<string> {
   if (await bookingStore.isTakenDown(tx, order.creativeId)) throw new Refusal('conflict', 'server.creativeTakenDown')
   const { terms, version } = await deps.prices.current(tx)
-  const { id } = await submit(deps, tx, actor, {
-    ...order,
-    advertiserId: actor.id ?? '',
+  const row = await submit(deps, tx, actor, withVat(order.net, vatRateOf(terms)), {
+    brand_name: order.brandName,
+    contact_email: order.contactEmail,
+    vehicle_type: order.vehicleType,
+    duration_days: order.durationDays,
     quantity: 1,
-    adLocations: [],
-    link: null,
-    quote: withVat(order.net, vatRateOf(terms)),
-    pricingVersion: version,
-    campaign: { id: order.campaignId, routeIds: order.routeIds },
+    ad_locations: '[]',
+    route_ids: JSON.stringify(order.routeIds),
+    campaign_id: order.campaignId,
+    notes: order.notes,
+    creative_id: order.creativeId,
+    pricing_version: version,
   })
-  return id
+  return row.id
 }
 
-async function submit(
-  deps: BookingDeps,
-  tx: Tx,
-  actor: Actor,
-  sold: Omit<NewBooking, 'id' | 'qrCode' | 'state' | 'at'>,
-): Promise<{ id: string; reference: string }> {
+type Sold = Omit<NewBooking, 'id' | 'advertiser_id' | 'qr_code' | 'created_at' | `${string}_cents` | 'vat_rate'>
+
+async function submit(deps: BookingDeps, tx: Tx, actor: Actor, quote: Quote, sold: Sold): Promise<BookingRow> {
   const at = deps.clock.now()
-  const id = randomUUID()
-  const number = await bookingStore.insert(tx, { ...sold, id, qrCode: qrCode(), state: SUBMITTED, at })
-  const row = await bookingStore.byId(tx, id)
-  if (!row) throw new Error('a booking was not stored')
-  await bookingStore.addHistory(tx, row, 'submit', actor, null, at)
-  await deps.emit(tx, 'booking.submitted', { bookingId: id })
-  return { id, reference: referenceOf(number) }
+  const booking = {
+    ...sold,
+    id: randomUUID(),
+    advertiser_id: actor.id ?? '',
+    qr_code: qrCode(),
+    net_cents: quote.net,
+    vat_rate: quote.vatRate,
+    vat_cents: quote.vat,
+    total_cents: quote.total,
+    created_at: at,
+  }
+  const row = await bookingStore.insert(tx, booking, SUBMITTED)
+  await historyStore.add(tx, row, 'submit', actor, null, at)
+  await deps.emit(tx, 'booking.submitted', { bookingId: row.id })
+  return row
 }
 
 function qrCode(): string {

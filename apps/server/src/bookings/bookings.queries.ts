@@ -1,21 +1,23 @@
-import { AD_FILTERS, type AdFilter } from '@ayob/contract/bookings'
+import { AD_FILTERS, type AdFilter } from '@ayob/contract/ads'
 import { startOfDay } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
-import type { Geofence, ScreenCreative } from '@ayob/contract/screens'
+import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { inFilter } from '@ayob/domain/bookings/labels'
 import type { Reader } from '../platform/ports'
+import { historyStore } from './booking-history.store'
+import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
 import type { Creatives, Deliveries } from './ports'
 import { geofencesOf, goalOf } from './targeting'
 
 /** Counts by filter tab and the cards of the administrator's monitor, over all bookings. */
 export async function adFigures(reader: Reader, deliveries: Deliveries) {
-  const states = await bookingStore.countStates(reader)
+  const states = await bookingLists.countStates(reader)
   const count = (fits: (row: (typeof states)[number]) => boolean) =>
     states.filter(fits).reduce((sum, row) => sum + Number(row.count), 0)
   const inTab = (filter: AdFilter) => count((row) => inFilter(stateOf(row), filter))
-  const live = await bookingStore.live(reader)
+  const live = await bookingLists.live(reader)
   const delivered = await deliveries.byBooking(reader, live.ids)
   const totalImpressions = [...delivered.values()].reduce((sum, { impressions }) => sum + impressions, 0)
   const totalRevenue = toLkr(live.totalCents)
@@ -42,7 +44,7 @@ export async function adFigures(reader: Reader, deliveries: Deliveries) {
   }
 }
 
-/** A booking that runs now or ran not long ago, as playlists and the judging of plays need it. */
+/** A booking that runs now or ran recently, as playlists and the verdicts on plays read it. */
 export interface RunningFlight {
   readonly id: string
   readonly vehicleType: VehicleType
@@ -55,13 +57,12 @@ export interface RunningFlight {
   readonly linkCode: string | null
 }
 
-/** What `runningFlights` asks. */
 interface FlightDeps {
   readonly creatives: Creatives
   readonly uploadUrl: (file: string) => string
 }
 
-/** Every booking that was running at any moment since an instant; `among` says which of them, else all. */
+/** Returns every booking that was running at some time since an instant, restricted to the ids `among` when given. */
 export async function runningFlights(
   db: Reader,
   { creatives, uploadUrl }: FlightDeps,
@@ -69,15 +70,9 @@ export async function runningFlights(
   among?: readonly string[],
 ): Promise<RunningFlight[]> {
   const rows = await bookingStore.runningSince(db, since, among)
-  const steps = new Map<string, Step[]>()
-  for (const step of await bookingStore.statusHistory(
-    db,
-    rows.map(({ id }) => id),
-  )) {
-    const known = steps.get(step.booking_id)
-    if (known) known.push(step)
-    else steps.set(step.booking_id, [step])
-  }
+  const ids = rows.map(({ id }) => id)
+  const steps = new Map<string, Step[]>(ids.map((id) => [id, []]))
+  for (const step of await historyStore.ofMany(db, ids)) steps.get(step.booking_id)?.push(step)
   const files = await creatives.byIds(db, [...new Set(rows.map((row) => row.creative_id))])
   return rows.flatMap((row) => {
     const creative = files.get(row.creative_id)
@@ -86,7 +81,7 @@ export async function runningFlights(
     return [
       {
         id: row.id,
-        vehicleType: row.vehicle_type as VehicleType,
+        vehicleType: row.vehicle_type,
         geofences: geofencesOf(row),
         creative: {
           url: uploadUrl(creative.file),
@@ -104,13 +99,13 @@ export async function runningFlights(
   })
 }
 
-/** Steps that were still being written when the last look was taken have a number below the newest: so many. */
+/** Steps in transactions that were open at the last read may have ids this far below the newest. */
 const STEPS_IN_FLIGHT = 500
 
-/** The bookings with a step after the version of an earlier look: all their ids, and those of them that count. */
-export async function changedFlights(db: Reader, needs: FlightDeps, since: Date, version: number) {
-  const ids = await bookingStore.steppedAfter(db, version - STEPS_IN_FLIGHT)
-  return { ids, bookings: await runningFlights(db, needs, since, ids) }
+/** Returns the ids of all bookings with a step after a version, and the running flights among them. */
+export async function changedFlights(db: Reader, deps: FlightDeps, since: Date, version: number) {
+  const ids = await historyStore.changedAfter(db, version - STEPS_IN_FLIGHT)
+  return { ids, bookings: await runningFlights(db, deps, since, ids) }
 }
 
 interface Step {
@@ -119,7 +114,7 @@ interface Step {
   readonly status: BookingRow['status']
 }
 
-/** Spans of time in which the ad was on screens, from its history: running, and not taken down. */
+/** Returns the spans of time in which the ad was on screens: running and not taken down. */
 function spansOf(steps: readonly Step[]): { from: Date; to: Date | null }[] {
   const spans: { from: Date; to: Date | null }[] = []
   let down = false

@@ -2,6 +2,7 @@ import * as calls from '@ayob/contract/bookings'
 import { toLkr } from '@ayob/contract/money'
 import { type Http, route } from '../http/route'
 import { notFound } from '../platform/errors'
+import { bookingLists } from './booking-lists.queries'
 import { bookAd } from './bookings.commands'
 import { bookingStore } from './bookings.store'
 import { bookingDetails, type DetailsDeps } from './details.queries'
@@ -24,7 +25,7 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & Deta
   })
 
   route(http, calls.myBookings, async ({ query, session }) => {
-    const { rows, total } = await bookingStore.list(db, query, { advertiserId: session.userId })
+    const { rows, total } = await bookingLists.list(db, query, { advertiserId: session.userId })
     const bookings = await presentBookings(deps, db, rows, 'advertiser')
     return { success, bookings, total, page: query.page, limit: query.limit }
   })

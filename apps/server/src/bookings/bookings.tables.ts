@@ -1,71 +1,66 @@
+import type { ApprovalStatus, BookingStatus, PaymentStatus } from '@ayob/contract/booking-states'
+import type { AdLocation } from '@ayob/contract/bookings'
 import type { Day } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ColumnType, Generated } from 'kysely'
 
 interface BookingStateColumns {
-  approval_status: 'pending' | 'approved' | 'rejected'
-  payment_status: 'pending' | 'completed' | 'overdue' | 'refunded' | 'charged_back'
-  status: 'pending' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled'
+  approval_status: ApprovalStatus
+  payment_status: PaymentStatus
+  status: BookingStatus
   start_date: Day | null
   end_date: Day | null
 }
 
-type Json = ColumnType<unknown, string, string>
-
-interface Bookings extends BookingStateColumns {
-  id: string
-  number: number
-  advertiser_id: string
-  brand_name: string
-  contact_email: string
-  vehicle_type: string
-  duration_days: number
-  quantity: number
-  ad_locations: Json
-  notes: string | null
-  link: string | null
-  qr_code: string
-  creative_id: string
-  net_cents: number
-  vat_rate: number
-  vat_cents: number
-  total_cents: number
-  pricing_version: number
-  rejection_reason: string | null
-  paused_at: Date | null
-  paused_by: string | null
-  make_good_days: Generated<number>
-  taken_down_at: ColumnType<Date | null, never, Date | null>
-  taken_down_reason: ColumnType<string | null, never, string | null>
-  settled_at: ColumnType<Date | null, never, Date>
-  created_at: Date
-  campaign_id: string | null
-  route_ids: Json
-}
-
-/** Days that the clock added to a flight, and what had been delivered of the goal then. */
-interface FlightExtensions {
-  id: Generated<number>
-  booking_id: string
-  at: Date
-  days: number
-  delivered: number
-  goal: number
-}
-
-interface BookingHistory extends BookingStateColumns {
-  id: Generated<number>
-  booking_id: string
-  at: Date
-  event: string
-  actor_kind: string
-  actor_id: string | null
-  note: string | null
-}
-
 declare module '../platform/tables' {
   interface Tables {
-    bookings: Bookings
-    flight_extensions: FlightExtensions
-    booking_history: BookingHistory
+    bookings: BookingStateColumns & {
+      id: string
+      number: number
+      advertiser_id: string
+      brand_name: string
+      contact_email: string
+      vehicle_type: VehicleType
+      duration_days: number
+      quantity: number
+      ad_locations: ColumnType<AdLocation[], string, string>
+      notes: string | null
+      link: string | null
+      qr_code: string
+      creative_id: string
+      net_cents: number
+      vat_rate: number
+      vat_cents: number
+      total_cents: number
+      pricing_version: number
+      rejection_reason: string | null
+      paused_at: Date | null
+      paused_by: string | null
+      make_good_days: Generated<number>
+      taken_down_at: ColumnType<Date | null, never, Date | null>
+      taken_down_reason: ColumnType<string | null, never, string | null>
+      settled_at: ColumnType<Date | null, never, Date>
+      created_at: Date
+      campaign_id: string | null
+      route_ids: ColumnType<string[], string, string>
+    }
+    /** Days that the clock added to a flight, with the plays delivered and the goal at that time. */
+    flight_extensions: {
+      id: Generated<number>
+      booking_id: string
+      at: Date
+      days: number
+      delivered: number
+      goal: number
+    }
+    booking_history: BookingStateColumns & {
+      id: Generated<number>
+      booking_id: string
+      at: Date
+      event: string
+      actor_kind: string
+      actor_id: string | null
+      note: string | null
+    }
   }
 }

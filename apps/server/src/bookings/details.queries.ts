@@ -4,8 +4,9 @@ import { nextSteps } from '@ayob/domain/bookings/next'
 import { settlesAt } from '@ayob/domain/bookings/settlement'
 import { expectedBy, paceState } from '@ayob/domain/playlists/pacing'
 import type { Clock, Db } from '../platform/ports'
+import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
-import type { Delivered, Deliveries, Settlements } from './ports'
+import { type Delivered, type Deliveries, NOTHING_DELIVERED, type Settlements } from './ports'
 import { goalOf } from './targeting'
 
 export interface DetailsDeps {
@@ -13,26 +14,24 @@ export interface DetailsDeps {
   readonly clock: Clock
   readonly deliveries: Deliveries
   readonly settlements: Settlements
-  /** Where the outside reaches this server; short links begin with it. */
+  /** Public address of this server; short links begin with it. */
   readonly publicUrl: () => string
 }
 
-const NOTHING: Delivered = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
-
-/** What a booking's own page tells beyond the list: history, delivery in parts, its pace and what comes next. */
+/** Returns what a booking's own page shows beyond the list: history, delivery, pace and next steps. */
 export async function bookingDetails(
-  needs: DetailsDeps,
+  deps: DetailsDeps,
   row: BookingRow,
 ): Promise<Pick<BookingDetail, 'history' | 'delivery' | 'pace' | 'extensions' | 'settlement' | 'next' | 'short_link'>> {
-  const { db, clock, deliveries, publicUrl } = needs
+  const { db, clock, deliveries, publicUrl } = deps
   const extensions = await bookingStore.extensions(db, row.id)
-  const settlement = await needs.settlements.of(db, row.id)
-  const history = await bookingStore.history(db, row.id)
+  const settlement = await deps.settlements.of(db, row.id)
+  const history = await historyStore.of(db, row.id)
   const hours = await deliveries.byHour(db, row.id)
   const routes = await deliveries.byRoute(db, row.id)
   const cells = await deliveries.byCell(db, row.id)
-  const ofDay = groupBy(hours, ({ hour }) => dayOf(hour))
-  const ofHour = groupBy(hours, ({ hour }) => Math.floor(minuteOfDay(hour) / 60))
+  const ofDay = sumBy(hours, ({ hour }) => dayOf(hour))
+  const ofHour = sumBy(hours, ({ hour }) => Math.floor(minuteOfDay(hour) / 60))
   return {
     history: history.map((entry) => ({
       at: entry.at.toISOString(),
@@ -46,7 +45,7 @@ export async function bookingDetails(
     delivery: {
       by_hour: hours.map(({ hour, ...delivered }) => ({ hour: hour.toISOString(), ...delivered })),
       by_day: [...ofDay].map(([day, delivered]) => ({ day, ...delivered })),
-      by_hour_of_day: Array.from({ length: 24 }, (_, hour) => ({ hour, ...(ofHour.get(hour) ?? NOTHING) })),
+      by_hour_of_day: Array.from({ length: 24 }, (_, hour) => ({ hour, ...(ofHour.get(hour) ?? NOTHING_DELIVERED) })),
       by_route: [...routes],
       cells: [...cells],
     },
@@ -93,16 +92,16 @@ function paceNow(
   return { expected, state: paceState(delivered, expected) }
 }
 
-/** The day by which the goal was to be reached: days that were added for missing plays are not part of the plan. */
+/** The planned end of the flight, without the days that were added for missing plays. */
 function soldUntil(endDate: string, makeGoodDays: number, extensions: readonly { days: number }[]): string {
   const added = extensions.reduce((sum, { days }) => sum + days, 0)
   return addDays(endDate, -Math.min(added, makeGoodDays))
 }
 
-function groupBy<Row extends Delivered, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Delivered> {
+function sumBy<Row extends Delivered, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Delivered> {
   const groups = new Map<Key, Delivered>()
   for (const row of rows) {
-    const sum = groups.get(keyOf(row)) ?? NOTHING
+    const sum = groups.get(keyOf(row)) ?? NOTHING_DELIVERED
     groups.set(keyOf(row), {
       plays: sum.plays + row.plays,
       seconds: sum.seconds + row.seconds,

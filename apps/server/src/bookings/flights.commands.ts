@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@ayob/contract/days'
+import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { due } from '@ayob/domain/bookings/flight'
 import { daysToMakeGood, type EndedFlight, endingToday, isMadeGood } from '@ayob/domain/bookings/make-good'
 import { recordText } from '../http/texts'
@@ -9,9 +9,9 @@ import { tryStep } from './steps'
 import { goalOf } from './targeting'
 
 /**
- * Ends a running flight whose days are over: under-delivered, it gets make-good days; else it is completed. A flight that
- * runs on in such days is completed as soon as it has its goal. One that is taken down gets no days by itself, since
- * nobody would see it. Returns false when nothing is due any more.
+ * Ends a running flight whose days are over: it gets make-good days when plays are missing, otherwise it is completed. In
+ * its make-good days it is completed as soon as it reaches its goal. A taken-down flight gets no days, since nobody would
+ * see it. Returns false when nothing is due any more.
  */
 export async function endFlight(deps: BookingDeps, tx: Tx, id: string): Promise<boolean> {
   const row = await bookingStore.lock(tx, id)
@@ -26,7 +26,12 @@ export async function endFlight(deps: BookingDeps, tx: Tx, id: string): Promise<
     return days === 0 ? complete() : extend(deps, tx, id, flight, days)
   }
   const isExtended = (await bookingStore.extensions(tx, id)).length > 0
-  return isExtended && isMadeGood(flight, today) && complete(endingToday(flight, today))
+  return isExtended && isMadeGood(flight, today) && complete(lastDayToday(flight, today))
+}
+
+function lastDayToday(flight: EndedFlight, today: Day) {
+  const { endDate, makeGoodDays } = endingToday(flight, today)
+  return { end_date: endDate, make_good_days: makeGoodDays }
 }
 
 async function endedFlight(deps: BookingDeps, tx: Tx, row: BookingRow, endDate: string): Promise<EndedFlight> {
@@ -39,7 +44,7 @@ async function extend(deps: BookingDeps, tx: Tx, id: string, flight: EndedFlight
   const at = deps.clock.now()
   const makeGoodDays = flight.makeGoodDays + days
   const extended = await tryStep(deps, tx, CLOCK_ACTOR, id, 'extend', {
-    change: () => ({ endDate: addDays(flight.endDate, days), makeGoodDays }),
+    change: () => ({ end_date: addDays(flight.endDate, days), make_good_days: makeGoodDays }),
     note: recordText('server.historyExtended', { count: days, plays: delivered, goal }),
     payload: { days: makeGoodDays, short: { added: days, delivered, goal, lastDay: addDays(dayOf(at), -1) } },
   })
@@ -49,12 +54,12 @@ async function extend(deps: BookingDeps, tx: Tx, id: string, flight: EndedFlight
 }
 
 /**
- * Marks a flight as settled. Returns whether what is missing is its advertiser's: it was shown to its end and is paid.
- * Undefined when the flight was settled meanwhile.
+ * Marks a flight as settled. `isOwed`: missing plays become credit, because the flight is completed and paid. Returns
+ * undefined when the flight was settled meanwhile.
  */
 export async function markSettled(deps: BookingDeps, tx: Tx, id: string): Promise<{ isOwed: boolean } | undefined> {
   if ((await bookingStore.lock(tx, id))?.settled_at) return undefined
-  const change = () => ({ settledAt: deps.clock.now() })
+  const change = () => ({ settled_at: deps.clock.now() })
   const row = await tryStep(deps, tx, CLOCK_ACTOR, id, 'settle', { change })
   return row && { isOwed: row.status === 'completed' && row.payment_status === 'completed' }
 }

@@ -1,15 +1,15 @@
 import { statesFor } from '@ayob/domain/bookings/lifecycle'
-import type { Reader, Tx } from '../platform/ports'
+import type { PersonalPart } from '../platform/personal.queries'
+import type { Tx } from '../platform/ports'
 import { bookingStore } from './bookings.store'
 import type { BookingDeps } from './ports'
 import { referenceOf } from './references'
 import { withdraw } from './steps.commands'
 
-/** What bookings keep of a person. */
-export const bookingsPersonal = (deps: BookingDeps) => ({
+export const bookingsPersonal = (deps: BookingDeps): PersonalPart => ({
   name: 'bookings',
 
-  async exported(reader: Reader, userId: string) {
+  async exported(reader, userId) {
     const rows = await reader
       .selectFrom('bookings')
       .selectAll()
@@ -30,8 +30,8 @@ export const bookingsPersonal = (deps: BookingDeps) => ({
     }))
   },
 
-  /** What isn't paid is withdrawn; the rest stays without its contact and notes. */
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  /** Withdraws unpaid bookings; the others stay without their contact and notes. */
+  async erase(tx, userId): Promise<undefined> {
     const owner = { kind: 'advertiser', id: userId, address: null } as const
     for (const id of await bookingStore.idsIn(tx, userId, statesFor('withdraw'))) {
       await withdraw(deps, tx, owner, id, 'server.erasureFlight')
@@ -44,7 +44,7 @@ export const bookingsPersonal = (deps: BookingDeps) => ({
   },
 })
 
-/** Whether something is paid for that has not been shown to its end. Payments wait until the transaction is over. */
+/** Returns true while a paid flight is unfinished. Payments wait until the transaction is over. */
 export async function paidFlightUnfinished(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('bookings')

@@ -1,24 +1,15 @@
-import type { Media } from '@ayob/contract/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Core } from '../platform/core'
 import type { Reader } from '../platform/ports'
 
-export interface BookedCreative {
-  readonly id: string
-  readonly ownerId: string
-  readonly file: string
-  readonly previewFile: string | null
-  readonly sha256: string
-  readonly media: Media
-}
-
-/** Creatives, kept by uploads. */
+/** Provided by creatives. */
 export interface Creatives {
-  byFile(reader: Reader, file: string): Promise<BookedCreative | undefined>
-  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookedCreative>>
+  byFile(reader: Reader, file: string): Promise<Creative | undefined>
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Creative>>
 }
 
-/** Prices, kept by pricing. */
+/** Provided by pricing. */
 export interface Prices {
   current(reader: Reader): Promise<{ version: number; terms: PricingTerms }>
 }
@@ -30,16 +21,18 @@ export interface Delivered {
   readonly clicks: number
 }
 
-/** What was delivered, kept by delivery. */
+export const NOTHING_DELIVERED: Delivered = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
+
+/** Deliveries, provided by figures. */
 export interface Deliveries {
   byBooking(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Delivered>>
   byHour(reader: Reader, id: string): Promise<readonly (Delivered & { hour: Date })[]>
   byRoute(reader: Reader, id: string): Promise<readonly (Delivered & { route: string; name: string })[]>
-  /** Middles of map cells, most plays first. */
+  /** Centres of map cells, most plays first. */
   byCell(reader: Reader, id: string): Promise<readonly { lat: number; lng: number; plays: number }[]>
 }
 
-/** What flights got in the end, kept by proof. */
+/** Final counts, provided by proofs. */
 export interface Settlements {
   of(
     reader: Reader,
@@ -47,13 +40,13 @@ export interface Settlements {
   ): Promise<{ at: Date; goal: number; delivered: number; missing: number } | undefined>
 }
 
-/** Payments, as far as labels need them. */
+/** Provided by payments. */
 export interface PendingPayments {
-  /** Bookings whose payment the gateway reported as pending, not long ago. */
+  /** Bookings whose payment the gateway recently reported as pending. */
   among(reader: Reader, bookingIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Who advertises, kept by registrations. */
+/** Provided by accounts. */
 export interface Advertisers {
   byIds(
     reader: Reader,
@@ -61,7 +54,6 @@ export interface Advertisers {
   ): Promise<ReadonlyMap<string, { organizationName: string; contactPhone: string; website: string | null }>>
 }
 
-/** What the commands of bookings are given. */
 export interface BookingDeps extends Core {
   readonly creatives: Creatives
   readonly prices: Prices

@@ -1,11 +1,21 @@
-import type { AdLocation, AdminAd, Booking } from '@ayob/contract/bookings'
+import type { AdminAd } from '@ayob/contract/ads'
+import type { Booking } from '@ayob/contract/bookings'
 import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
-import { type BookingRow, bookingStore, factsOf, stateOf } from './bookings.store'
-import type { Advertisers, BookedCreative, Creatives, Delivered, Deliveries, PendingPayments } from './ports'
+import { bookingLists } from './booking-lists.queries'
+import { type BookingRow, factsOf, stateOf } from './bookings.store'
+import {
+  type Advertisers,
+  type Creatives,
+  type Delivered,
+  type Deliveries,
+  NOTHING_DELIVERED,
+  type PendingPayments,
+} from './ports'
 import { breakdownOf, referenceOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
@@ -18,35 +28,33 @@ export interface PresentDeps {
   readonly mediaFacts: (media: Media) => Media
 }
 
-const NOTHING: Delivered = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
-
 /** Clicks by impressions in percent, two decimals; 0 without impressions. */
 export function ctrOf(clicks: number, impressions: number): number {
   return impressions > 0 ? Math.round((clicks / impressions) * 10_000) / 100 : 0
 }
 
-/** Bookings as their owner or an administrator sees them, with what that one may do now. */
+/** Bookings with the actions that the owner or an administrator may take now. */
 export async function presentBookings(
-  needs: PresentDeps,
+  deps: PresentDeps,
   reader: Reader,
   rows: readonly BookingRow[],
   role: 'advertiser' | 'admin',
 ): Promise<Booking[]> {
   const ids = rows.map(({ id }) => id)
-  const creatives = await needs.creatives.byIds(reader, [...new Set(rows.map((row) => row.creative_id))])
-  const delivered = await needs.deliveries.byBooking(reader, ids)
-  const pending = await needs.pendingPayments.among(reader, ids)
+  const creatives = await deps.creatives.byIds(reader, [...new Set(rows.map((row) => row.creative_id))])
+  const delivered = await deps.deliveries.byBooking(reader, ids)
+  const pending = await deps.pendingPayments.among(reader, ids)
   return rows.map((row) => {
     const creative = creatives.get(row.creative_id)
-    if (!creative) throw new Error('a booking without its creative')
-    return presentOne(needs, row, creative, delivered.get(row.id) ?? NOTHING, pending.has(row.id), role)
+    if (!creative) throw new Error('a booking has no creative')
+    return presentOne(deps, row, creative, delivered.get(row.id) ?? NOTHING_DELIVERED, pending.has(row.id), role)
   })
 }
 
 function presentOne(
-  needs: PresentDeps,
+  deps: PresentDeps,
   row: BookingRow,
-  creative: BookedCreative,
+  creative: Creative,
   delivered: Delivered,
   gatewayPending: boolean,
   role: 'advertiser' | 'admin',
@@ -70,17 +78,14 @@ function presentOne(
     notes: row.notes,
     link: row.link,
     creativeFile: creative.file,
-    creativeUrl: needs.uploadUrl(creative.file),
-    previewUrl: creative.previewFile && needs.uploadUrl(creative.previewFile),
-    media: needs.mediaFacts(creative.media),
-    adLocations: row.ad_locations as AdLocation[],
+    creativeUrl: deps.uploadUrl(creative.file),
+    previewUrl: creative.previewFile && deps.uploadUrl(creative.previewFile),
+    media: deps.mediaFacts(creative.media),
+    adLocations: row.ad_locations,
     targetRoutes: placeNamesOf(row),
     rejectionReason: row.rejection_reason,
     makeGoodDays: row.make_good_days,
-    takenDown: row.taken_down_at && {
-      at: row.taken_down_at.toISOString(),
-      reason: row.taken_down_reason ?? '',
-    },
+    takenDown: row.taken_down_at && { at: row.taken_down_at.toISOString(), reason: row.taken_down_reason ?? '' },
     metrics: {
       totalImpressions: delivered.impressions,
       totalClicks: delivered.clicks,
@@ -92,10 +97,10 @@ function presentOne(
   }
 }
 
-/** The same with who advertises, for administrators. */
-export async function presentAds(needs: PresentDeps, reader: Reader, rows: readonly BookingRow[]): Promise<AdminAd[]> {
-  const bookings = await presentBookings(needs, reader, rows, 'admin')
-  const owners = await needs.advertisers.byIds(reader, [...new Set(rows.map((row) => row.advertiser_id))])
+/** The same with the advertiser, for administrators. */
+export async function presentAds(deps: PresentDeps, reader: Reader, rows: readonly BookingRow[]): Promise<AdminAd[]> {
+  const bookings = await presentBookings(deps, reader, rows, 'admin')
+  const owners = await deps.advertisers.byIds(reader, [...new Set(rows.map((row) => row.advertiser_id))])
   return bookings.map((booking, index) => {
     const id = rows[index]?.advertiser_id ?? ''
     const owner = owners.get(id)
@@ -108,6 +113,6 @@ export async function presentAds(needs: PresentDeps, reader: Reader, rows: reado
 
 /** The newest bookings of an advertiser, as an administrator sees them. */
 export async function newestBookingsOf(deps: PresentDeps, reader: Reader, advertiserId: string, limit: number) {
-  const { rows } = await bookingStore.list(reader, { page: 1, limit }, { advertiserId })
+  const { rows } = await bookingLists.list(reader, { page: 1, limit }, { advertiserId })
   return presentBookings(deps, reader, rows, 'admin')
 }

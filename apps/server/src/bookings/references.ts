@@ -1,7 +1,7 @@
 import { toLkr } from '@ayob/contract/money'
 import type { Quote } from '@ayob/domain/pricing/vat'
 
-/** The number of a booking as people read it: `AYB-000123`. */
+/** Formats the number of a booking: `AYB-000123`. */
 export const referenceOf = (number: number) => `AYB-${String(number).padStart(6, '0')}`
 
 /** A quote in LKR, as calls answer it. */

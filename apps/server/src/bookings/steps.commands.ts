@@ -1,15 +1,15 @@
 import { type Day, dayOf } from '@ayob/contract/days'
-import { canStartOn, endAfterPause, flightFrom } from '@ayob/domain/bookings/flight'
+import { canStartOn, endAfterPause } from '@ayob/domain/bookings/flight'
 import { after, statesFor } from '@ayob/domain/bookings/lifecycle'
 import { recordText } from '../http/texts'
 import { badField, notFound, Refusal } from '../platform/errors'
 import { type Actor, CLOCK_ACTOR, type Tx } from '../platform/ports'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
 import type { BookingDeps } from './ports'
-import { takeStep, tryStep } from './steps'
+import { flightDates, takeStep, tryStep } from './steps'
 
 /**
- * Approves an ad for a start day. Errors: 400 for a day outside today to a year ahead; 409 in another state, or for a
+ * Approves an ad for a start day. Errors: 404; 400 for a day outside today to a year ahead; 409 in another state, or for a
  * creative that no screen can play.
  */
 export async function approve(deps: BookingDeps, tx: Tx, actor: Actor, id: string, startDate: Day): Promise<void> {
@@ -19,32 +19,25 @@ export async function approve(deps: BookingDeps, tx: Tx, actor: Actor, id: strin
       const creative = (await deps.creatives.byIds(tx, [row.creative_id])).get(row.creative_id)
       if (!creative?.media.playable) throw new Refusal('conflict', 'server.creativeNotPlayable')
       const website = (await deps.advertisers.byIds(tx, [row.advertiser_id])).get(row.advertiser_id)?.website ?? null
-      return { ...flightFrom(startDate, row.duration_days), link: row.link ?? website }
+      return { ...flightDates(startDate, row), link: row.link ?? website }
     },
   })
 }
 
-/** Rejects an ad, with an optional reason for its advertiser. Errors: 409 in another state. */
-export async function reject(
-  deps: BookingDeps,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  reason: string | null,
-): Promise<void> {
-  await takeStep(deps, tx, actor, id, 'reject', { change: () => ({ rejectionReason: reason }), note: reason })
+/** Rejects an ad, with an optional reason for its advertiser. Errors: 404; 409 in another state. */
+export async function reject(deps: BookingDeps, tx: Tx, actor: Actor, id: string, reason: string | null) {
+  await takeStep(deps, tx, actor, id, 'reject', { change: () => ({ rejection_reason: reason }), note: reason })
 }
 
 /** The flight that starts today, whatever day was planned. */
-const flightToday = (deps: BookingDeps, row: BookingRow) =>
-  flightFrom(dayOf(deps.clock.now()), row.duration_days + row.make_good_days)
+const flightToday = (deps: BookingDeps, row: BookingRow) => flightDates(dayOf(deps.clock.now()), row)
 
-/** Publishes an ad: its flight starts today. Errors: 409 in another state, or while its creative is taken down. */
+/** Publishes an ad: its flight starts today. Errors: 404; 409 in another state, or while its creative is taken down. */
 export async function publish(deps: BookingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   await takeStep(deps, tx, actor, id, 'publish', { change: (row) => flightToday(deps, row) })
 }
 
-/** Publishes a scheduled ad or resumes a paused one. Returns which it was. Errors: those of the two. */
+/** Publishes a scheduled ad or resumes a paused one. Returns which. Errors: those of `publish` and `resume`. */
 export async function publishOrResume(
   deps: BookingDeps,
   tx: Tx,
@@ -56,38 +49,38 @@ export async function publishOrResume(
   return event
 }
 
-/** Pauses a running ad. Errors: 409 in another state. */
+/** Pauses a running ad. Errors: 404; 409 in another state. */
 export async function pause(deps: BookingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   await takeStep(deps, tx, actor, id, 'pause', {
-    change: () => ({ pausedAt: deps.clock.now(), pausedBy: actor.id }),
+    change: () => ({ paused_at: deps.clock.now(), paused_by: actor.id }),
   })
 }
 
-/** Resumes a paused ad; the paused days are added. Errors: 409 in another state, or when somebody else has paused it. */
+/** Resumes a paused ad; the paused days are added. Errors: 404; 409 in another state, or when somebody else paused it. */
 export async function resume(deps: BookingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   await takeStep(deps, tx, actor, id, 'resume', {
     change(row) {
       if (actor.kind !== 'admin' && row.paused_by !== actor.id) throw new Refusal('conflict', 'server.pausedByAdmin')
       const now = deps.clock.now()
-      const endDate = row.end_date && row.paused_at ? endAfterPause(row.end_date, row.paused_at, now) : row.end_date
-      return { pausedAt: null, pausedBy: null, ...(endDate && { endDate }) }
+      const end_date = row.end_date && row.paused_at ? endAfterPause(row.end_date, row.paused_at, now) : row.end_date
+      return { paused_at: null, paused_by: null, end_date }
     },
   })
 }
 
-/** Who paused a flight because its advertiser was switched off. */
+/** `paused_by` of the flights of an advertiser who was switched off. */
 const BY_SWITCH = 'switch'
 
 /** Pauses every running flight of an advertiser who was switched off. */
 export async function pauseAll(deps: BookingDeps, tx: Tx, actor: Actor, advertiserId: string): Promise<void> {
-  const change = () => ({ pausedAt: deps.clock.now(), pausedBy: BY_SWITCH })
+  const change = () => ({ paused_at: deps.clock.now(), paused_by: BY_SWITCH })
   const note = recordText('server.advertiserOff')
   for (const id of await bookingStore.idsIn(tx, advertiserId, statesFor('pause'))) {
     await takeStep(deps, tx, actor, id, 'pause', { change, note })
   }
 }
 
-/** Resumes the flights that the switch has paused. Disputed ones stay paused. */
+/** Resumes the flights that the switch paused. Disputed ones stay paused. */
 export async function resumeAll(deps: BookingDeps, tx: Tx, actor: Actor, advertiserId: string): Promise<void> {
   for (const id of await bookingStore.idsIn(tx, advertiserId, statesFor('resume'))) {
     const row = await bookingStore.lock(tx, id)
@@ -96,31 +89,20 @@ export async function resumeAll(deps: BookingDeps, tx: Tx, actor: Actor, adverti
   }
 }
 
-/** Withdraws one's own booking. Errors: 404 for a stranger's; 409 with the text `refusal` when it is paid or live. */
-export async function withdraw(
-  deps: BookingDeps,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  refusal = 'server.invoiceKept',
-): Promise<void> {
+/** Withdraws the actor's own booking. Errors: 404 for somebody else's; 409 with the text `refusal` when it is paid or live. */
+export async function withdraw(deps: BookingDeps, tx: Tx, actor: Actor, id: string, refusal = 'server.invoiceKept') {
   const row = await bookingStore.byId(tx, id)
   if (row?.advertiser_id !== actor.id) throw notFound()
   await takeStep(deps, tx, actor, id, 'withdraw', { refusal })
 }
 
-/** What the clock does to a booking. Returns false when it is not possible any more. */
-export async function moveByClock(
-  deps: BookingDeps,
-  tx: Tx,
-  id: string,
-  event: 'overdue' | 'publish' | 'complete',
-): Promise<boolean> {
+/** Takes a step that is due by the clock. Returns false when it is no longer allowed. */
+export async function moveByClock(deps: BookingDeps, tx: Tx, id: string, event: 'overdue' | 'publish' | 'complete') {
   const change = (row: BookingRow) => (event === 'publish' ? flightToday(deps, row) : {})
   return (await tryStep(deps, tx, CLOCK_ACTOR, id, event, { change })) !== undefined
 }
 
-/** What money does to a booking, in the payment's own transaction. Returns false when the booking can't take it. */
+/** Takes a step of a payment, in the payment's transaction. Returns false when the booking doesn't allow it. */
 export async function moveByPayment(
   deps: BookingDeps,
   tx: Tx,
@@ -129,6 +111,6 @@ export async function moveByPayment(
   event: 'pay' | 'dispute' | 'refund',
 ): Promise<boolean> {
   const change = (row: BookingRow) =>
-    event === 'dispute' && row.status === 'running' ? { pausedAt: deps.clock.now(), pausedBy: null } : {}
+    event === 'dispute' && row.status === 'running' ? { paused_at: deps.clock.now(), paused_by: null } : {}
   return (await tryStep(deps, tx, actor, id, event, { change })) !== undefined
 }

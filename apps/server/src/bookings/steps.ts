@@ -1,19 +1,27 @@
+import type { Day } from '@ayob/contract/days'
+import { flightFrom } from '@ayob/domain/bookings/flight'
 import { after, type BookingEvent, isTakeDownInTheWay, type Mover } from '@ayob/domain/bookings/lifecycle'
 import type { Core } from '../platform/core'
 import { notFound, Refusal } from '../platform/errors'
 import type { EventPayloads, EventType } from '../platform/events'
 import type { Actor, Tx } from '../platform/ports'
+import { historyStore } from './booking-history.store'
 import { type BookingChange, type BookingRow, bookingStore, factsOf, stateOf } from './bookings.store'
 
-/** What a step changes and writes down beside the state. */
+/** The columns of a flight that starts on a day, for all days of its booking. */
+export function flightDates(start: Day, row: Pick<BookingRow, 'duration_days' | 'make_good_days'>) {
+  const { startDate, endDate } = flightFrom(start, row.duration_days + row.make_good_days)
+  return { start_date: startDate, end_date: endDate }
+}
+
+/** What a step changes and records besides the state. */
 interface Step {
-  /** What changes beside the state. */
   readonly change?: (row: BookingRow) => BookingChange | Promise<BookingChange>
   /** For the history and the activity log. */
   readonly note?: string | null
-  /** What the event tells beside the booking. */
+  /** What the event carries besides the booking. */
   readonly payload?: Partial<EventPayloads[EventType]>
-  /** The event is not emitted: nobody has to hear of this step. */
+  /** No event is emitted. */
   readonly silent?: boolean
 }
 
@@ -34,8 +42,8 @@ const EMITTED: Readonly<Partial<Record<BookingEvent, EventType>>> = {
 }
 
 /**
- * Takes a step of a booking's lifecycle: locks the booking, checks its state, changes it, and writes history, activity and
- * event in the caller's transaction. Returns the booking after the step; undefined when the step is not possible now.
+ * Takes a step of a booking's lifecycle: locks the booking, checks and changes its state, and writes history, activity
+ * and event in the caller's transaction. Returns the booking after the step; undefined when the step is not allowed.
  */
 export async function tryStep(
   deps: Core,
@@ -49,7 +57,7 @@ export async function tryStep(
   const next = row && after(factsOf(row), event, actor.kind as Mover)
   if (!row || !next) return undefined
   const changed = await bookingStore.change(tx, id, next, (await change?.(row)) ?? {})
-  await bookingStore.addHistory(tx, changed, event, actor, note, deps.clock.now())
+  await historyStore.add(tx, changed, event, actor, note, deps.clock.now())
   if (actor.kind === 'admin' && event !== 'refund') {
     const details = note ? { note } : {}
     await deps.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: id, details })
@@ -60,8 +68,8 @@ export async function tryStep(
 }
 
 /**
- * Takes a step or refuses it. Errors: 404 for an unknown booking; 409 with the current state, `refusal` being the key of
- * its text, or with the reason of the take-down that is in the way.
+ * Takes a step or refuses it. Errors: 404 for an unknown booking; 409 with the current state and the text of key `refusal`,
+ * or with the reason of the take-down that prevents the step.
  */
 export async function takeStep(
   deps: Core,
@@ -77,7 +85,7 @@ export async function takeStep(
   throw row ? refusalOf(row, actor, event, refusal) : notFound()
 }
 
-/** The texts of a take-down, or of its absence, that is in the way. */
+/** Texts for a step that a take-down, or its absence, prevents. */
 const TAKE_DOWN_TEXTS: Readonly<Partial<Record<BookingEvent, string>>> = {
   publish: 'server.adTakenDown',
   take_down: 'server.adTakenDownAlready',

@@ -1,36 +1,33 @@
-import type { AdLocation } from '@ayob/contract/bookings'
+import type { Geofence } from '@ayob/contract/playlists'
 import { ROUTES } from '@ayob/contract/route-data'
-import type { Geofence } from '@ayob/contract/screens'
 import { campaignGoal, flightGoal } from '@ayob/domain/bookings/goal'
 import { routeGeofence } from '@ayob/domain/geo/geofence'
 import type { BookingRow } from './bookings.store'
 
 type Places = Pick<BookingRow, 'campaign_id' | 'route_ids' | 'ad_locations'>
 
-/** One object a route: what was worked out for it holds for every booking on it. */
+/** One object per route, so that values cached for it serve every booking on it. */
 const ROUTE_FENCES = new Map(ROUTES.map((route) => [route.id, routeGeofence(route)]))
 
-const locationsOf = (row: Places) => row.ad_locations as AdLocation[]
-
 function routesOf(row: Places) {
-  const ids = new Set(row.route_ids as string[])
+  const ids = new Set(row.route_ids)
   return ROUTES.filter(({ id }) => ids.has(id))
 }
 
-/** Where an ad may show: the circles of a map booking, the routes of a campaign's. */
+/** Returns where an ad may show: the circles of a map booking, the routes of a campaign's booking. */
 export function geofencesOf(row: Places): Geofence[] {
   if (row.campaign_id) return routesOf(row).flatMap(({ id }) => ROUTE_FENCES.get(id) ?? [])
-  return locationsOf(row).map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
+  return row.ad_locations.map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
 }
 
-/** What people call the places. */
+/** Returns the names of the places. */
 export function placeNamesOf(row: Places): string[] {
-  return (row.campaign_id ? routesOf(row) : locationsOf(row)).map(({ name }) => name)
+  return (row.campaign_id ? routesOf(row) : row.ad_locations).map(({ name }) => name)
 }
 
 /** Plays sold with a booking. */
 export function goalOf(row: Pick<BookingRow, 'campaign_id' | 'route_ids' | 'quantity' | 'duration_days'>): number {
   return row.campaign_id
-    ? campaignGoal((row.route_ids as string[]).length, row.duration_days)
+    ? campaignGoal(row.route_ids.length, row.duration_days)
     : flightGoal(row.quantity, row.duration_days)
 }

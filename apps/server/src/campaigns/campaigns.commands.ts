@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type CampaignChange, type CampaignForm, routeNamesOf } from '@ayob/contract/campaigns'
 import { ROUTES } from '@ayob/contract/route-data'
-import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
+import { serviceTypeOf } from '@ayob/contract/vehicle-types'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { campaignStatus, isOpenToChange } from '@ayob/domain/campaigns/lifecycle'
 import { campaignPrice } from '@ayob/domain/campaigns/price'
 import { type PricingTerms, unitPriceOf } from '@ayob/domain/pricing/terms'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Actor, Clock, Db, Tx } from '../platform/ports'
 import { type CampaignContent, type CampaignRow, campaignStore } from './campaigns.store'
-import type { CampaignCreatives, CampaignPrices, Owners, StartedBooking, StartedBookings } from './ports'
+import type { CampaignCreatives, CampaignPrices, Owners, StartedBookings } from './ports'
 
 export interface CampaignDeps {
   readonly db: Db
@@ -19,16 +20,16 @@ export interface CampaignDeps {
   readonly prices: CampaignPrices
 }
 
-/** What a campaign costs in cents, without VAT. */
+/** Returns the price of a campaign in cents, without VAT. */
 export function priceOf(
   terms: PricingTerms,
   content: Pick<CampaignContent, 'vehicle_type' | 'duration_days' | 'target_routes'>,
 ): number {
-  const unitPrice = unitPriceOf(terms, serviceTypeOf(content.vehicle_type as VehicleType))
+  const unitPrice = unitPriceOf(terms, serviceTypeOf(content.vehicle_type))
   return campaignPrice(unitPrice, content.duration_days, routeNamesOf(content.target_routes).length)
 }
 
-/** Keeps a new draft. */
+/** Stores a new draft. Errors: 409 for any other status. */
 export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: CampaignForm): Promise<CampaignRow> {
   const { status, ...content } = form
   if (status !== 'draft') throw new Refusal('conflict', 'server.campaignNew')
@@ -36,20 +37,18 @@ export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: Cam
   return campaignStore.insert(tx, { ...content, id: randomUUID(), owner_id: actor.id ?? '', created_at: at })
 }
 
-/** Starts, pauses, resumes or edits one's own campaign, as the asked status says. */
-export async function change(
-  deps: CampaignDeps,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  asked: CampaignChange,
-): Promise<CampaignRow> {
-  const { row, booking } = await own(deps, tx, actor, id)
-  const { status = 'draft', version, ...rest } = asked
+/**
+ * Starts, pauses, resumes or edits the actor's own campaign, by the requested status. Errors: 404; 400 for routes or a
+ * creative that can't be booked; 409 in another state, for a newer version, or for a change of a sold campaign.
+ */
+export async function change(deps: CampaignDeps, tx: Tx, actor: Actor, id: string, requested: CampaignChange) {
+  const campaign = await own(deps, tx, actor, id)
+  const { row, booking } = campaign
+  const { status = 'draft', version, ...rest } = requested
   if (version !== undefined && version !== row.version) throw new Refusal('conflict', 'server.campaignChanged')
   const content = given(rest)
-  if (status === 'draft') return edit(deps, tx, actor, row, booking, content)
-  if (status === 'queued') return start(deps, tx, actor, row, booking, content)
+  if (status === 'draft') return edit(deps, tx, actor, campaign, content)
+  if (status === 'queued') return start(deps, tx, actor, campaign, content)
   if (!booking || status === 'completed') throw wrongState(booking)
   if (differs(row, content)) throw new Refusal('conflict', 'server.campaignSold')
   if (status === 'paused') await deps.bookings.pause(tx, actor, booking.id)
@@ -58,34 +57,38 @@ export async function change(
   return row
 }
 
-/** Deletes one's own campaign and withdraws its unpaid booking. */
+/** Deletes the actor's own campaign and withdraws its unpaid booking. Errors: 404; 409 once it is sold. */
 export async function remove(deps: CampaignDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   const { booking } = await own(deps, tx, actor, id)
   await release(deps, tx, actor, booking)
   await campaignStore.remove(tx, id)
 }
 
-async function own(deps: CampaignDeps, tx: Tx, actor: Actor, id: string) {
+interface OwnCampaign {
+  readonly row: CampaignRow
+  readonly booking: BookingSummary | null
+}
+
+async function own(deps: CampaignDeps, tx: Tx, actor: Actor, id: string): Promise<OwnCampaign> {
   const row = await campaignStore.lock(tx, id)
   if (row?.owner_id !== actor.id) throw notFound()
   const booking = (row.booking_id && (await deps.bookings.lock(tx, row.booking_id))) || null
   return { row, booking }
 }
 
-/** A campaign that is edited is a draft: its unpaid booking is withdrawn, a completed one stays as it is. */
+/** An edited campaign becomes a draft: its unpaid booking is withdrawn, a completed one stays as it is. */
 async function edit(
   deps: CampaignDeps,
   tx: Tx,
   actor: Actor,
-  row: CampaignRow,
-  booking: StartedBooking | null,
+  { row, booking }: OwnCampaign,
   content: Partial<CampaignContent>,
 ): Promise<CampaignRow> {
   await release(deps, tx, actor, booking)
   return campaignStore.change(tx, row, { ...content, booking_id: null })
 }
 
-async function release(deps: CampaignDeps, tx: Tx, actor: Actor, booking: StartedBooking | null): Promise<void> {
+async function release(deps: CampaignDeps, tx: Tx, actor: Actor, booking: BookingSummary | null): Promise<void> {
   const state = booking?.state ?? null
   if (!isOpenToChange(state)) throw new Refusal('conflict', 'server.campaignSold')
   if (booking && campaignStatus(state) === 'queued') {
@@ -93,13 +96,12 @@ async function release(deps: CampaignDeps, tx: Tx, actor: Actor, booking: Starte
   }
 }
 
-/** Makes a draft the booking that is reviewed, paid and shown. */
+/** Books a draft, for review, payment and delivery. */
 async function start(
   deps: CampaignDeps,
   tx: Tx,
   actor: Actor,
-  row: CampaignRow,
-  booking: StartedBooking | null,
+  { row, booking }: OwnCampaign,
   content: Partial<CampaignContent>,
 ): Promise<CampaignRow> {
   if (campaignStatus(booking?.state ?? null) !== 'draft') throw wrongState(booking)
@@ -112,7 +114,7 @@ async function start(
     routeIds,
     brandName: started.brand,
     contactEmail: await deps.owners.emailOf(tx, row.owner_id),
-    vehicleType: started.vehicle_type as VehicleType,
+    vehicleType: started.vehicle_type,
     durationDays: started.duration_days,
     notes: started.notes,
     creativeId: creative.id,
@@ -130,10 +132,10 @@ function routeIdsOf(names: readonly string[]): string[] {
   })
 }
 
-const wrongState = (booking: StartedBooking | null) =>
+const wrongState = (booking: BookingSummary | null) =>
   new Refusal('conflict', 'server.campaignState', { values: { status: campaignStatus(booking?.state ?? null) } })
 
-/** What was sent; what is absent stays. */
+/** Returns the fields that were sent. */
 function given(content: { [K in keyof CampaignContent]?: CampaignContent[K] | undefined }): Partial<CampaignContent> {
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
 }

@@ -1,11 +1,12 @@
 import { campaignStatus } from '@ayob/domain/campaigns/lifecycle'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Reader } from '../platform/ports'
+import { totalOf } from '../platform/total-of'
 import { priceOf } from './campaigns.commands'
 import { campaignStore } from './campaigns.store'
 import type { StartedBookings } from './ports'
 
-/** How many drafts cost something else by other terms. */
+/** Returns how many drafts have a different price under other terms. */
 export async function draftsRepriced(
   bookings: Pick<StartedBookings, 'byIds'>,
   reader: Reader,
@@ -20,12 +21,6 @@ export async function draftsRepriced(
   return changed.filter((row) => campaignStatus(started.get(row.booking_id ?? '')?.state ?? null) === 'draft').length
 }
 
-/** How many campaigns an advertiser has, drafts included. */
-export async function campaignCount(reader: Reader, ownerId: string): Promise<number> {
-  const { count } = await reader
-    .selectFrom('campaigns')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** Number of an advertiser's campaigns, including drafts. */
+export const campaignCount = (reader: Reader, ownerId: string): Promise<number> =>
+  totalOf(reader.selectFrom('campaigns').where('owner_id', '=', ownerId))

@@ -4,7 +4,7 @@ import type { Tables } from '../platform/tables'
 
 export type CampaignRow = Selectable<Tables['campaigns']>
 
-/** What of a campaign its advertiser writes. */
+/** The fields that the advertiser edits. */
 export type CampaignContent = Pick<
   CampaignRow,
   'name' | 'brand' | 'vehicle_type' | 'duration_days' | 'notes' | 'target_routes' | 'creative_file'
@@ -12,10 +12,7 @@ export type CampaignContent = Pick<
 
 /** Table `campaigns`. */
 export const campaignStore = {
-  async insert(
-    tx: Tx,
-    campaign: CampaignContent & Pick<CampaignRow, 'id' | 'owner_id' | 'created_at'>,
-  ): Promise<CampaignRow> {
+  insert(tx: Tx, campaign: CampaignContent & Pick<CampaignRow, 'id' | 'owner_id' | 'created_at'>) {
     return tx
       .insertInto('campaigns')
       .values({ ...campaign, booking_id: null, version: 1 })
@@ -23,7 +20,7 @@ export const campaignStore = {
       .executeTakeFirstOrThrow()
   },
 
-  async ofOwner(reader: Reader, ownerId: string): Promise<CampaignRow[]> {
+  ofOwner(reader: Reader, ownerId: string): Promise<CampaignRow[]> {
     return reader
       .selectFrom('campaigns')
       .selectAll()
@@ -33,20 +30,16 @@ export const campaignStore = {
       .execute()
   },
 
-  async all(reader: Reader): Promise<CampaignRow[]> {
+  all(reader: Reader): Promise<CampaignRow[]> {
     return reader.selectFrom('campaigns').selectAll().execute()
   },
 
-  async lock(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+  lock(tx: Tx, id: string): Promise<CampaignRow | undefined> {
     return tx.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  /** Writes content and booking, and counts the version on. */
-  async change(
-    tx: Tx,
-    row: CampaignRow,
-    change: Partial<CampaignContent> & { booking_id?: string | null },
-  ): Promise<CampaignRow> {
+  /** Writes content and booking, and increments the version. */
+  change(tx: Tx, row: CampaignRow, change: Partial<CampaignContent> & { booking_id?: string | null }) {
     return tx
       .updateTable('campaigns')
       .set({ ...change, version: row.version + 1 })

@@ -1,16 +1,12 @@
-import type { Reader, Tx } from '../platform/ports'
+import type { PersonalPart } from '../platform/personal.queries'
 import { campaignStore } from './campaigns.store'
 
-/** What campaigns keep of a person. */
-export const campaignsPersonal = {
+export const campaignsPersonal: PersonalPart = {
   name: 'campaigns',
+  exported: campaignStore.ofOwner,
 
-  async exported(reader: Reader, userId: string) {
-    return campaignStore.ofOwner(reader, userId)
-  },
-
-  /** Drafts go; what was booked stays without its notes. */
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  /** Deletes drafts; booked campaigns stay without their notes. */
+  async erase(tx, userId): Promise<undefined> {
     await tx.deleteFrom('campaigns').where('owner_id', '=', userId).where('booking_id', 'is', null).execute()
     await tx.updateTable('campaigns').set({ notes: null }).where('owner_id', '=', userId).execute()
   },

@@ -1,67 +1,36 @@
-import type { BookingState } from '@ayob/contract/booking-states'
-import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import type { CampaignOrder } from '@ayob/domain/campaigns/order'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
-/** The booking that a campaign became. */
-export interface StartedBooking {
-  readonly id: string
-  readonly reference: string
-  readonly state: BookingState
-  readonly rejectionReason: string | null
-  readonly pausedBy: string | null
-  /** What it was sold at, without VAT, in cents. */
-  readonly net: number
-}
-
-/** What is booked when a campaign starts. */
-export interface Order {
-  readonly campaignId: string
-  readonly routeIds: readonly string[]
-  readonly brandName: string
-  readonly contactEmail: string
-  readonly vehicleType: VehicleType
-  readonly durationDays: number
-  readonly notes: string | null
-  readonly creativeId: string
-  /** Without VAT, in cents. */
-  readonly net: number
-}
-
-/** Bookings, kept by bookings. The steps refuse with the current state when they can't be done now. */
+/** Provided by bookings. Errors of the steps: 409 with the current state. */
 export interface StartedBookings {
-  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StartedBooking>>
-  lock(tx: Tx, id: string): Promise<StartedBooking | undefined>
-  book(tx: Tx, actor: Actor, order: Order): Promise<string>
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookingSummary>>
+  lock(tx: Tx, id: string): Promise<BookingSummary | undefined>
+  book(tx: Tx, actor: Actor, order: CampaignOrder): Promise<string>
   pause(tx: Tx, actor: Actor, id: string): Promise<void>
   resume(tx: Tx, actor: Actor, id: string): Promise<void>
   withdraw(tx: Tx, actor: Actor, id: string, refusal: string): Promise<void>
 }
 
-interface CampaignCreative {
-  readonly id: string
-  readonly ownerId: string
-  readonly file: string
-  readonly previewFile: string | null
-}
-
-/** Creatives, kept by uploads. */
+/** Provided by creatives. */
 export interface CampaignCreatives {
-  byFile(reader: Reader, file: string): Promise<CampaignCreative | undefined>
-  byFiles(reader: Reader, files: readonly string[]): Promise<ReadonlyMap<string, CampaignCreative>>
+  byFile(reader: Reader, file: string): Promise<Creative | undefined>
+  byFiles(reader: Reader, files: readonly string[]): Promise<ReadonlyMap<string, Creative>>
 }
 
-/** Payments, as far as labels need them. */
+/** Provided by payments. */
 export interface PendingPayments {
   among(reader: Reader, bookingIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Prices, kept by pricing. */
+/** Provided by pricing. */
 export interface CampaignPrices {
   current(reader: Reader): Promise<{ terms: PricingTerms }>
 }
 
-/** Who owns campaigns, kept by registrations. */
+/** Provided by accounts. */
 export interface Owners {
   emailOf(reader: Reader, id: string): Promise<string>
 }

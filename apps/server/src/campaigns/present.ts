@@ -15,17 +15,17 @@ export interface PresentDeps {
   readonly uploadUrl: (file: string) => string
 }
 
-/** Campaigns as their owner sees them: each stands where its booking stands. */
+/** Campaigns as their owner sees them. The status of a started one follows its booking. */
 export async function presentCampaigns(
-  needs: PresentDeps,
+  deps: PresentDeps,
   reader: Reader,
   rows: readonly CampaignRow[],
 ): Promise<Campaign[]> {
-  const { terms } = await needs.prices.current(reader)
+  const { terms } = await deps.prices.current(reader)
   const ids = rows.flatMap((row) => row.booking_id ?? [])
-  const bookings = await needs.bookings.byIds(reader, ids)
-  const pending = await needs.pendingPayments.among(reader, ids)
-  const creatives = await needs.creatives.byFiles(reader, [...new Set(rows.flatMap((row) => row.creative_file ?? []))])
+  const bookings = await deps.bookings.byIds(reader, ids)
+  const pending = await deps.pendingPayments.among(reader, ids)
+  const creatives = await deps.creatives.byFiles(reader, [...new Set(rows.flatMap((row) => row.creative_file ?? []))])
   return rows.map((row) => {
     const booking = bookings.get(row.booking_id ?? '') ?? null
     const state = booking?.state ?? null
@@ -41,10 +41,10 @@ export async function presentCampaigns(
       duration_days: row.duration_days,
       notes: row.notes ?? '',
       target_routes: row.target_routes,
-      price: toLkr(live ? live.net : priceOf(terms, row)),
+      price: toLkr(live ? live.netCents : priceOf(terms, row)),
       creative_file: row.creative_file,
-      creative_url: shown ? needs.uploadUrl(shown.file) : null,
-      preview_url: shown?.previewFile ? needs.uploadUrl(shown.previewFile) : null,
+      creative_url: shown ? deps.uploadUrl(shown.file) : null,
+      preview_url: shown?.previewFile ? deps.uploadUrl(shown.previewFile) : null,
       status,
       rejection_reason: state?.approvalStatus === 'rejected' ? (booking?.rejectionReason ?? '') : null,
       booking_id: live?.id ?? null,

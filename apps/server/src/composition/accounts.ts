@@ -67,7 +67,7 @@ export function accountsPart(core: Core, ports: Ports) {
     },
   }
   return {
-    /** Makes the first administrator when there is none. */
+    /** Creates the first administrator when there is none. */
     ensureAdmin: (admin: FirstAdmin) => ensureAdmin(deps, admin),
     personal: registrationsPersonal(clock, secrets.personal, hashPassword),
     routes(http) {
@@ -75,24 +75,10 @@ export function accountsPart(core: Core, ports: Ports) {
         ...core,
         limiter,
         personalKey: secrets.personal,
-        mailResetLink: (tx, { id: userId, email: to, language, firstName: name }, token) =>
-          queueMail(tx, {
-            dedupeKey: `reset:${token.slice(0, 12)}`,
-            template: 'password-reset',
-            userId,
-            to,
-            language,
-            data: { name, token },
-          }),
-        mailSecurityNotice: (tx, { id: userId, email: to, language, firstName: name }, what) =>
-          queueMail(tx, {
-            dedupeKey: `security:${randomUUID()}`,
-            template: 'security-notice',
-            userId,
-            to,
-            language,
-            data: { name, what },
-          }),
+        mailResetLink: (tx, to, token) =>
+          queueMail(tx, { dedupeKey: `reset:${token.slice(0, 12)}`, template: 'password-reset', to, data: { token } }),
+        mailSecurityNotice: (tx, to, what) =>
+          queueMail(tx, { dedupeKey: `security:${randomUUID()}`, template: 'security-notice', to, data: { what } }),
       })
       directoryRoutes(http, core)
       registrationRoutes(http, deps, links)

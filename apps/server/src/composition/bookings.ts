@@ -20,8 +20,8 @@ interface Ports {
   readonly publicUrl: () => string
 }
 
-/** What a command is given beside what it stands on. */
-type Given<Command> = Command extends (deps: never, ...given: infer Rest) => unknown ? Rest : never
+/** The parameters of a command after `deps`. */
+type Args<Command> = Command extends (deps: never, ...args: infer Rest) => unknown ? Rest : never
 
 /** Bookings, and the campaigns that become bookings. */
 export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) {
@@ -45,11 +45,12 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) 
     pendingPayments: pending,
     owners: { emailOf: accountViews.emailOf },
     bookings: {
-      ...bookingViews.started,
-      book: (...given: Given<typeof bookCampaign>) => bookCampaign(bookings, ...given),
-      pause: (...given: Given<typeof pause>) => pause(bookings, ...given),
-      resume: (...given: Given<typeof resume>) => resume(bookings, ...given),
-      withdraw: (...given: Given<typeof withdraw>) => withdraw(bookings, ...given),
+      byIds: bookingViews.byIds,
+      lock: bookingViews.lock,
+      book: (...args: Args<typeof bookCampaign>) => bookCampaign(bookings, ...args),
+      pause: (...args: Args<typeof pause>) => pause(bookings, ...args),
+      resume: (...args: Args<typeof resume>) => resume(bookings, ...args),
+      withdraw: (...args: Args<typeof withdraw>) => withdraw(bookings, ...args),
     },
     uploadUrl,
   }
@@ -64,5 +65,5 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) 
   } satisfies Part & { bookings: unknown }
 }
 
-/** What the commands of bookings stand on, for the parts that move a booking. */
+/** The `deps` of booking commands, for parts that change bookings. */
 export type Bookings = ReturnType<typeof bookingsPart>['bookings']

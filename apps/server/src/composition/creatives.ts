@@ -23,10 +23,9 @@ export const creativesPart = (core: Core, { files, links }: Ports) =>
           ...core,
           files,
           media: { contentOf, prepare },
-          usage: bookingViews.creativeUsage,
+          usage: { unfinished: bookingViews.creativesInUse, everBooked: bookingViews.isCreativeBooked },
           isPhoto: accounts.isPhoto,
         },
         documentServer(core, links),
       ),
-    jobs: [],
   }) satisfies Part

@@ -16,12 +16,12 @@ interface Ports {
   readonly vehicles: DriverVehicles
 }
 
-/** What drivers earn by the minute. */
+/** Earnings of drivers. */
 export function earningsPart(core: Core, { pricing, journal, vehicles }: Ports) {
   const { db, clock } = core
   const earnings = { ...core, pricing, vehicles, journal: { ...journal, balanceOfUser } }
   return {
-    /** Writes what is due. Returns up to which day that is. */
+    /** Computes due earnings. Returns the last day that is complete. */
     async earned() {
       const until = lastDueDay(clock.now())
       await computeEarnings(earnings)

@@ -9,7 +9,7 @@ import { inquiryRoutes } from '../inquiries/inquiries.routes'
 import { demoMailPages } from '../mails/demo-mails.routes'
 import { createQueueMail } from '../mails/mails.commands'
 import { mailListeners } from '../mails/mails.listeners'
-import { mailById, mailStore, newestMails } from '../mails/mails.store'
+import { mailById, newestMails } from '../mails/mails.store'
 import { remindOfPayments } from '../mails/reminders.jobs'
 import { MailSender } from '../mails/sender'
 import { notificationListeners } from '../notifications/notifications.listeners'
@@ -32,19 +32,18 @@ interface Ports {
   readonly log: Log
 }
 
-/** What AYOB and its people tell each other: mails, notifications, tickets and inquiries. */
+/** Mails, notifications, tickets and inquiries. */
 export function messagesPart(core: Core, { config, limiter, publicUrl, optOutToken, log }: Ports) {
   const { db, transact, clock } = core
   const { mailFrom, smtpUrl, dataDir, company } = config
   const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(join(dataDir, 'outbox'), mailFrom)
-  const mailSender = new MailSender({ transact, clock, store: mailStore, transport, log })
+  const mailSender = new MailSender({ transact, clock, transport, log })
   const choices = { of: settingsViews.notificationChoices, optOutToken }
-  const queueMail = createQueueMail(mailStore, clock, { company, publicUrl }, choices)
+  const queueMail = createQueueMail(clock, { company, publicUrl }, choices)
   const people = { byId: accountViews.person, administrators: accountViews.administrators }
-  const bookings = { byId: bookingViews.mailed, unpaidStarting: bookingViews.unpaidStarting }
   const mails = mailListeners(queueMail, {
     people,
-    bookings,
+    bookings: bookingViews,
     invoices: { numberOf: invoiceNumberOf },
     delivery: { totalsOf: deliveries.ofBooking, routesOf: deliveries.byRoute },
   })
@@ -54,7 +53,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
       nameOf: accountViews.nameOf,
       wants: settingsViews.wantsNotifications,
     },
-    bookings,
+    bookings: bookingViews,
   })
   return {
     queueMail,
@@ -62,11 +61,15 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
     routes(http) {
       inquiryRoutes(http, { ...core, limiter })
       notificationRoutes(http, core)
-      ticketRoutes(http, { ...core, owners: { byIds: accountViews.askers } })
+      ticketRoutes(http, { ...core, owners: { byIds: accountViews.people } })
       if (config.demo) demoMailPages(http.app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
     },
     jobs: [
-      { name: 'payment-reminders', everyS: 600, run: () => remindOfPayments({ ...core, queueMail, people, bookings }) },
+      {
+        name: 'payment-reminders',
+        everyS: 600,
+        run: () => remindOfPayments({ ...core, queueMail, people, bookings: bookingViews }),
+      },
     ],
     listeners: allListeners(mails, notifications),
     stop: () => mailSender.stop(),

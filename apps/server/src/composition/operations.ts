@@ -13,7 +13,7 @@ interface Ports {
   readonly metrics: readonly Metric[]
 }
 
-/** What operators ask of the installation itself: health, metrics, the description of all calls. */
+/** Health, metrics and the API documents, for operators. */
 export const operationsPart = ({ db, clock }: Core, { config, publicUrl, metrics }: Ports) =>
   ({
     routes(http) {

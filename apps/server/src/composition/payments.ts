@@ -4,6 +4,7 @@ import { createPayHere } from '../adapters/payhere/gateway'
 import { sandboxGateway } from '../adapters/payhere/sandbox'
 import { noticeSignature } from '../adapters/payhere/signature'
 import { bookingViews } from '../bookings/bookings.views'
+import { flightViews } from '../bookings/flights.views'
 import { moveByPayment, withdraw } from '../bookings/steps.commands'
 import type { Config } from '../config'
 import { playsBefore } from '../figures/periods.queries'
@@ -27,10 +28,10 @@ interface Ports {
   readonly config: Config
   readonly bookings: Bookings
   readonly journal: Journal
-  /** Secret of the gateway, where the settings name none. */
+  /** Secret of the gateway when the settings have none. */
   readonly gatewaySecret: string
   readonly baseUrl: (request: FastifyRequest) => string
-  /** Where this process itself listens; undefined before it does. */
+  /** Address of this process; undefined before it listens. */
   readonly ownAddress: () => string | undefined
   readonly log: Log
 }
@@ -55,18 +56,17 @@ export function paymentsPart(core: Core, ports: Ports) {
     payers: { byId: accountViews.payer },
     supplier: supplierOf(config.company),
     bookings: {
-      ...bookingViews.payable,
-      invoiced: bookingViews.invoiced,
+      ...bookingViews,
       move: (tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund') =>
         moveByPayment(bookings, tx, actor, id, event),
       withdraw: (tx: Tx, actor: Actor, id: string) => withdraw(bookings, tx, actor, id),
     },
-    flights: { earning: bookingViews.earning },
+    flights: { earning: flightViews.earning },
     delivery: { playsBefore },
     warn: (err: unknown, order: string) => log.warn({ err, order }, 'gateway not asked'),
   }
   return {
-    /** Signs a notice as the gateway of this installation does. */
+    /** Signs a notice like the gateway of this installation. */
     signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),
     routes(http) {
       paymentMethodRoutes(http, core)

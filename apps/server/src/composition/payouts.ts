@@ -15,11 +15,11 @@ interface Ports {
   readonly pricing: Pick<PricingViews, 'currentTerms'>
   readonly journal: Journal
   readonly personalKey: string
-  /** Writes what drivers earned and is due; returns up to which day that is. */
+  /** Computes due earnings. Returns the last day that is complete. */
   readonly earned: () => Promise<Day>
 }
 
-/** What payouts stand on. */
+/** The `deps` of payout commands. */
 export const payoutDeps = (core: Core, { company, pricing, journal, personalKey }: Ports): PayoutDeps => ({
   ...core,
   personalKey,
@@ -35,7 +35,7 @@ export const payoutDeps = (core: Core, { company, pricing, journal, personalKey 
   supplier: supplierOf(company),
 })
 
-/** What is paid out to drivers. */
+/** Payouts to drivers. */
 export function payoutsPart(core: Core, ports: Ports) {
   const deps = payoutDeps(core, ports)
   return {

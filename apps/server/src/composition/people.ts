@@ -25,7 +25,7 @@ interface Ports {
   readonly vehiclesChanged: () => void
 }
 
-/** The administrators' lists of drivers and advertisers, and the log of what administrators did. */
+/** The administrators' lists of drivers and advertisers, and their activity log. */
 export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChanged }: Ports) {
   const onAir = { minutesByDay }
   return {

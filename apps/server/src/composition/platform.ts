@@ -22,7 +22,9 @@ export interface Options {
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** Opens what all parts stand on: keys, files, the migrated database and the HTTP app. */
+export type Platform = Awaited<ReturnType<typeof openPlatform>>
+
+/** Opens what all parts share: keys, files, the migrated database and the HTTP app. */
 export async function openPlatform({ config, clock, webFolder, playerFolder }: Options) {
   makeWritable(config.dataDir)
   const secrets = await readSecrets(config.dataDir)
@@ -55,12 +57,12 @@ export async function openPlatform({ config, clock, webFolder, playerFolder }: O
     http,
     log: app.log,
     limiter: createLimiter(db, clock, config.rateLimit),
-    /** Commits of this process, those of plays left out. */
+    /** Commits of this process, except those of plays. */
     commits: () => commits,
     publicUrl,
-    /** Where this process itself listens; undefined before it does. */
+    /** Address of this process; undefined before it listens. */
     ownAddress: () => (app.server.listening ? address : undefined),
-    /** Where the browser that sent a request reaches this server. */
+    /** Address under which the browser of a request reaches this server. */
     baseUrl: (request: FastifyRequest) =>
       config.publicUrl ?? (LOOPBACK.test(request.host) ? `${request.protocol}://${request.host}` : address),
     async listen() {

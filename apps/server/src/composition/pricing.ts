@@ -13,8 +13,7 @@ export const pricingPart = (core: Core, { pricing }: { pricing: PricingViews }) 
       pricingRoutes(http, {
         ...core,
         views: pricing,
-        drafts: { changed: (reader, now, after) => draftsRepriced(bookingViews.started, reader, now, after) },
+        drafts: { changed: (reader, now, after) => draftsRepriced(bookingViews, reader, now, after) },
         people: { names: accountViews.names },
       }),
-    jobs: [],
   }) satisfies Part

@@ -16,9 +16,9 @@ import { payoutsPersonal } from '../payouts/personal'
 import type { PayoutDeps } from '../payouts/ports'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
+import type { PersonalPart } from '../platform/personal.queries'
 import { playsPersonal } from '../plays/personal'
 import { dataRequestRoutes } from '../privacy/data-requests.routes'
-import type { PersonalPart } from '../privacy/ports'
 import { screensPersonal } from '../screens/personal'
 import { settingsPersonal } from '../settings/personal'
 import { ticketsPersonal } from '../support/personal'
@@ -33,10 +33,10 @@ interface Ports {
   readonly account: PersonalPart
 }
 
-/** Everybody's rights to their own data: who keeps what of a person. */
+/** Export, correction and erasure of personal data. */
 export function privacyPart(core: Core, { files, bookings, payouts, queueMail, account }: Ports) {
   const { clock } = core
-  // The account comes last: the others look the person up.
+  // The account comes last, because the others look the person up.
   const parts = [
     settingsPersonal,
     sessionsPersonal,
@@ -61,19 +61,15 @@ export function privacyPart(core: Core, { files, bookings, payouts, queueMail, a
       dataRequestRoutes(http, {
         ...core,
         files,
-        people: { byIds: accountViews.askers, matching: accountViews.matching },
+        people: { byIds: accountViews.people, matching: accountViews.matching },
         flights: { unfinished: paidFlightUnfinished },
         money: { isOwed: (tx, userId) => isOwed(payouts, tx, userId) },
         parts,
         mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
-          const person = await accountViews.person(tx, userId)
-          if (!person) return
-          const { email: to, language, name } = person
-          const data = { name, kind, done, answer }
-          const order = { dedupeKey: `data:${id}`, template: 'data-request-answered', userId, to, language } as const
-          await queueMail(tx, { ...order, data })
+          const to = await accountViews.person(tx, userId)
+          const data = { kind, done, answer }
+          if (to) await queueMail(tx, { dedupeKey: `data:${id}`, template: 'data-request-answered', to, data })
         },
       }),
-    jobs: [],
   } satisfies Part
 }

@@ -1,5 +1,6 @@
 import { bookingViews } from '../bookings/bookings.views'
 import { markSettled } from '../bookings/flights.commands'
+import { flightViews } from '../bookings/flights.views'
 import { deliveries } from '../figures/deliveries.queries'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
@@ -20,15 +21,16 @@ interface Ports {
   readonly warn: (error: unknown, bookingId: string) => void
 }
 
-/** What settlements and proofs stand on. */
+/** The `deps` of settlements and proofs. */
 export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports) => ({
   ...core,
   files,
   warn,
   totals: deliveries,
   flights: {
-    ...bookingViews.settling,
-    byId: bookingViews.proved,
+    byId: bookingViews.byId,
+    due: flightViews.toSettle,
+    unsettledSince: flightViews.unsettledSince,
     mark: (tx: Tx, id: string) => markSettled(bookings, tx, id),
   },
   evidence: { beside: (id: string, from: string, to: string) => playsBeside(core.db, id, from, to) },
@@ -37,7 +39,7 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
   signer: createProofSigner(secrets.proof),
 })
 
-/** The final count of flights and its signed proof. */
+/** Settlements and signed proofs. */
 export function proofsPart(core: Core, ports: Ports) {
   const deps = proofDeps(core, ports)
   return {

@@ -1,6 +1,7 @@
 import type { Report } from '@ayob/contract/reports'
 import { accountViews } from '../accounts/accounts.views'
 import { bookingViews } from '../bookings/bookings.views'
+import { flightViews } from '../bookings/flights.views'
 import { campaignCount } from '../campaigns/campaigns.queries'
 import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
@@ -27,19 +28,19 @@ interface Ports {
   readonly queueMail: QueueMail
 }
 
-/** What advertisers and administrators read of deliveries: reports, the overview and the live display. */
+/** Reports, the overview and the live display. */
 export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) {
   const reports = {
     ...core,
-    bookings: bookingViews.reported,
+    bookings: flightViews,
     delivery: { playsBefore, ofPeriod: figuresOfPeriod },
     advertisers: { organizationOf: accountViews.organizationOf },
     company,
     readers: { list: settingsViews.weeklyReportReaders },
     mails: {
       isKept: isMailKept,
-      write: (tx: Tx, dedupeKey: string, { userId, email: to, name, language }: WeeklyReader, report: Report) =>
-        queueMail(tx, { dedupeKey, template: 'weekly-report', userId, to, language, data: { name, report } }),
+      write: (tx: Tx, dedupeKey: string, to: WeeklyReader, report: Report) =>
+        queueMail(tx, { dedupeKey, template: 'weekly-report', to, data: { report } }),
     },
   }
   return {
@@ -47,14 +48,14 @@ export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) 
       reportRoutes(http, reports)
       overviewRoutes(http, {
         ...core,
-        flights: bookingViews.flights,
+        flights: flightViews,
         campaigns: { count: campaignCount },
         reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
         screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
       })
       liveDisplayRoutes(http, {
         ...core,
-        bookings: bookingViews.shown,
+        bookings: bookingViews,
         creatives: creativeStore,
         deliveries: { byBooking: deliveries.byBooking, routes: deliveries.routeNames },
         lkrPerUsd: pricing.lkrPerUsd,

@@ -31,7 +31,7 @@ import { screenAdminRoutes } from '../screens/screens.routes'
 import { heardSince } from '../screens/screens.store'
 import type { Part } from './part'
 
-/** While PostgreSQL writes one group of batches, the next is judged. The embedded database does one thing at a time. */
+/** PostgreSQL writes one group of batches while the next is checked. The embedded database works serially. */
 const LANES = { postgres: 2, embedded: 1 }
 
 interface Ports {
@@ -40,10 +40,10 @@ interface Ports {
   readonly requirePermit: boolean
   /** Key of the visitors' pseudonyms, hexadecimal. */
   readonly visitorKey: string
-  /** Where the outside reaches this server; short links begin with it. */
+  /** Public address of this server; short links begin with it. */
   readonly publicUrl: () => string
   readonly bookings: RunningBookings
-  /** Grows with every commit of this process except those of plays: after one, a booking may have changed. */
+  /** Increases with every commit of this process except those of plays: after one, a booking may have changed. */
   readonly commits: () => number
   readonly links: ShortLinks
   readonly sold: ForecastDeps['sold']
@@ -53,15 +53,15 @@ interface Ports {
     readonly bookings: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
     readonly people: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   }
-  /** Transactions of plays do not count as commits that may have changed a booking. */
+  /** Transactions of plays, which `commits` does not count. */
   readonly transactPlays: Transact
-  /** How many play batches may be under way; absent: as many as a server bears. */
+  /** Limits of concurrent play batches; ADMISSION_LIMITS by default. */
   readonly admission?: AdmissionLimits
-  /** Told what goes wrong in the background. */
+  /** Called with failures in the background. */
   readonly warn: (error: unknown) => void
 }
 
-/** Screens, what they play and what they report: pairing, playlists, plays, clicks, impressions and forecasts. */
+/** Pairing, playlists, plays, clicks, impressions and forecasts. */
 export function screensPart(core: Core, ports: Ports) {
   const { db, clock } = core
   const { warn, names, vehicles } = ports
@@ -91,13 +91,13 @@ export function screensPart(core: Core, ports: Ports) {
   }
 
   return {
-    /** Figures for operators. */
+    /** Metrics for operators. */
     metrics: playMetrics(admission, faults, counts),
-    /** To be called after a booking has changed: the next playlist and the next verdict know of it. */
+    /** Called after a booking has changed, for the next playlist and verdict. */
     bookingsChanged: () => index.bookingsChanged(),
-    /** To be called after a vehicle, its permit or its driver has changed: every screen is looked up again. */
+    /** Called after a vehicle, its permit or its driver has changed: every screen is looked up again. */
     vehiclesChanged: () => known.forgetAll(),
-    /** Writes the heartbeats and the faults of batches that wait. */
+    /** Writes the buffered heartbeats and batch faults. */
     flush,
     routes(http) {
       const { app } = http

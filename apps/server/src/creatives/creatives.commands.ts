@@ -3,7 +3,7 @@ import type { Tx } from '../platform/ports'
 import { creativeStore } from './creatives.store'
 import type { CreativeDeps } from './ports'
 
-/** Takes one's own creative out of the library. Errors: 404; 409 while a booking with it is submitted or live. */
+/** Removes the owner's creative from the library. Errors: 404; 409 while an unfinished booking shows it. */
 export async function deleteCreative(deps: CreativeDeps, tx: Tx, ownerId: string, id: string): Promise<void> {
   const creative = await creativeStore.lock(tx, id)
   if (creative?.owner_id !== ownerId || creative.deleted_at) throw notFound()

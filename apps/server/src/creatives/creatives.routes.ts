@@ -7,13 +7,14 @@ import {
   upload,
   uploadCreative,
 } from '@ayob/contract/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import { notFound } from '../platform/errors'
 import { deleteCreative } from './creatives.commands'
-import { type Creative, creativeStore } from './creatives.store'
+import { creativeStore } from './creatives.store'
 import type { CreativeDeps, IsPhoto, ServeDocument } from './ports'
 import { storeCreative } from './upload.process'
 
@@ -23,21 +24,17 @@ const YEAR_S = 31_536_000
 /** Address of an uploaded file by its public name. */
 export const uploadUrl = (file: string) => `/uploads/${file}`
 
-/** Media facts with their warnings as texts. */
+/** Media facts with their warnings translated. */
 export const mediaFacts = (media: Media): Media => ({ ...media, warnings: media.warnings.map((key) => text(key)) })
 
-const receipt = (creative: Creative) => ({
+const receipt = (creative: Pick<Creative, 'file' | 'previewFile' | 'media'>) => ({
   url: uploadUrl(creative.file),
   preview_url: creative.previewFile && uploadUrl(creative.previewFile),
   media: mediaFacts(creative.media),
 })
 
-/** Uploads of creatives, and every uploaded file. */
-export function creativeRoutes(
-  http: Http,
-  deps: CreativeDeps & { isPhoto: IsPhoto },
-  serveDocument: ServeDocument,
-): void {
+/** Uploads and the library of creatives; serves all uploaded files. */
+export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPhoto }, serveDocument: ServeDocument) {
   const receive = <T>(
     request: FastifyRequest,
     maxBytes: number,
@@ -73,21 +70,17 @@ export function creativeRoutes(
 
   route(http, listCreatives, async ({ query, session }) => {
     const { rows, total } = await creativeStore.library(deps.db, session.userId, query)
-    const inUse = await deps.usage.unfinished(
-      deps.db,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const inUse = await deps.usage.unfinished(deps.db, ids)
     const creatives = rows.map((row) => ({
       id: row.id,
       name: row.name,
       type: row.media.kind,
       size: row.size,
       updated: row.uploaded_at.toISOString(),
-      url: uploadUrl(row.file),
-      preview_url: row.preview_file && uploadUrl(row.preview_file),
       in_use: inUse.has(row.id),
       file_path: row.file,
-      media: mediaFacts(row.media),
+      ...receipt(row),
     }))
     return { success, creatives, total, page: query.page, limit: query.limit }
   })
@@ -116,7 +109,7 @@ export function creativeRoutes(
   })
 }
 
-/** Uploaded bytes are shown, never run: no scripts, no guessing of types. */
+/** Uploaded files are displayed and never executed: no scripts, no content sniffing. */
 function send(reply: FastifyReply, { name, mime }: { name: string; mime: string }): FastifyReply {
   reply.header(
     'content-security-policy',

@@ -1,103 +1,48 @@
-import type { Media } from '@ayob/contract/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
+import type { Tables } from '../platform/tables'
 import { totalOf } from '../platform/total-of'
-import type { Prepared } from './ports'
-
-/** A creative with what screens and people need of it. */
-export interface Creative {
-  readonly id: string
-  readonly ownerId: string
-  /** Its public name below /uploads. */
-  readonly file: string
-  readonly previewFile: string | null
-  readonly sha256: string
-  readonly mime: string
-  readonly media: Media
-}
 
 /** Tables `media_files` and `creatives`. */
 export const creativeStore = {
-  async insertMedia(
-    tx: Tx,
-    sha256: string,
-    prepared: Pick<Prepared, 'ending' | 'mime' | 'media'>,
-    size: number,
-    previewSha256: string | null,
-    at: Date,
-  ): Promise<void> {
+  /** Files with a known SHA-256 are stored once. */
+  async insertMedia(tx: Tx, file: Insertable<Tables['media_files']>): Promise<void> {
     await tx
       .insertInto('media_files')
-      .values({
-        sha256,
-        ending: prepared.ending,
-        mime: prepared.mime,
-        size,
-        stored_at: at,
-        preview_sha256: previewSha256,
-        media: JSON.stringify(prepared.media),
-      })
+      .values(file)
       .onConflict((conflict) => conflict.column('sha256').doNothing())
       .execute()
   },
 
-  async insert(
-    tx: Tx,
-    creative: {
-      id: string
-      ownerId: string
-      file: string
-      previewFile: string | null
-      sha256: string
-      originalSha256: string
-      name: string
-      size: number
-      at: Date
-    },
-  ): Promise<void> {
-    await tx
-      .insertInto('creatives')
-      .values({
-        id: creative.id,
-        owner_id: creative.ownerId,
-        file: creative.file,
-        preview_file: creative.previewFile,
-        sha256: creative.sha256,
-        original_sha256: creative.originalSha256,
-        name: creative.name,
-        size: creative.size,
-        uploaded_at: creative.at,
-        deleted_at: null,
-      })
-      .execute()
+  async insert(tx: Tx, creative: Insertable<Tables['creatives']>): Promise<void> {
+    await tx.insertInto('creatives').values(creative).execute()
   },
 
-  async byFile(reader: Reader, file: string): Promise<Creative | undefined> {
-    const row = await select(reader)
+  byFile(reader: Reader, file: string): Promise<Creative | undefined> {
+    return select(reader)
       .where('creatives.file', '=', file)
       .where('creatives.deleted_at', 'is', null)
       .executeTakeFirst()
-    return row && present(row)
   },
 
   async byFiles(reader: Reader, files: readonly string[]): Promise<Map<string, Creative>> {
-    if (files.length === 0) return new Map()
     const rows = await select(reader)
-      .where('creatives.file', 'in', [...files])
+      .where(sql<boolean>`creatives.file = any(${[...files]}::text[])`)
       .where('creatives.deleted_at', 'is', null)
       .execute()
-    return new Map(rows.map((row) => [row.file, present(row)]))
+    return new Map(rows.map((row) => [row.file, row]))
   },
 
   async byIds(reader: Reader, ids: readonly string[]): Promise<Map<string, Creative>> {
-    if (ids.length === 0) return new Map()
     const rows = await select(reader)
-      .where('creatives.id', 'in', [...ids])
+      .where(sql<boolean>`creatives.id = any(${[...ids]}::text[])`)
       .execute()
-    return new Map(rows.map((row) => [row.id, present(row)]))
+    return new Map(rows.map((row) => [row.id, row]))
   },
 
-  /** What lies on the disk under a public name, creative or preview. */
+  /** The stored file behind a public name of a creative or preview. */
   async stored(
     reader: Reader,
     file: string,
@@ -135,7 +80,7 @@ export const creativeStore = {
       .select([
         'creatives.id',
         'creatives.file',
-        'creatives.preview_file',
+        'creatives.preview_file as previewFile',
         'creatives.name',
         'creatives.size',
         'creatives.uploaded_at',
@@ -146,10 +91,10 @@ export const creativeStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    return { rows: rows.map((row) => ({ ...row, media: row.media as Media })), total: await totalOf(base) }
+    return { rows, total: await totalOf(base) }
   },
 
-  async lock(tx: Tx, id: string) {
+  lock(tx: Tx, id: string) {
     return tx
       .selectFrom('creatives')
       .select(['owner_id', 'deleted_at'])
@@ -162,7 +107,7 @@ export const creativeStore = {
     await tx.updateTable('creatives').set({ deleted_at: at }).where('id', '=', id).execute()
   },
 
-  /** Bytes that an account's creatives take up. */
+  /** Total size of an account's creatives, in bytes. */
   async bytesOf(reader: Reader, ownerId: string): Promise<number> {
     const row = await reader
       .selectFrom('creatives')
@@ -180,31 +125,9 @@ function select(reader: Reader) {
     .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
     .select([
       'creatives.id',
-      'creatives.owner_id',
+      'creatives.owner_id as ownerId',
       'creatives.file',
-      'creatives.preview_file',
-      'creatives.sha256',
-      'media_files.mime',
-      'media_files.media',
+      'creatives.preview_file as previewFile',
     ])
-}
-
-function present(row: {
-  id: string
-  owner_id: string
-  file: string
-  preview_file: string | null
-  sha256: string
-  mime: string
-  media: unknown
-}): Creative {
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    file: row.file,
-    previewFile: row.preview_file,
-    sha256: row.sha256,
-    mime: row.mime,
-    media: row.media as Media,
-  }
+    .select(['creatives.sha256', 'media_files.mime', 'media_files.media'])
 }

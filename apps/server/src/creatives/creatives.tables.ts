@@ -1,33 +1,28 @@
+import type { Media } from '@ayob/contract/creatives'
 import type { ColumnType } from 'kysely'
-
-type Json = ColumnType<unknown, string, string>
-
-interface MediaFiles {
-  sha256: string
-  ending: string
-  mime: string
-  size: number
-  stored_at: Date
-  preview_sha256: string | null
-  media: Json
-}
-
-interface Creatives {
-  id: string
-  owner_id: string
-  file: string
-  preview_file: string | null
-  sha256: string
-  original_sha256: string
-  name: string
-  size: number
-  uploaded_at: Date
-  deleted_at: Date | null
-}
 
 declare module '../platform/tables' {
   interface Tables {
-    media_files: MediaFiles
-    creatives: Creatives
+    media_files: {
+      sha256: string
+      ending: string
+      mime: string
+      size: number
+      stored_at: Date
+      preview_sha256: string | null
+      media: ColumnType<Media, string, string>
+    }
+    creatives: {
+      id: string
+      owner_id: string
+      file: string
+      preview_file: string | null
+      sha256: string
+      original_sha256: string
+      name: string
+      size: number
+      uploaded_at: Date
+      deleted_at: Date | null
+    }
   }
 }

@@ -1,25 +1,20 @@
-import type { Clock, Reader, Tx } from '../platform/ports'
+import { ownRows, type PersonalPart } from '../platform/personal.queries'
+import type { Clock } from '../platform/ports'
 
-/** What uploads keep of a person. A creative that was booked is still part of its booking. */
-export const creativesPersonal = (clock: Clock) => ({
+/** Booked creatives stay as a part of their bookings. */
+export const creativesPersonal = (clock: Clock): PersonalPart => ({
   name: 'creatives',
+  exported: ownRows('creatives', {
+    owner: 'owner_id',
+    columns: ['id', 'file', 'name', 'size', 'uploaded_at', 'deleted_at'],
+    order: 'uploaded_at',
+  }),
 
-  async exported(reader: Reader, userId: string) {
-    return reader
-      .selectFrom('creatives')
-      .select(['id', 'file', 'name', 'size', 'uploaded_at', 'deleted_at'])
-      .where('owner_id', '=', userId)
-      .orderBy('uploaded_at')
-      .execute()
-  },
-
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  async erase(tx, userId): Promise<undefined> {
     await tx
       .updateTable('creatives')
-      .set({ deleted_at: clock.now() })
+      .set((of) => ({ name: 'creative', deleted_at: of.fn.coalesce('deleted_at', of.val(clock.now())) }))
       .where('owner_id', '=', userId)
-      .where('deleted_at', 'is', null)
       .execute()
-    await tx.updateTable('creatives').set({ name: 'creative' }).where('owner_id', '=', userId).execute()
   },
 })

@@ -3,7 +3,7 @@ import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Reader } from '../platform/ports'
 
-/** A creative as a screen gets it. Paths are files that the caller keeps or discards. */
+/** A creative converted for screens. The caller stores or discards the files at its paths. */
 export interface Prepared {
   readonly path: string
   readonly ending: 'png' | 'jpg' | 'gif' | 'mp4' | 'mov' | 'avi'
@@ -14,23 +14,22 @@ export interface Prepared {
 }
 
 /** Reads and converts media files. */
-export interface MediaWorkshop {
+export interface MediaTools {
   contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined>
   prepare(files: FileStore, path: string): Promise<Prepared | undefined>
 }
 
-/** Which creatives bookings show, kept by bookings. */
+/** Provided by bookings. */
 export interface CreativeUsage {
-  /** Those among the ids whose booking is submitted and neither over nor cancelled. */
+  /** Returns those that an unfinished booking shows. */
   unfinished(reader: Reader, creativeIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Whether a booking was ever made with it. */
   everBooked(reader: Reader, creativeId: string): Promise<boolean>
 }
 
-/** Whether a file is a person's photo, kept by registrations. */
+/** Returns true for a person's photo. Provided by accounts. */
 export type IsPhoto = (reader: Reader, file: string) => Promise<boolean>
 
-/** Serves a document of a registration when the link is good; undefined when no document has that name. */
+/** Returns the stored document of a valid link. Provided by accounts. */
 export type ServeDocument = (
   file: string,
   query: unknown,
@@ -39,6 +38,6 @@ export type ServeDocument = (
 
 export interface CreativeDeps extends Core {
   readonly files: FileStore
-  readonly media: MediaWorkshop
+  readonly media: MediaTools
   readonly usage: CreativeUsage
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { CREATIVE_ENDINGS } from '@ayob/contract/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import { badField, Refusal } from '../platform/errors'
 import { endingOf, type ReceivedFile } from '../platform/files'
 import { newToken } from '../platform/secrets'
-import { type Creative, creativeStore } from './creatives.store'
+import { creativeStore } from './creatives.store'
 import type { CreativeDeps } from './ports'
 
-/** An account's creatives may take up one gigabyte. */
+/** The creatives of one account may have one gigabyte. */
 const QUOTA_BYTES = 1024 ** 3
 
 /**
- * Checks a creative by its content, converts it to what screens play, and keeps it once per SHA-256: files first, then the
- * rows, so that a process that dies leaves at most a file that the next upload of it uses. Errors: 400 on `file`; 413 when
- * the account is full.
+ * Checks a creative by its content, converts it for screens and stores it once per SHA-256. Files come before rows, so a
+ * process that dies leaves at most a file that the next upload reuses. Errors: 400 on `file`; 413 beyond the quota.
  */
 export async function storeCreative(deps: CreativeDeps, ownerId: string, upload: ReceivedFile): Promise<Creative> {
   const { db, files, clock, media } = deps
@@ -41,13 +41,25 @@ export async function storeCreative(deps: CreativeDeps, ownerId: string, upload:
   }
   await deps.transact(async (tx) => {
     const at = clock.now()
-    await creativeStore.insertMedia(tx, sha256, prepared, upload.size, previewSha256, at)
+    await creativeStore.insertMedia(tx, {
+      sha256,
+      ending: prepared.ending,
+      mime: prepared.mime,
+      size: upload.size,
+      stored_at: at,
+      preview_sha256: previewSha256,
+      media: JSON.stringify(prepared.media),
+    })
     await creativeStore.insert(tx, {
-      ...creative,
-      originalSha256: upload.sha256,
+      id: creative.id,
+      owner_id: ownerId,
+      file: creative.file,
+      preview_file: creative.previewFile,
+      sha256,
+      original_sha256: upload.sha256,
       name: upload.name,
       size: upload.size,
-      at,
+      uploaded_at: at,
     })
   })
   return creative

@@ -1,4 +1,5 @@
-import { approveAd, bookAd, changeAd, rejectAd, setAdStatus } from '@ayob/contract/bookings'
+import { approveAd, changeAd, rejectAd, setAdStatus } from '@ayob/contract/ads'
+import { bookAd } from '@ayob/contract/bookings'
 import { createCampaign, patchCampaign } from '@ayob/contract/campaigns'
 import { uploadCreative } from '@ayob/contract/creatives'
 import { addDays, dayOf } from '@ayob/contract/days'

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf, daysBetween } from '@ayob/contract/days'
+import { getPlaylist, type Playlist, type PlaylistAd } from '@ayob/contract/playlists'
+import { MAX_PLAYS, type Play, sendPlays } from '@ayob/contract/plays'
 import { ROUTES } from '@ayob/contract/route-data'
-import {
-  getPlaylist,
-  MAX_PLAYS,
-  type Play,
-  type Playlist,
-  type PlaylistAd,
-  sendHeartbeat,
-  sendPlays,
-} from '@ayob/contract/screens'
+import { sendHeartbeat } from '@ayob/contract/screens'
 import { createVehicle, type Vehicle } from '@ayob/domain/fleet/vehicle'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { pickNext, type RotationState } from '@ayob/domain/playlists/rotation'

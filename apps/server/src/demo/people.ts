@@ -1,6 +1,6 @@
 import { changeProfile, signUp, uploadDocuments } from '@ayob/contract/accounts'
 import { addDays, dayOf } from '@ayob/contract/days'
-import { setPayoutAccount } from '@ayob/contract/payouts'
+import { setPayoutAccount } from '@ayob/contract/payout-accounts'
 import { adminDriver, adminDrivers, switchUser } from '@ayob/contract/people'
 import { setPermit } from '@ayob/contract/permits'
 import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'

@@ -1,5 +1,5 @@
-import { logout, signIn } from '@ayob/contract/accounts'
 import type { Notice } from '@ayob/contract/payments'
+import { logout, signIn } from '@ayob/contract/sessions'
 import { DEMO_PASSWORD } from './cast'
 import { type DemoClient, DemoRefused } from './client'
 

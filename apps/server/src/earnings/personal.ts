@@ -1,15 +1,11 @@
-import type { Reader } from '../platform/ports'
+import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** What earnings keep of a driver. Nothing is erased: what was paid follows from it, and books can't be changed. */
-export const earningsPersonal = {
+/** Nothing is erased: payouts derive from earnings, and books can't be changed. */
+export const earningsPersonal: PersonalPart = {
   name: 'earnings',
-
-  async exported(reader: Reader, userId: string) {
-    return reader
-      .selectFrom('driver_earnings')
-      .select(['day', 'revision', 'minutes_on_air', 'paid_minutes', 'gross_cents', 'device_cents', 'net_cents'])
-      .where('driver_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  },
+  exported: ownRows('driver_earnings', {
+    owner: 'driver_id',
+    columns: ['day', 'revision', 'minutes_on_air', 'paid_minutes', 'gross_cents', 'device_cents', 'net_cents'],
+    order: 'id',
+  }),
 }

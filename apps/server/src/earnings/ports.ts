@@ -1,5 +1,5 @@
 import type { Day } from '@ayob/contract/days'
-import type { Rejection } from '@ayob/contract/screens'
+import type { Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Sight } from '@ayob/domain/earnings/drive'
 import type { Entry } from '@ayob/domain/journal/entry'

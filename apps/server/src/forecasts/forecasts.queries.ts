@@ -1,6 +1,6 @@
 import { type AdLocation, MAX_DAYS, RADII_M } from '@ayob/contract/bookings'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
-import type { Geofence } from '@ayob/contract/screens'
+import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Coverage, coverageOf } from '@ayob/domain/forecasts/coverage'
 import {

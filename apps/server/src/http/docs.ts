@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
 
-/** The OpenAPI description of every call, made from the schemas that validate them. */
+/** Returns the OpenAPI description of every call, derived from its schemas. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(CALLS)) {
@@ -86,7 +86,7 @@ function requestBody(call: Call): Json {
 
 const safe = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The same as a page that a person can read. */
+/** Renders the description as an HTML page. */
 export function docsPage(description: Json): string {
   const paths = description.paths as Record<string, Record<string, Json>>
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -110,7 +110,7 @@ nav a{margin-right:1rem}</style></head><body><main><h1>AYOB API</h1><p>${safe(te
 ${groups.map(section).join('')}</main></body></html>`
 }
 
-/** Serves both. */
+/** Serves the description and its page. */
 export function docsRoutes(app: FastifyInstance, publicUrl: () => string): void {
   app.get('/api/openapi.json', async () => openApi(publicUrl()))
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(openApi(publicUrl()))))

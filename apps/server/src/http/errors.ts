@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '../platform/errors'
 import { languageOf, textIn } from './texts'
 
-/** Refusals of the HTTP library, by their code; what is not here is judged by its status. */
+/** Errors of the HTTP library by code; others are mapped by their status. */
 const LIBRARY: Readonly<Record<string, { code: ErrorCode; key: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', key: 'server.tooLarge' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_type', key: 'server.unsupportedType' },
@@ -14,7 +14,7 @@ const LIBRARY: Readonly<Record<string, { code: ErrorCode; key: string }>> = {
   FST_PARTS_LIMIT: { code: 'validation_failed', key: 'server.tooManyFiles' },
 }
 
-/** Turns whatever a handler threw into the one form of every error answer. */
+/** Converts whatever a handler threw into an error answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal) return sendRefusal(refusal, request, reply)
@@ -22,7 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendRefusal(new Refusal('internal', 'server.internal'), request, reply)
 }
 
-/** Sends a refusal in the form of every error answer. */
+/** Sends a refusal as an error answer. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
   const message = textIn(language, refusal.key, refusal.values)
@@ -40,7 +40,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   return reply.status(ERROR_STATUS[refusal.code]).send(answer)
 }
 
-/** A refusal for what a schema found wrong. The first message of a field is the one shown. */
+/** Returns the refusal for the issues of a schema. The first message of each field is shown. */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
@@ -51,7 +51,7 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal('validation_failed', only[0] ?? 'server.validation', { fields })
 }
 
-/** Messages of our schemas are catalogue keys; a schema library's own words are not for people. */
+/** Messages of our schemas are catalogue keys; those of the library are not shown. */
 function keyOf(message: string): string {
   return /^validation\.\w+$/.test(message) ? message : 'validation.invalid'
 }
@@ -69,7 +69,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** The multipart parser has no codes of its own for a body that ends early or has no parts. */
+/** The multipart parser has no error codes for a truncated body or one without parts. */
 function isBrokenUpload(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, Caller } from '@ayob/contract/call'
+import type { AnswerOf, Call, Caller, OutputOf } from '@ayob/contract/call'
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -6,18 +6,18 @@ import { Refusal } from '../platform/errors'
 import { type IdempotencyKey, once } from '../platform/idempotency'
 import type { Actor, Clock, Transact, Tx } from '../platform/ports'
 import { refusalOfIssues } from './errors'
-import { languageOf, personSpeaks, speaking } from './texts'
+import { languageOf, setLanguage, withLanguage } from './texts'
 
-/** Who is asking, by the token that came with the call. */
+/** The session of a call's token. */
 export interface Session {
   readonly id: string
   readonly userId: string
   readonly role: Extract<Caller, 'applicant' | 'advertiser' | 'driver' | 'admin'>
-  /** Code of the language that the person chose. */
+  /** Language code of the person. */
   readonly language: string
 }
 
-/** What routes need of the house. */
+/** What routes get from the composition. */
 export interface Http {
   readonly app: FastifyInstance
   readonly clock: Clock
@@ -25,26 +25,23 @@ export interface Http {
   readonly findSession: (token: string, request: FastifyRequest) => Promise<Session | undefined>
 }
 
-type Part<C, P extends 'params' | 'query' | 'body'> =
-  C extends Readonly<Partial<Record<P, infer S>>> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
-
-/** A call that was authenticated, authorised by role and validated. */
+/** An authenticated, authorised and validated call. */
 export interface Context<C extends Call> {
-  readonly params: Part<C, 'params'>
-  readonly query: Part<C, 'query'>
-  readonly body: Part<C, 'body'>
-  /** The signed-in person; empty ids where the call is open to visitors. */
+  readonly params: OutputOf<C, 'params'>
+  readonly query: OutputOf<C, 'query'>
+  readonly body: OutputOf<C, 'body'>
+  /** The signed-in person; with empty ids in calls that are open to visitors. */
   readonly session: Session
   readonly actor: Actor
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** One transaction for the whole call; done once for an Idempotency-Key where the call honours it. */
+  /** One transaction for the whole call. Runs once per Idempotency-Key where the call honours it. */
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 const NOBODY: Session = { id: '', userId: '', role: 'applicant', language: 'en' }
 
-/** Registers a call: who may make it is read off its definition, and so are the checks of what comes and goes. */
+/** Registers a call: authorises, validates the request and the answer by the call's definition. */
 export function route<C extends Call>(
   http: Http,
   call: C,
@@ -59,9 +56,9 @@ export function route<C extends Call>(
       if (!call.files && request.isMultipart()) throw new Refusal('unsupported_type', 'server.unsupportedType')
       const session = sessions.get(request) ?? NOBODY
       const context: Context<C> = {
-        params: parse(call.params, request.params) as Part<C, 'params'>,
-        query: parse(call.query, request.query) as Part<C, 'query'>,
-        body: (call.files ? undefined : parse(call.body, request.body === undefined ? {} : request.body)) as Part<
+        params: parse(call.params, request.params) as OutputOf<C, 'params'>,
+        query: parse(call.query, request.query) as OutputOf<C, 'query'>,
+        body: (call.files ? undefined : parse(call.body, request.body === undefined ? {} : request.body)) as OutputOf<
           C,
           'body'
         >,
@@ -72,7 +69,7 @@ export function route<C extends Call>(
         transact: (work) =>
           once(http.transact, http.clock, call.idempotent ? keyOf(call, session, request) : undefined, work),
       }
-      const answer = await speaking(languageOf(request), () => handle(context))
+      const answer = await withLanguage(languageOf(request), () => handle(context))
       if (reply.sent || call.download) return answer
       if (reply.statusCode === 200) reply.status(call.status ?? 200)
       return call.answer.parse(answer)
@@ -86,7 +83,7 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
   const token = bearerOf(request)
   const session = token ? await http.findSession(token, request) : undefined
   if (!session) throw new Refusal('unauthenticated', 'server.unauthenticated')
-  personSpeaks(request, session.language)
+  setLanguage(request, session.language)
   if (!call.who.includes(session.role)) {
     throw session.role === 'applicant'
       ? new Refusal('under_review', 'server.underReview')
@@ -95,7 +92,7 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
   sessions.set(request, session)
 }
 
-/** The token of an Authorization header, or undefined. */
+/** Returns the token of the Authorization header. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

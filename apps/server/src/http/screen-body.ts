@@ -4,19 +4,19 @@ import { Refusal } from '../platform/errors'
 
 export const MAX_BYTES = 1_048_576
 
-/** A JSON body with its bytes as they came. */
+/** A JSON body with its raw bytes. */
 export interface ScreenBody {
-  /** Reads it. Throws when it isn't JSON. */
+  /** Parses it. Throws when it isn't JSON. */
   json(): unknown
   readonly bytes: Buffer
   readonly gzipped: boolean
-  /** Bytes when unpacked. */
+  /** Unpacked size in bytes. */
   readonly size: number
 }
 
 /**
- * Reads JSON bodies, plain or gzip, of at most 1 MB before and after unpacking, so that a small body can't unpack to
- * one that fills the memory.
+ * Reads JSON bodies, plain or gzip, of at most 1 MB before and after unpacking, so that a small body can't fill the
+ * memory.
  */
 export function readScreenBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
@@ -25,7 +25,7 @@ export function readScreenBodies(scope: FastifyInstance): void {
     void parse(request, text, (error, json) => {
       read = { error, json }
     })
-    if (!read) throw new Error('the JSON parser has not answered at once')
+    if (!read) throw new Error('the JSON parser is not synchronous')
     if (read.error) throw read.error
     return read.json
   }
@@ -44,7 +44,7 @@ export function readScreenBodies(scope: FastifyInstance): void {
   )
 }
 
-/** Here and now: a batch takes some microseconds, a tenth of what handing it to another thread and back costs. */
+/** Synchronous: it takes some microseconds, a tenth of the cost of a thread switch. */
 function unpack(bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_BYTES })

@@ -8,11 +8,11 @@ import { refusalOfIssues } from './errors'
 import { bearerOf } from './route'
 import { readScreenBodies, type ScreenBody } from './screen-body'
 
-/** A paired screen whose token was just checked. */
+/** A paired screen, found by its token. */
 export interface KnownScreen {
   readonly id: string
   readonly vehicleType: VehicleType
-  /** Whether its vehicle and driver may show ads now, and it is not on hold. */
+  /** Its vehicle and driver may show ads now, and it is not on hold. */
   readonly mayShowAds: boolean
   /** When it was on hold, in milliseconds; `to` is null while it still is. */
   readonly held: readonly HeldSpan[]
@@ -20,19 +20,19 @@ export interface KnownScreen {
   place: Position | null
 }
 
-/** Finds the screen of a token; answers at once where it is known. */
+/** Finds the screen of a token; synchronously when it is cached. */
 export type FindScreen = (token: string) => KnownScreen | Promise<KnownScreen | undefined> | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The paired screen that calls; known before the body is read. */
+    /** The calling screen, known before the body is read. */
     screen?: KnownScreen
   }
 }
 
 /**
- * Screens call by the thousand a second, so their calls do without the security headers of pages, compression, the
- * limit for each token and a log line for each request.
+ * Screens make thousands of calls a second, so their calls have no security headers, compression, rate limit or log
+ * line.
  */
 export const LEAN = {
   helmet: false,
@@ -41,16 +41,12 @@ export const LEAN = {
   config: { rateLimit: false, quiet: true },
 } as const
 
-/** Opens a scope for the calls of paired screens. A call without the token of a paired screen gets 401, its body unread. */
-export function screenScope(
-  app: FastifyInstance,
-  findScreen: FindScreen,
-  register: (scope: FastifyInstance) => void,
-): void {
+/** Opens a scope for calls of paired screens. Other callers get 401 before their body is read. */
+export function screenScope(app: FastifyInstance, findScreen: FindScreen, register: (scope: FastifyInstance) => void) {
   app.register((scope, _options, done) => {
     scope.decorateRequest('screen')
     readScreenBodies(scope)
-    // With a callback, not a promise: this runs for every call of a screen.
+    // A callback instead of a promise: this runs for every call of a screen.
     scope.addHook('onRequest', (request, _reply, next) => {
       const accept = (screen: KnownScreen | undefined) => {
         request.screen = screen
@@ -67,7 +63,7 @@ export function screenScope(
 }
 
 export function screenOf({ screen }: FastifyRequest): KnownScreen {
-  if (!screen) throw new Error('only known screens come this far')
+  if (!screen) throw new Error('the call has no screen')
   return screen
 }
 

@@ -21,7 +21,7 @@ import type { FastifyRequest } from 'fastify'
 type Values = Readonly<Record<string, string | number>>
 
 const english = { notices, reasons, server, validation }
-const SPEAKERS = {
+const CATALOGUES = {
   en: createI18n('en', english),
   si: createI18n(
     'si',
@@ -35,47 +35,47 @@ const SPEAKERS = {
   ),
 } as const
 
-const spoken = new AsyncLocalStorage<Language>()
+const current = new AsyncLocalStorage<Language>()
 const ofPerson = new WeakMap<FastifyRequest, Language>()
 
-/** Remembers the language of the person who was found to make a request. */
-export function personSpeaks(request: FastifyRequest, language: string): void {
+/** Stores the language of the person who makes a request. */
+export function setLanguage(request: FastifyRequest, language: string): void {
   if (isLanguage(language)) ofPerson.set(request, language)
 }
 
-/** The language to answer a request in: that of the signed-in person, else what the browser wants most. */
+/** Returns the language of an answer: that of the signed-in person, otherwise by Accept-Language. */
 export function languageOf(request: FastifyRequest): Language {
   return ofPerson.get(request) ?? languageAccepted(request.headers['accept-language'])
 }
 
-/** Does work in which `text` speaks a language. */
-export function speaking<T>(language: Language, work: () => T): T {
-  return spoken.run(language, work)
+/** Runs work in which `text` uses a language. */
+export function withLanguage<T>(language: Language, work: () => T): T {
+  return current.run(language, work)
 }
 
-/** The text of a catalogue key in the language of the request that is being answered; English outside of one. */
+/** Translates a key into the language of the current request; English outside a request. */
 export function text(key: string, values: Values = {}): string {
-  return textIn(spoken.getStore() ?? 'en', key, values)
+  return textIn(current.getStore() ?? 'en', key, values)
 }
 
 const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
-/** A calendar day in words, in the language of the request that is being answered. */
+/** Formats a calendar day in the language of the current request. */
 export function longDay(day: string): string {
-  return dateIn(spoken.getStore() ?? 'en', LONG_DAY, new Date(`${day}T00:00:00Z`))
+  return dateIn(current.getStore() ?? 'en', LONG_DAY, new Date(`${day}T00:00:00Z`))
 }
 
-/** A reason that is kept, in the language of the request that is being answered where it is a usual one. */
+/** Translates a stored reason into the language of the current request when it is a predefined one. */
 export function reasonSaid(reason: string): string {
   return reasonText((key) => text(key), reason)
 }
 
-/** The text of a catalogue key in a language. */
+/** Translates a key into a language. */
 export function textIn(language: Language, key: string, values: Values = {}): string {
-  return SPEAKERS[language].t(key, values)
+  return CATALOGUES[language].t(key, values)
 }
 
-/** The text of a catalogue key for what is kept: English, whoever caused it. */
+/** Translates a key for storage: always English. */
 export function recordText(key: string, values: Values = {}): string {
   return textIn('en', key, values)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/errors'
 import { sendRefusal } from './errors'
 
-/** Remembers which methods each path knows, so that a wrong method is told apart from an unknown path. */
+/** Collects the methods of each path, to tell a wrong method from an unknown path. */
 export function knownPaths(app: FastifyInstance) {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', (route) => {
@@ -20,7 +20,7 @@ export function knownPaths(app: FastifyInstance) {
   }
 }
 
-/** Answers what is not there below /api: 405 on a known path, 404 otherwise, never a web page. */
+/** Answers unknown calls below /api: 405 on a known path, 404 otherwise, never a web page. */
 export function answerUnknown(methodsOf: (path: string) => string[], request: FastifyRequest, reply: FastifyReply) {
   const methods = methodsOf(request.url.split('?')[0] ?? '')
   if (methods.length === 0) return sendRefusal(new Refusal('not_found', 'server.unknownPath'), request, reply)

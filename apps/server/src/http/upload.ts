@@ -4,8 +4,8 @@ import { badField, Refusal } from '../platform/errors'
 import { type FileStore, type ReceivedFile, TooLarge } from '../platform/files'
 
 /**
- * Takes the files of a multipart body, each up to a size, and hands them to `work`. Other parts are ignored. Whatever
- * `work` did not keep is gone afterwards, also when it throws.
+ * Receives the files of a multipart body and passes them to `work`. Other parts are ignored. Files that `work` does not
+ * keep are deleted afterwards, also when it throws. Errors: 400; 413 for a file above the limit.
  */
 export async function receiveFiles<T>(
   request: FastifyRequest,

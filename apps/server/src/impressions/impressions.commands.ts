@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { addImpressions, currentImpressions, lockImpressions } from './impressions.store'
 
-/** Sets multipliers of some vehicle types; the others stay. Errors: 409 when somebody has changed them meanwhile. */
+/** Sets the multipliers of some vehicle types; the others stay. Errors: 409 when they were changed meanwhile. */
 export async function changeImpressions(
   { clock, recordActivity }: Core,
   tx: Tx,

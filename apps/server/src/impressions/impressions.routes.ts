@@ -11,11 +11,11 @@ interface Deps extends Core {
   readonly names: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** How many people could see a play, and who changed that. */
+/** The impression multipliers and their history. */
 export function impressionRoutes(http: Http, deps: Deps): void {
   const { db, names } = deps
 
-  const shown = async (reader: Reader) => {
+  const present = async (reader: Reader) => {
     const versions = await impressionVersions(reader)
     const [newest] = versions
     if (!newest) throw new Error('there are no impression terms')
@@ -35,12 +35,12 @@ export function impressionRoutes(http: Http, deps: Deps): void {
     }
   }
 
-  route(http, calls.getImpressions, () => shown(db))
+  route(http, calls.getImpressions, () => present(db))
 
   route(http, calls.putImpressions, ({ body, actor, transact }) =>
     transact(async (tx) => {
       await changeImpressions(deps, tx, actor, body)
-      return shown(tx)
+      return present(tx)
     }),
   )
 }

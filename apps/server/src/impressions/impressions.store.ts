@@ -2,26 +2,18 @@ import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 
-export interface ImpressionVersion {
-  readonly id: number
-  readonly validFrom: Date
-  readonly terms: ImpressionTerms
-  readonly changedBy: string | null
-}
-
 /** Every version of the impression terms, newest first. */
-export async function impressionVersions(reader: Reader): Promise<ImpressionVersion[]> {
-  const rows = await reader
+export function impressionVersions(reader: Reader) {
+  return reader
     .selectFrom('impression_versions')
-    .selectAll()
+    .select(['id', 'valid_from as validFrom', 'terms', 'changed_by as changedBy'])
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ id: row.id, validFrom: row.valid_from, terms: row.terms, changedBy: row.changed_by }))
 }
 
-/** The version that holds now. */
-export async function currentImpressions(reader: Reader): Promise<ImpressionVersion> {
+/** Returns the version in force. */
+export async function currentImpressions(reader: Reader) {
   const [newest] = await impressionVersions(reader)
   if (!newest) throw new Error('there are no impression terms')
   return newest
@@ -36,7 +28,7 @@ export async function newestImpressions(reader: Reader): Promise<number> {
   return id
 }
 
-/** Lets one change at a time happen. */
+/** Serialises changes. */
 export async function lockImpressions(tx: Tx): Promise<void> {
   await sql`lock table impression_versions in share row exclusive mode`.execute(tx)
 }

@@ -7,12 +7,12 @@ import { notFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { type InquiryRow, inquiryStore } from './inquiries.store'
 
-/** Keeps a visitor's question to sales. */
+/** Stores a visitor's question to sales. */
 export async function sendInquiry({ clock }: Core, tx: Tx, form: OutputOf<typeof call, 'body'>): Promise<void> {
   await inquiryStore.insert(tx, { id: randomUUID(), ...form, created_at: clock.now() })
 }
 
-/** Moves an inquiry on. Errors: 404; 409 for a status that does not follow the present one. */
+/** Changes the status of an inquiry. Errors: 404; 409 for a status that can't follow the present one. */
 export async function setInquiryStatus(
   { recordActivity }: Core,
   tx: Tx,

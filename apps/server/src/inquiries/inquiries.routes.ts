@@ -13,12 +13,8 @@ const present = ({ created_at, ...row }: InquiryRow): calls.Inquiry => ({
   created_at: created_at.toISOString(),
 })
 
-interface Deps extends Core {
-  readonly limiter: Limiter
-}
-
-/** Questions to sales, and what became of them. */
-export function inquiryRoutes(http: Http, deps: Deps): void {
+/** Questions to sales and their status. */
+export function inquiryRoutes(http: Http, deps: Core & { readonly limiter: Limiter }): void {
   const { db, limiter } = deps
 
   route(http, calls.sendInquiry, async ({ body, request, transact }) => {

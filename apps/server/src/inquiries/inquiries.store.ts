@@ -33,7 +33,7 @@ export const inquiryStore = {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    // Without a search the counts by status tell the total.
+    // Without a search, the counts by status give the total.
     if (!words) return { rows, total: undefined }
     return { rows, total: await totalOf(base) }
   },
@@ -49,11 +49,11 @@ export const inquiryStore = {
     return { all: counts.new + counts.contacted + counts.closed, ...counts }
   },
 
-  async lock(tx: Tx, id: string): Promise<InquiryRow | undefined> {
+  lock(tx: Tx, id: string): Promise<InquiryRow | undefined> {
     return tx.selectFrom('inquiries').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  async setStatus(tx: Tx, id: string, status: InquiryStatus): Promise<InquiryRow> {
+  setStatus(tx: Tx, id: string, status: InquiryStatus): Promise<InquiryRow> {
     return tx.updateTable('inquiries').set({ status }).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
   },
 }

@@ -1,20 +1,19 @@
+import type { InquiryStatus } from '@ayob/contract/inquiries'
 import type { ColumnType, Generated } from 'kysely'
-
-interface Inquiries {
-  id: string
-  name: string
-  email: string
-  company: string
-  phone: string
-  message: string
-  status: Generated<'new' | 'contacted' | 'closed'>
-  created_at: Date
-  /** What a search looks through, in small letters. */
-  searched: ColumnType<string, never, never>
-}
 
 declare module '../platform/tables' {
   interface Tables {
-    inquiries: Inquiries
+    inquiries: {
+      id: string
+      name: string
+      email: string
+      company: string
+      phone: string
+      message: string
+      status: Generated<InquiryStatus>
+      created_at: Date
+      /** The searchable text, in lower case. */
+      searched: ColumnType<string, never, never>
+    }
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/ports'
 
-/** A period counts as taken for this part of it, so that timers that drift apart never skip one. */
+/** A claim holds for this part of the period, so that drifting timers never skip one. */
 const TAKEN = 0.9
 
-/** Claims the present period of a job. Returns false when another server process has taken it. */
+/** Claims the current period of a job. Returns false when another server process has claimed it. */
 export async function claimJob(db: Db, { name, everyS }: { name: string; everyS: number }): Promise<boolean> {
   const { rows } = await sql`
     insert into job_runs (name, claimed_at) values (${name}, now())

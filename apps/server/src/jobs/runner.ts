@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import type { Db, Log } from '../platform/ports'
 import { claimJob } from './jobs.store'
 
-/** Work that recurs. It must be safe to do twice and to break off anywhere. */
+/** Recurring work. It must be idempotent and safe to interrupt. */
 export interface Job {
   readonly name: string
   readonly everyS: number
@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * Runs jobs again and again. Every server process keeps the same times; a row in the database gives each period to the
- * first of them, so a job that a dead process left is done by another one a period later.
+ * Runs jobs periodically. Every server process has the same timers; a row in the database gives each period to the first
+ * of them, so when a process dies, another one runs its job a period later.
  */
 export function startJobs({ db, log }: Deps, jobs: readonly Job[]): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
@@ -30,7 +30,7 @@ export function startJobs({ db, log }: Deps, jobs: readonly Job[]): { stop(): Pr
       return work
     }
     const failed = (error: unknown) => log.error({ err: error, job: job.name }, 'job not claimed')
-    // Everything is done once at the start, so the first period begins then.
+    // All jobs run once at the start, so the first period begins then.
     const startAt = new Date(Date.now() + job.everyS * 1000)
     return new Cron('* * * * * *', { startAt, interval: job.everyS, protect: true, catch: failed }, start)
   })
@@ -42,7 +42,7 @@ export function startJobs({ db, log }: Deps, jobs: readonly Job[]): { stop(): Pr
   }
 }
 
-/** Runs a job once. A failure is logged; the job comes again by itself. */
+/** Runs a job once and logs a failure; the next period tries again. */
 export async function attempt(job: Job, log: Log): Promise<void> {
   try {
     await job.run()

@@ -2,7 +2,7 @@ import type { Clock, Db } from '../platform/ports'
 
 const HOUR_MS = 3_600_000
 
-/** Removes what has had its time: attempts that no limit counts any more, handled events, used-up links, dead sessions. */
+/** Deletes expired rows: attempts that no limit counts any more, handled events, old links and sessions. */
 export async function sweep(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().getTime()
   const before = (hours: number) => new Date(now - hours * HOUR_MS)
@@ -23,7 +23,7 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
   await sweepScreens(db, before)
 }
 
-/** Codes nobody can use any more, visits that no hour counts again, and places older than 90 days. */
+/** Deletes expired pairing codes, old visits, and positions older than 90 days. */
 async function sweepScreens(db: Db, before: (hours: number) => Date): Promise<void> {
   await db
     .deleteFrom('screen_pairings')

@@ -1,11 +1,11 @@
-import type { Reader } from '../platform/ports'
+import type { PersonalPart } from '../platform/personal.queries'
 
-/** What the journal keeps of a person. Nothing is erased: books are kept as the law asks, and can't be changed. */
-export const journalPersonal = {
+/** Nothing is erased: the law requires the books, and they can't be changed. */
+export const journalPersonal: PersonalPart = {
   name: 'journal',
 
-  async exported(reader: Reader, userId: string) {
-    return reader
+  exported: (reader, userId) =>
+    reader
       .selectFrom('journal_postings')
       .innerJoin('journal_entries', 'journal_entries.id', 'journal_postings.entry_id')
       .select([
@@ -18,6 +18,5 @@ export const journalPersonal = {
       ])
       .where('journal_postings.user_id', '=', userId)
       .orderBy('journal_postings.id')
-      .execute()
-  },
+      .execute(),
 }

@@ -2,12 +2,13 @@ import type { Media } from '@ayob/contract/creatives'
 import { addDays, dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/live-display'
 import { toLkr } from '@ayob/contract/money'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { deliveredValue } from '@ayob/domain/figures/value'
 import { toUsd } from '@ayob/domain/pricing/usd'
 import { type Http, route } from '../http/route'
 import { notFound } from '../platform/errors'
 import type { Clock, Db, Reader } from '../platform/ports'
-import type { Shown, ShownBooking, ShownBookings, ShownCreatives, ShownDeliveries } from './ports'
+import type { Shown, ShownBookings, ShownCreatives, ShownDeliveries } from './ports'
 
 export interface DisplayDeps {
   readonly db: Db
@@ -21,12 +22,12 @@ export interface DisplayDeps {
   readonly mediaFacts: (media: Media) => Media
 }
 
-/** Ads that have ended stay on the wall for a week. */
+/** Completed ads stay on the display for a week. */
 const STAYS_DAYS = 7
 const NOTHING: Shown = { plays: 0, seconds: 0, impressions: 0 }
 
 function metricsOf(
-  { netCents, goal }: ShownBooking,
+  { netCents, goal }: Pick<BookingSummary, 'netCents' | 'goal'>,
   shown: Shown,
   routes: readonly string[],
   lkrPerUsd: number,
@@ -42,7 +43,7 @@ function metricsOf(
   }
 }
 
-/** The wall of approved ads. */
+/** The live display of approved ads. */
 export function liveDisplayRoutes(http: Http, deps: DisplayDeps): void {
   const { db, clock, bookings, creatives, deliveries, lkrPerUsd, uploadUrl, mediaFacts } = deps
 
@@ -55,12 +56,12 @@ export function liveDisplayRoutes(http: Http, deps: DisplayDeps): void {
     const rate = await lkrPerUsd(db)
     return rows.map((row) => {
       const creative = files.get(row.creativeId)
-      if (!creative) throw new Error('a booking without its creative')
-      const { id, brandName, status, vehicleType, places } = row
+      if (!creative) throw new Error('a booking has no creative')
+      const { id, brandName, state, vehicleType, places } = row
       return {
         id,
         brandName,
-        status,
+        status: state.status,
         vehicleType,
         targetRoutes: [...places],
         creativeFile: creative.file,
@@ -73,8 +74,8 @@ export function liveDisplayRoutes(http: Http, deps: DisplayDeps): void {
   })
 
   route(http, calls.displayMetrics, async ({ params: { id } }) => {
-    const row = await bookings.approvedById(db, id)
-    if (!row) throw notFound()
+    const row = await bookings.byId(db, id)
+    if (row?.state.approvalStatus !== 'approved') throw notFound()
     const shown = (await deliveries.byBooking(db, [id])).get(id) ?? NOTHING
     const routes = (await deliveries.routes(db, [id])).get(id) ?? []
     return metricsOf(row, shown, routes, await lkrPerUsd(db))

@@ -1,31 +1,18 @@
-import type { BookingStatus } from '@ayob/contract/booking-states'
-import type { Media } from '@ayob/contract/creatives'
 import type { Day } from '@ayob/contract/days'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
 
-/** An approved booking as the display shows it. */
-export interface ShownBooking {
-  readonly id: string
-  readonly brandName: string
-  readonly status: BookingStatus
-  readonly vehicleType: string
-  readonly places: readonly string[]
-  readonly creativeId: string
-  readonly netCents: number
-  readonly goal: number
-}
-
+/** Provided by bookings. */
 export interface ShownBookings {
-  /** Approved ones that are not cancelled; of the completed those that ended since a day. */
-  approved(reader: Reader, endedSince: Day): Promise<ShownBooking[]>
-  approvedById(reader: Reader, id: string): Promise<ShownBooking | undefined>
+  /** Approved ones that are not cancelled; completed ones only when they ended since a day. */
+  approved(reader: Reader, endedSince: Day): Promise<readonly BookingSummary[]>
+  byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
 }
 
+/** Provided by creatives. */
 export interface ShownCreatives {
-  byIds(
-    reader: Reader,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly file: string; readonly previewFile: string | null; readonly media: Media }>>
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Creative>>
 }
 
 export interface Shown {

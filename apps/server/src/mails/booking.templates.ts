@@ -1,70 +1,89 @@
 import { formatLkr } from '@ayob/contract/money'
-import type { Templates } from './template-data'
-import { bookingFacts, dayText, flightFacts, hello, reasonFacts, whole } from './template-parts'
+import type { Report, ReportFigures } from '@ayob/contract/reports'
+import type { BookingFacts, Flight, Templates } from './template-data'
+import { aboutBooking, bookingFacts, dayText, flightFacts, reasonFacts, whole } from './template-parts'
+
+/** The figures of a weekly report. */
+interface WeekReport extends Pick<Report, 'from' | 'to'> {
+  readonly totals: Pick<ReportFigures, 'plays' | 'impressions' | 'clicks' | 'ctr' | 'hours' | 'value'>
+  readonly previous: Pick<ReportFigures, 'plays'>
+}
 
 /** Templates about an ad, from its submission to its final count. */
 export const BOOKING_TEMPLATES = {
-  'booking-submitted': (say, { name, booking }, link) => ({
-    subject: say('mails.bookingSubmittedSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
-    paragraphs: [say('mails.bookingSubmitted')],
-    facts: bookingFacts(say, booking),
-    action: { label: say('mails.openReview'), url: link('/admin/monitor-ads') },
-  }),
-  'booking-approved': (say, { name, booking }, link) => ({
+  'booking-submitted': aboutBooking('bookingSubmitted', bookingFacts, ['openReview', '/admin/monitor-ads']),
+  'booking-approved': (say, { booking }: { booking: BookingFacts & Flight }) => ({
     subject: say('mails.bookingApprovedSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
     paragraphs: [say('mails.bookingApproved')],
-    facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
-    action: { label: say('mails.payNow'), url: link('/billing') },
+    facts: flightFacts(say, booking),
+    action: ['payNow', '/billing'],
     closing: [say('mails.bookingApprovedNext')],
   }),
-  'booking-rejected': (say, { name, booking, reason }, link) => ({
+  'booking-rejected': (say, { booking, reason }: { booking: BookingFacts; reason: string | null }) => ({
     subject: say('mails.bookingRejectedSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
     paragraphs: [say('mails.bookingRejected')],
     facts: [...bookingFacts(say, booking), ...reasonFacts(say, reason)],
-    action: { label: say('mails.bookAgain'), url: link('/book-ad') },
+    action: ['bookAgain', '/book-ad'],
   }),
-  'booking-live': (say, { name, booking }, link) => ({
-    subject: say('mails.bookingLiveSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
-    paragraphs: [say('mails.bookingLive')],
-    facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
-    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
-  }),
-  'booking-completed': (say, { name, booking, plays, impressions }, link) => ({
+  'booking-live': aboutBooking('bookingLive', flightFacts, ['openMonitor', '/monitor-ads']),
+  'booking-completed': (
+    say,
+    { booking, plays, impressions }: { booking: BookingFacts & Flight; plays: number; impressions: number },
+  ) => ({
     subject: say('mails.bookingCompletedSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
     paragraphs: [say('mails.bookingCompleted')],
     facts: [
-      ...bookingFacts(say, booking),
       ...flightFacts(say, booking),
       { label: say('mails.factPlays'), value: whole.format(plays) },
       { label: say('mails.factImpressions'), value: whole.format(impressions) },
     ],
-    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+    action: ['openMonitor', '/monitor-ads'],
     closing: [say('mails.impressionsEstimate')],
   }),
-  'booking-made-good': (say, { name, booking, short: { added: count, delivered, goal, lastDay } }, link) => {
+  'booking-made-good': (
+    say,
+    {
+      booking,
+      short: { added: count, delivered, goal, lastDay },
+    }: {
+      booking: BookingFacts & Flight
+      short: { added: number; delivered: number; goal: number; lastDay: string }
+    },
+  ) => {
     const values = { count, plays: whole.format(delivered), goal: whole.format(goal), day: dayText(say, lastDay) }
     return {
       subject: say('mails.bookingMadeGoodSubject', { reference: booking.reference }),
-      greeting: hello(say, name),
       paragraphs: [say('mails.bookingMadeGood', values)],
-      facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
-      action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+      facts: flightFacts(say, booking),
+      action: ['openMonitor', '/monitor-ads'],
     }
   },
-  'booking-settled': (say, { name, booking, bookingId, goal, delivered, missing, impressions, routes }, link) => ({
+  'booking-settled': (
+    say,
+    {
+      booking,
+      bookingId,
+      goal,
+      delivered,
+      missing,
+      impressions,
+      routes,
+    }: {
+      booking: BookingFacts & Flight
+      bookingId: string
+      goal: number
+      delivered: number
+      missing: number
+      impressions: number
+      routes: readonly { readonly name: string; readonly plays: number }[]
+    },
+  ) => ({
     subject: say('mails.bookingSettledSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
     paragraphs: [
       say('mails.bookingSettled'),
       ...(missing > 0 ? [say('mails.bookingSettledMissing', { count: missing })] : []),
     ],
     facts: [
-      ...bookingFacts(say, booking),
       ...flightFacts(say, booking),
       { label: say('mails.factGoal'), value: whole.format(goal) },
       { label: say('mails.factPlays'), value: whole.format(delivered) },
@@ -74,41 +93,21 @@ export const BOOKING_TEMPLATES = {
         value: whole.format(route.plays),
       })),
     ],
-    action: { label: say('mails.openProof'), url: link(`/monitor-ads/${encodeURIComponent(bookingId)}`) },
+    action: ['openProof', `/monitor-ads/${encodeURIComponent(bookingId)}`],
     closing: [say('mails.impressionsEstimate')],
   }),
-  'booking-taken-down': (say, { name, booking, reason }, link) => ({
+  'booking-taken-down': (say, { booking, reason }: { booking: BookingFacts; reason: string }) => ({
     subject: say('mails.bookingTakenDownSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
     paragraphs: [say('mails.bookingTakenDown')],
     facts: [...bookingFacts(say, booking), ...reasonFacts(say, reason)],
-    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
+    action: ['openMonitor', '/monitor-ads'],
     closing: [say('mails.bookingTakenDownNext')],
   }),
-  'booking-restored': (say, { name, booking }, link) => ({
-    subject: say('mails.bookingRestoredSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
-    paragraphs: [say('mails.bookingRestored')],
-    facts: bookingFacts(say, booking),
-    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
-  }),
-  'booking-rescheduled': (say, { name, booking }, link) => ({
-    subject: say('mails.bookingRescheduledSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
-    paragraphs: [say('mails.bookingRescheduled')],
-    facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
-    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
-  }),
-  'booking-extended': (say, { name, booking }, link) => ({
-    subject: say('mails.bookingExtendedSubject', { reference: booking.reference }),
-    greeting: hello(say, name),
-    paragraphs: [say('mails.bookingExtended')],
-    facts: [...bookingFacts(say, booking), ...flightFacts(say, booking)],
-    action: { label: say('mails.openMonitor'), url: link('/monitor-ads') },
-  }),
-  'weekly-report': (say, { name, report: { from, to, totals, previous } }, link) => ({
+  'booking-restored': aboutBooking('bookingRestored', bookingFacts, ['openMonitor', '/monitor-ads']),
+  'booking-rescheduled': aboutBooking('bookingRescheduled', flightFacts, ['openMonitor', '/monitor-ads']),
+  'booking-extended': aboutBooking('bookingExtended', flightFacts, ['openMonitor', '/monitor-ads']),
+  'weekly-report': (say, { report: { from, to, totals, previous } }: { report: WeekReport }) => ({
     subject: say('mails.weeklyReportSubject', { from: dayText(say, from), to: dayText(say, to) }),
-    greeting: hello(say, name),
     paragraphs: [say(totals.plays > 0 ? 'mails.weeklyReport' : 'mails.weeklyReportNone')],
     facts: [
       { label: say('mails.factPeriod'), value: `${dayText(say, from)} – ${dayText(say, to)}` },
@@ -122,7 +121,7 @@ export const BOOKING_TEMPLATES = {
       { label: say('mails.factHours'), value: totals.hours.toFixed(2) },
       { label: say('mails.factValue'), value: formatLkr(totals.value) },
     ],
-    action: { label: say('mails.openReport'), url: link(`/reports?from=${from}&to=${to}`) },
+    action: ['openReport', `/reports?from=${from}&to=${to}`],
     closing: [say('mails.impressionsEstimate')],
   }),
 } satisfies Templates

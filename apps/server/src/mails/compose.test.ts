@@ -3,8 +3,7 @@ import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
 import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { compose, IN_EVERY_LANGUAGE, type Sender } from './compose'
-import type { TemplateData, TemplateName } from './template-data'
-import { TEMPLATES } from './templates'
+import { TEMPLATES, type TemplateData, type TemplateName } from './templates'
 
 const sender: Sender = {
   publicUrl: () => 'https://ayob.example',
@@ -15,32 +14,30 @@ const flight = { ...booking, startDate: '2026-03-02', endDate: '2026-04-01' }
 const name = 'Nimal'
 
 const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
-  'registration-received': { name },
-  'registration-approved': { name },
-  'registration-rejected': { name, reason: 'The document can’t be read' },
-  'registration-new': { name, applicant: 'Kamala Silva', kind: 'driver' },
-  'password-reset': { name, token: 'a+b/c' },
-  'security-notice': { name, what: 'passwordChanged' },
-  'data-request-received': { name, kind: 'access', dueOn: '2026-04-02' },
-  'data-request-new': { name, person: 'Kamala <Tea>', kind: 'erasure', dueOn: '2026-04-02' },
-  'data-request-answered': { name, kind: 'correction', done: false, answer: 'No <Tea>' },
-  'booking-submitted': { name, booking },
-  'booking-approved': { name, booking: flight },
-  'booking-rejected': { name, booking, reason: null },
-  'payment-receipt': { name, booking, invoiceNumber: 'INV-2026-000001', amountCents: 1_500_240 },
-  'booking-live': { name, booking: flight },
-  'booking-rescheduled': { name, booking: flight },
-  'booking-extended': { name, booking: flight },
-  'booking-restored': { name, booking },
-  'booking-taken-down': { name, booking, reason: 'Not true' },
-  'booking-completed': { name, booking: flight, plays: 12_960, impressions: 29_808.4 },
+  'registration-received': {},
+  'registration-approved': {},
+  'registration-rejected': { reason: 'The document can’t be read' },
+  'registration-new': { applicant: 'Kamala Silva', kind: 'driver' },
+  'password-reset': { token: 'a+b/c' },
+  'security-notice': { what: 'passwordChanged' },
+  'data-request-received': { kind: 'access', dueOn: '2026-04-02' },
+  'data-request-new': { person: 'Kamala <Tea>', kind: 'erasure', dueOn: '2026-04-02' },
+  'data-request-answered': { kind: 'correction', done: false, answer: 'No <Tea>' },
+  'booking-submitted': { booking },
+  'booking-approved': { booking: flight },
+  'booking-rejected': { booking, reason: null },
+  'payment-receipt': { booking, invoiceNumber: 'INV-2026-000001', amountCents: 1_500_240 },
+  'booking-live': { booking: flight },
+  'booking-rescheduled': { booking: flight },
+  'booking-extended': { booking: flight },
+  'booking-restored': { booking },
+  'booking-taken-down': { booking, reason: 'Not true' },
+  'booking-completed': { booking: flight, plays: 12_960, impressions: 29_808.4 },
   'booking-made-good': {
-    name,
     booking: flight,
     short: { added: 3, delivered: 9_000, goal: 12_960, lastDay: '2026-03-31' },
   },
   'booking-settled': {
-    name,
     booking: flight,
     bookingId: 'b1',
     goal: 12_960,
@@ -49,32 +46,29 @@ const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
     impressions: 27_600.5,
     routes: [{ name: 'Borella', plays: 12_000 }],
   },
-  'payment-overdue': { name, booking },
-  'payment-reminder': { name, booking, startDate: '2026-03-05' },
-  'payment-disputed': { name, booking },
-  'payment-refunded': { name, booking, cardCents: 50_000, creditCents: 10_000, creditNote: '26MAR_CN_1' },
-  'credit-granted': { name, booking, amountCents: 50_000, why: 'make_good', creditNote: '26MAR_CN_2' },
-  'payout-account': { name, bank: "People's Bank", last4: '4321', heldUntil: '2026-03-04T06:00:00.000Z' },
+  'payment-overdue': { booking },
+  'payment-reminder': { booking, startDate: '2026-03-05' },
+  'payment-disputed': { booking },
+  'payment-refunded': { booking, cardCents: 50_000, creditCents: 10_000, creditNote: '26MAR_CN_1' },
+  'credit-granted': { booking, amountCents: 50_000, why: 'make_good', creditNote: '26MAR_CN_2' },
+  'payout-account': { bank: "People's Bank", last4: '4321', heldUntil: '2026-03-04T06:00:00.000Z' },
   'payout-step': {
-    name,
     step: 'Failed',
     payout: { number: '26MAR_PO_1', netCents: 150_000, reference: null, reason: 'Account <closed>' },
   },
   'payout-asked': {
-    name,
     driver: 'Kamala Silva',
     payout: { number: '26MAR_PO_1', netCents: 150_000, reference: null, reason: null },
   },
-  'payout-run': { name, month: '2026-02', count: 1200, netCents: 150_000_000 },
-  'ticket-asked': { name, subject: 'A <Tea> question' },
-  'permit-refused': { name, vehicleNumber: 'CAB-1234', number: 'DMT/2', expires: null },
-  'permit-ending': { name, vehicleNumber: 'CAB-1234', expires: '2026-04-01', stage: 'days_30' },
-  'account-off': { name },
-  'account-on': { name },
-  'ticket-answered': { name, subject: 'A <Tea> question' },
-  'payment-unexpected': { name, booking, amountCents: 50_000, why: 'The booking was deleted' },
+  'payout-run': { month: '2026-02', count: 1200, netCents: 150_000_000 },
+  'ticket-asked': { subject: 'A <Tea> question' },
+  'permit-refused': { vehicleNumber: 'CAB-1234', number: 'DMT/2', expires: null },
+  'permit-ending': { vehicleNumber: 'CAB-1234', expires: '2026-04-01', stage: 'days_30' },
+  'account-off': {},
+  'account-on': {},
+  'ticket-answered': { subject: 'A <Tea> question' },
+  'payment-unexpected': { booking, amountCents: 50_000, why: 'The booking was deleted' },
   'weekly-report': {
-    name,
     report: {
       from: '2026-03-02',
       to: '2026-03-08',
@@ -85,7 +79,7 @@ const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
 }
 
 const composed = <T extends TemplateName>(template: T, data: TemplateData[T] = SAMPLES[template]) =>
-  compose(template, 'en', data, sender)
+  compose(template, { name, language: 'en' }, data, sender)
 
 describe.each(Object.keys(TEMPLATES) as TemplateName[])('%s', (template) => {
   it('has a subject, a text and a page that say the same', async () => {
@@ -120,7 +114,7 @@ it('names price, first day and last day of an approved ad', async () => {
 
 it('gives the reason of a rejection where there is one', async () => {
   expect((await composed('registration-rejected')).text).toContain('Reason: The document can’t be read')
-  expect((await composed('registration-rejected', { name, reason: null })).text).not.toContain('Reason')
+  expect((await composed('registration-rejected', { reason: null })).text).not.toContain('Reason')
 })
 
 it('encodes the token of a password link', async () => {
@@ -140,14 +134,14 @@ it('shows at its foot only what is set', async () => {
 })
 
 it('falls back to English', async () => {
-  expect((await compose('registration-received', 'fr', { name }, sender)).text).toContain('Hello Nimal,')
+  expect((await compose('registration-received', { name, language: 'fr' }, {}, sender)).text).toContain('Hello Nimal,')
 })
 
 describe.each(['si', 'ta'] as const)('in %s', (language) => {
   const catalogue: Readonly<Record<string, string>> = language === 'si' ? sinhala : tamil
 
   it.each([...IN_EVERY_LANGUAGE])('%s is written in it from the greeting to the foot', async (template) => {
-    const { subject, text, html } = await compose(template, language, SAMPLES[template], sender)
+    const { subject, text, html } = await compose(template, { name, language }, SAMPLES[template], sender)
     const script = language === 'si' ? /\p{Script=Sinhala}/u : /\p{Script=Tamil}/u
     expect(subject).toMatch(script)
     expect(text).toContain(catalogue.hello?.replace('{{name}}', 'Nimal'))
@@ -158,7 +152,7 @@ describe.each(['si', 'ta'] as const)('in %s', (language) => {
   })
 
   it('a content that is not written in it is English as a whole', async () => {
-    const { text, html } = await compose('booking-live', language, SAMPLES['booking-live'], sender)
+    const { text, html } = await compose('booking-live', { name, language }, SAMPLES['booking-live'], sender)
     expect(text).toContain('Hello Nimal,')
     expect(text).not.toMatch(/\p{Script=Sinhala}|\p{Script=Tamil}/u)
     expect(html).toContain('lang="en"')
@@ -166,6 +160,11 @@ describe.each(['si', 'ta'] as const)('in %s', (language) => {
 })
 
 it('names days with the months of the language', async () => {
-  const { text } = await compose('data-request-received', 'si', { name, kind: 'access', dueOn: '2026-04-14' }, sender)
+  const { text } = await compose(
+    'data-request-received',
+    { name, language: 'si' },
+    { kind: 'access', dueOn: '2026-04-14' },
+    sender,
+  )
   expect(text).toContain('2026 අප්‍රේල් 14')
 })

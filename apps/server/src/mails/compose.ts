@@ -9,8 +9,9 @@ import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import tamilReasons from '@ayob/i18n/ta/reasons.json' with { type: 'json' }
 import { htmlPage } from './layout'
 import { type Footer, type MailContent, plainText } from './mail-content'
-import type { Link, Say, TemplateData, TemplateName } from './template-data'
-import { TEMPLATES } from './templates'
+import type { Person } from './ports'
+import type { Say } from './template-data'
+import { TEMPLATES, type TemplateData, type TemplateName } from './templates'
 
 const ENGLISH = { mails: english, reasons }
 const CATALOGUES = {
@@ -20,8 +21,8 @@ const CATALOGUES = {
 } as const
 
 /**
- * Templates that go to drivers or belong to an account: they are there in every language. A content of advertisers or
- * administrators is English from its greeting to its foot.
+ * Templates for drivers and for accounts exist in every language. Mails to advertisers and administrators are entirely in
+ * English.
  */
 export const IN_EVERY_LANGUAGE: ReadonlySet<TemplateName> = new Set<TemplateName>([
   'registration-received',
@@ -40,7 +41,7 @@ export const IN_EVERY_LANGUAGE: ReadonlySet<TemplateName> = new Set<TemplateName
   'ticket-answered',
 ])
 
-/** A translator for a language; English where there is none of it. */
+/** Returns a translator for a language; English for an unknown one. */
 export function sayIn(language: string): Say {
   const code = isLanguage(language) ? language : 'en'
   const say = (key: string, values?: Readonly<Record<string, string | number>>) =>
@@ -49,9 +50,9 @@ export function sayIn(language: string): Say {
 }
 
 export interface Sender {
-  /** Absolute address of the web, without a slash at its end. */
+  /** Absolute address of the website, without a trailing slash. */
   readonly publicUrl: () => string
-  /** Company and support lines of the foot; what is unset is left out. */
+  /** Company and support lines of the footer; unset ones are left out. */
   readonly company: {
     readonly name?: string | undefined
     readonly address?: string | undefined
@@ -66,23 +67,28 @@ export interface ComposedMail {
   readonly html: string
 }
 
-/** The choice that a content hangs on, and what proves its reader when it is switched off. */
+/** The choice that a mail depends on, and the token that switches it off without signing in. */
 export interface OptOut {
   readonly choice: Choice
   readonly token: string
 }
 
-/** Writes a content in a language, as text and as HTML. */
+/** Composes a mail in the reader's language, as text and as HTML. */
 export async function compose<T extends TemplateName>(
   template: T,
-  language: string,
+  { name, language }: Pick<Person, 'name' | 'language'>,
   data: TemplateData[T],
   sender: Sender,
   optOut?: OptOut,
 ): Promise<ComposedMail> {
   const say = sayIn(IN_EVERY_LANGUAGE.has(template) ? language : 'en')
-  const link: Link = (path) => `${sender.publicUrl()}${path}`
-  const content: MailContent = TEMPLATES[template](say, data, link)
+  const link = (path: string) => `${sender.publicUrl()}${path}`
+  const { action, ...written } = TEMPLATES[template](say, data)
+  const content: MailContent = {
+    ...written,
+    greeting: say('mails.hello', { name }),
+    ...(action && { action: { label: say(`mails.${action[0]}`), url: link(action[1]) } }),
+  }
   const footer: Footer = {
     lines: footerLines(say, sender),
     ...(optOut && { optOut: { label: say(`mails.optOut_${optOut.choice}`), url: link(optOutPath(optOut.token)) } }),
@@ -94,7 +100,7 @@ export async function compose<T extends TemplateName>(
   }
 }
 
-/** Where a reader says that there shall be no more mails of a kind: a page, and below /api the call. */
+/** Path of the opt-out page, and below /api of the opt-out call. */
 export const optOutPath = (token: string) => `/opt-out?token=${encodeURIComponent(token)}`
 
 function footerLines(say: Say, { company, publicUrl }: Sender): readonly string[] {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sayIn } from './compose'
 import type { ShownMail } from './ports'
 
-/** Where the demo's pages read the mails from. */
 export interface ShownMails {
   newest(): Promise<readonly ShownMail[]>
   byId(id: string): Promise<ShownMail | null>
@@ -57,7 +56,7 @@ const html = (reply: FastifyReply, policy: string, body: string) =>
     .type('text/html; charset=utf-8')
     .send(body)
 
-/** Shows the demo's mails at /demo/mail: the newest first, each as HTML without scripts and as text. */
+/** Shows the demo's mails at /demo/mail, newest first, each as HTML without scripts and as text. */
 export function demoMailPages(app: FastifyInstance, mails: ShownMails): void {
   app.get('/demo/mail', async (_, reply) => html(reply, OUR_PAGE, list(await mails.newest())))
 
@@ -70,7 +69,7 @@ export function demoMailPages(app: FastifyInstance, mails: ShownMails): void {
   app.get<{ Params: { id: string } }>('/demo/mail/:id/html', async (request, reply) => {
     const mail = await mails.byId(request.params.id)
     if (!mail) return html(reply.status(404), THEIR_PAGE, '')
-    // Links of a letter open beside it, not inside its frame.
+    // Links open in a new tab, not inside the frame.
     return html(reply, THEIR_PAGE, mail.html.replace(/<head>/, '<head><base target="_blank">'))
   })
 }

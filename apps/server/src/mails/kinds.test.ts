@@ -2,13 +2,13 @@ import { CHOICES, type Choice, type Choices } from '@ayob/contract/settings'
 import { DEFAULT_CHOICES, isWanted, optOutOf } from '@ayob/domain/notifications/choices'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAIL_NEEDS } from './kinds'
-import type { TemplateName } from './template-data'
+import { CHOICES_NEEDED } from './kinds'
+import type { TemplateName } from './templates'
 
 const anyChoices = fc.record(
   Object.fromEntries(CHOICES.map((choice) => [choice, fc.boolean()])) as Record<Choice, fc.Arbitrary<boolean>>,
 ) as fc.Arbitrary<Choices>
-const templates = Object.keys(MAIL_NEEDS) as TemplateName[]
+const templates = Object.keys(CHOICES_NEEDED) as TemplateName[]
 
 describe('every mail', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('every mail', () => {
     'payment-disputed',
     'payment-unexpected',
   ] as const)('%s always goes', (template) => {
-    fc.assert(fc.property(anyChoices, (choices) => isWanted(MAIL_NEEDS[template], choices)))
-    expect(optOutOf(MAIL_NEEDS[template])).toBeUndefined()
+    fc.assert(fc.property(anyChoices, (choices) => isWanted(CHOICES_NEEDED[template], choices)))
+    expect(optOutOf(CHOICES_NEEDED[template])).toBeUndefined()
   })
 
   it.each(['booking-approved', 'booking-rejected', 'booking-live', 'booking-completed', 'payment-overdue'] as const)(
@@ -34,15 +34,17 @@ describe('every mail', () => {
       fc.assert(
         fc.property(
           anyChoices,
-          (choices) => isWanted(MAIL_NEEDS[template], choices) === (choices.email && choices.campaignUpdates),
+          (choices) => isWanted(CHOICES_NEEDED[template], choices) === (choices.email && choices.campaignUpdates),
         ),
       )
-      expect(optOutOf(MAIL_NEEDS[template])).toBe('campaignUpdates')
+      expect(optOutOf(CHOICES_NEEDED[template])).toBe('campaignUpdates')
     },
   )
 
   it('ticket-answered goes exactly when mails are on', () => {
-    fc.assert(fc.property(anyChoices, (choices) => isWanted(MAIL_NEEDS['ticket-answered'], choices) === choices.email))
+    fc.assert(
+      fc.property(anyChoices, (choices) => isWanted(CHOICES_NEEDED['ticket-answered'], choices) === choices.email),
+    )
   })
 
   it.each(['registration-new', 'booking-submitted', 'ticket-asked'] as const)(
@@ -51,7 +53,7 @@ describe('every mail', () => {
       fc.assert(
         fc.property(
           anyChoices,
-          (choices) => isWanted(MAIL_NEEDS[template], choices) === (choices.email && choices.systemAlerts),
+          (choices) => isWanted(CHOICES_NEEDED[template], choices) === (choices.email && choices.systemAlerts),
         ),
       )
     },
@@ -60,16 +62,16 @@ describe('every mail', () => {
   it('stops when its opt-out is used, and no other choice is then needed to stop it', () => {
     fc.assert(
       fc.property(anyChoices, fc.constantFrom(...templates), (choices, template) => {
-        const choice = optOutOf(MAIL_NEEDS[template])
-        return choice === undefined || !isWanted(MAIL_NEEDS[template], { ...choices, [choice]: false })
+        const choice = optOutOf(CHOICES_NEEDED[template])
+        return choice === undefined || !isWanted(CHOICES_NEEDED[template], { ...choices, [choice]: false })
       }),
     )
   })
 
   it('goes to who has chosen nothing, but for the weekly report, which has to be asked for', () => {
     for (const template of templates) {
-      expect(isWanted(MAIL_NEEDS[template], DEFAULT_CHOICES), template).toBe(template !== 'weekly-report')
+      expect(isWanted(CHOICES_NEEDED[template], DEFAULT_CHOICES), template).toBe(template !== 'weekly-report')
     }
-    expect(optOutOf(MAIL_NEEDS['weekly-report'])).toBe('weeklyReports')
+    expect(optOutOf(CHOICES_NEEDED['weekly-report'])).toBe('weeklyReports')
   })
 })

@@ -1,15 +1,14 @@
-import type { Needs } from '@ayob/domain/notifications/choices'
-import type { TemplateName } from './template-data'
+import type { NeededChoices } from '@ayob/domain/notifications/choices'
+import type { TemplateName } from './templates'
 
-const ALWAYS: Needs = []
-const ABOUT_ADS: Needs = ['email', 'campaignUpdates']
-const FOR_ADMINISTRATORS: Needs = ['email', 'systemAlerts']
+const ALWAYS: NeededChoices = []
+const ABOUT_ADS: NeededChoices = ['email', 'campaignUpdates']
+const FOR_ADMINISTRATORS: NeededChoices = ['email', 'systemAlerts']
 
 /**
- * Every mail with the choices that must be on for it to be written. What decides about an account, its safety, its
- * money or its rights always goes.
+ * The choices that must be on for each mail. Mails about an account's status, security, money or rights are always sent.
  */
-export const MAIL_NEEDS: Readonly<Record<TemplateName, Needs>> = {
+export const CHOICES_NEEDED: Readonly<Record<TemplateName, NeededChoices>> = {
   'registration-received': ALWAYS,
   'registration-approved': ALWAYS,
   'registration-rejected': ALWAYS,

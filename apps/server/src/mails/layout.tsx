@@ -2,7 +2,7 @@ import { render } from '@react-email/render'
 import type { CSSProperties } from 'react'
 import type { Footer, MailContent } from './mail-content'
 
-/** Mail programs know no style sheets and no variables: the colours of the house, written out. */
+/** AYOB's colours. Mail programs support neither style sheets nor variables. */
 const INK = '#0C1424'
 const PAPER = '#FBFAF7'
 const CARD = '#FFFFFF'
@@ -126,7 +126,7 @@ function Page({ content, footer, language }: { content: MailContent; footer: Foo
   )
 }
 
-/** The content as an HTML page for mail programs. */
+/** Renders the content as an HTML page for mail programs. */
 export function htmlPage(content: MailContent, footer: Footer, language: string): Promise<string> {
   return render(<Page content={content} footer={footer} language={language} />)
 }

@@ -1,11 +1,11 @@
-/** What a mail says, before it is set as HTML and as plain text. All texts are ready in the reader's language. */
+/** The content of a mail, before it becomes HTML and plain text. All texts are in the reader's language. */
 export interface MailContent {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
   readonly facts?: readonly Fact[]
   readonly action?: { readonly label: string; readonly url: string }
-  /** Said after the button. */
+  /** After the button. */
   readonly closing?: readonly string[]
 }
 
@@ -14,16 +14,16 @@ export interface Fact {
   readonly value: string
 }
 
-/** Who writes: stands at the foot of every content. */
+/** The footer of every mail. */
 export interface Footer {
   readonly lines: readonly string[]
-  /** How to have no more letters of this kind. */
+  /** Ends mails of this kind. */
   readonly optOut?: { readonly label: string; readonly url: string }
 }
 
 const WIDTH = 72
 
-/** The content as plain text, wrapped for readers that don't wrap. */
+/** Formats the content as plain text, wrapped at 72 characters. */
 export function plainText(content: MailContent, footer: Footer): string {
   const blocks = [
     content.greeting,
@@ -37,9 +37,7 @@ export function plainText(content: MailContent, footer: Footer): string {
   return `${blocks.map(wrap).join('\n\n')}\n`
 }
 
-function wrap(block: string): string {
-  return block.split('\n').map(wrapLine).join('\n')
-}
+const wrap = (block: string) => block.split('\n').map(wrapLine).join('\n')
 
 function wrapLine(line: string): string {
   const lines: string[] = []

@@ -1,32 +1,32 @@
 import { isWanted, optOutOf } from '@ayob/domain/notifications/choices'
 import type { Clock, Tx } from '../platform/ports'
 import { compose, optOutPath, type Sender } from './compose'
-import { MAIL_NEEDS } from './kinds'
-import type { MailChoices, MailStore } from './ports'
-import type { TemplateData, TemplateName } from './template-data'
+import { CHOICES_NEEDED } from './kinds'
+import { mailStore } from './mails.store'
+import type { MailChoices, Person } from './ports'
+import type { TemplateData, TemplateName } from './templates'
 
 export interface MailOrder<T extends TemplateName> {
-  /** The same occasion and the same reader give the same key: such a mail is kept once. */
+  /** Unique for the occasion and the reader: a mail with a known key is not queued again. */
   readonly dedupeKey: string
   readonly template: T
-  /** Whose choices decide whether it is written. */
-  readonly userId: string
-  readonly to: string
-  readonly language: string
+  /** The reader; the reader's choices decide whether the mail is written. */
+  readonly to: Person
   readonly data: TemplateData[T]
 }
 
-/** Writes a mail and keeps it to be sent once the transaction commits, unless its reader has chosen to have no such mails. */
+/** Composes a mail and queues it in the transaction, unless its reader has opted out. */
 export type QueueMail = <T extends TemplateName>(tx: Tx, order: MailOrder<T>) => Promise<void>
 
-export function createQueueMail(store: MailStore, clock: Clock, sender: Sender, choices: MailChoices): QueueMail {
-  return async (tx, { dedupeKey, template, userId, to, language, data }) => {
-    const needs = MAIL_NEEDS[template]
-    if (needs.length > 0 && !isWanted(needs, await choices.of(tx, userId))) return
-    const choice = optOutOf(needs)
-    const optOut = choice && { choice, token: choices.optOutToken(userId, choice) }
-    const composed = await compose(template, language, data, sender, optOut)
+export function createQueueMail(clock: Clock, sender: Sender, choices: MailChoices): QueueMail {
+  return async (tx, { dedupeKey, template, to: reader, data }) => {
+    const needed = CHOICES_NEEDED[template]
+    if (needed.length > 0 && !isWanted(needed, await choices.of(tx, reader.id))) return
+    const choice = optOutOf(needed)
+    const optOut = choice && { choice, token: choices.optOutToken(reader.id, choice) }
+    const composed = await compose(template, reader, data, sender, optOut)
     const optOutUrl = optOut ? `${sender.publicUrl()}/api${optOutPath(optOut.token)}` : null
-    await store.insert(tx, { dedupeKey, template, to, language, ...composed, queuedAt: clock.now(), optOutUrl })
+    const { email: to, language } = reader
+    await mailStore.insert(tx, { dedupeKey, template, to, language, ...composed, queuedAt: clock.now(), optOutUrl })
   }
 }

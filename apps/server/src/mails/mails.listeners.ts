@@ -1,8 +1,10 @@
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import type { QueueMail } from './mails.commands'
-import type { MailedBooking, MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
-import type { PayoutFacts, PayoutStep, TemplateData, TemplateName } from './template-data'
+import type { MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
+import type { PayoutFacts, PayoutStep } from './template-data'
+import type { TemplateData, TemplateName } from './templates'
 
 export interface MailSources {
   readonly people: People
@@ -11,255 +13,173 @@ export interface MailSources {
   readonly delivery: MailedDelivery
 }
 
-/** What of a letter's data is not about its reader. */
-type Rest<T extends TemplateName> = Omit<TemplateData[T], 'name'>
+type DataOf<T extends TemplateName> = TemplateData[T] | Promise<TemplateData[T]>
+type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
 
-/** Which mails hang on which event. */
+/** The mails that each event causes. */
 export function mailListeners(queue: QueueMail, { people, bookings, invoices, delivery }: MailSources): Listeners {
   const write = async <T extends TemplateName>(
     tx: Tx,
-    event: HappenedEvent,
+    eventId: number,
     readers: readonly Person[],
     template: T,
-    rest: Rest<T>,
+    data: TemplateData[T],
   ) => {
-    for (const { id, email, name, language } of readers) {
-      const data = { ...rest, name } as TemplateData[T]
-      const dedupeKey = `${event.id}:${template}:${email}`
-      await queue(tx, { dedupeKey, template, userId: id, to: email, language, data })
-    }
+    for (const to of readers) await queue(tx, { dedupeKey: `${eventId}:${template}:${to.email}`, template, to, data })
   }
 
-  const applicantOf = async (tx: Tx, userId: string) => {
-    const applicant = await people.byId(tx, userId)
-    if (!applicant) throw new Error(`no account ${userId} to write to`)
-    return applicant
+  const personOf = async (tx: Tx, userId: string) => {
+    const person = await people.byId(tx, userId)
+    if (!person) throw new Error(`no account ${userId} to write to`)
+    return person
   }
 
-  const bookingOf = async (tx: Tx, bookingId: string) => {
-    const booking = await bookings.byId(tx, bookingId)
-    if (!booking) throw new Error(`no booking ${bookingId} to write about`)
-    return booking
-  }
+  const administrators = (tx: Tx) => people.administrators(tx)
+  const user = async (tx: Tx, { userId }: { userId: string }) => [await personOf(tx, userId)]
+  const driver = async (tx: Tx, { driverId }: { driverId: string }) => [await personOf(tx, driverId)]
 
-  /** A listener that writes to the advertiser of the event's booking. */
-  const toAdvertiser =
-    <E extends EventType & BookingEvent, T extends TemplateName>(
+  const mail =
+    <E extends EventType, T extends TemplateName>(
       template: T,
-      rest: (tx: Tx, booking: MailedBooking, event: HappenedEvent<E>) => Promise<Rest<T>> | Rest<T>,
+      readersOf: (tx: Tx, payload: EventPayloads[E]) => Promise<readonly Person[]>,
+      dataOf: (payload: EventPayloads[E], tx: Tx) => DataOf<T>,
     ): Listener<E> =>
-    async (tx, event) => {
-      const booking = await bookingOf(tx, event.payload.bookingId)
-      const reader = await applicantOf(tx, booking.advertiserId)
-      await write(tx, event as HappenedEvent, [reader], template, await rest(tx, booking, event))
-    }
+    async (tx, { id, payload }) =>
+      write(tx, id, await readersOf(tx, payload), template, await dataOf(payload, tx))
 
-  /** A listener that writes to every administrator about the event's booking. */
-  const toAdministrators =
-    <E extends EventType & BookingEvent, T extends TemplateName>(
+  const aboutBooking =
+    <E extends BookingEvent, T extends TemplateName>(
       template: T,
-      rest: (booking: MailedBooking, event: HappenedEvent<E>) => Rest<T>,
+      readersOf: (tx: Tx, booking: { userId: string }) => Promise<readonly Person[]>,
+      dataOf: (booking: BookingSummary, payload: EventPayloads[E], tx: Tx) => DataOf<T>,
     ): Listener<E> =>
-    async (tx, event) => {
-      const booking = await bookingOf(tx, event.payload.bookingId)
-      await write(tx, event as HappenedEvent, await people.administrators(tx), template, rest(booking, event))
-    }
-
-  /** A listener that tells a driver how a payout goes on. */
-  const payoutStep =
-    <E extends 'payout.approved' | 'payout.exported' | 'payout.paid' | 'payout.failed'>(
-      step: PayoutStep,
-    ): Listener<E> =>
-    async (tx, event) => {
-      const payload = event.payload as EventPayloads['payout.approved']
-      const driver = await applicantOf(tx, payload.driverId)
-      await write(tx, event as HappenedEvent, [driver], 'payout-step', { step, payout: payoutOf(payload) })
+    async (tx, { id, payload }: HappenedEvent<E>) => {
+      const { bookingId } = payload as { bookingId: string }
+      const booking = await bookings.byId(tx, bookingId)
+      if (!booking) throw new Error(`no booking ${bookingId} to write about`)
+      const readers = await readersOf(tx, { userId: booking.advertiserId })
+      await write(tx, id, readers, template, await dataOf(booking, payload, tx))
     }
 
   return {
-    'payout.account_changed': [
-      async (tx, event) => {
-        const { driverId, bank, last4, heldUntil } = event.payload
-        await write(tx, event, [await applicantOf(tx, driverId)], 'payout-account', { bank, last4, heldUntil })
-      },
-    ],
+    'payout.account_changed': [mail('payout-account', driver, ({ driverId, ...account }) => account)],
     'payout.requested': [
-      async (tx, event) => {
-        const { payload } = event
-        const driver = await applicantOf(tx, payload.driverId)
-        const payout = payoutOf(payload)
-        await write(tx, event, [driver], 'payout-step', { step: payload.monthly ? 'Monthly' : 'Requested', payout })
+      mail('payout-step', driver, (payload) => payoutData(payload.monthly ? 'Monthly' : 'Requested')(payload)),
+      async (tx, { id, payload }) => {
         if (payload.monthly) return
-        await write(tx, event, await people.administrators(tx), 'payout-asked', { driver: driver.name, payout })
+        const { name } = await personOf(tx, payload.driverId)
+        await write(tx, id, await administrators(tx), 'payout-asked', { driver: name, payout: payoutOf(payload) })
       },
     ],
-    'payout.approved': [payoutStep('Approved')],
-    'payout.exported': [payoutStep('Exported')],
-    'payout.paid': [payoutStep('Paid')],
-    'payout.failed': [payoutStep('Failed')],
-    'payout.run': [
-      async (tx, event) => {
-        await write(tx, event, await people.administrators(tx), 'payout-run', event.payload)
-      },
-    ],
+    'payout.approved': [mail('payout-step', driver, payoutData('Approved'))],
+    'payout.exported': [mail('payout-step', driver, payoutData('Exported'))],
+    'payout.paid': [mail('payout-step', driver, payoutData('Paid'))],
+    'payout.failed': [mail('payout-step', driver, payoutData('Failed'))],
+    'payout.run': [mail('payout-run', administrators, (payload) => payload)],
     'registration.submitted': [
-      async (tx, event) => {
-        const applicant = await applicantOf(tx, event.payload.userId)
-        await write(tx, event, [applicant], 'registration-received', {})
-        const about = { applicant: applicant.name, kind: applicant.kind }
-        await write(tx, event, await people.administrators(tx), 'registration-new', about)
-      },
+      mail('registration-received', user, () => ({})),
+      mail('registration-new', administrators, async ({ userId }, tx) => {
+        const { name, kind } = await personOf(tx, userId)
+        return { applicant: name, kind }
+      }),
     ],
-    'registration.approved': [
-      async (tx, event) => {
-        await write(tx, event, [await applicantOf(tx, event.payload.userId)], 'registration-approved', {})
-      },
-    ],
-    'registration.rejected': [
-      async (tx, event) => {
-        const reader = await applicantOf(tx, event.payload.userId)
-        await write(tx, event, [reader], 'registration-rejected', { reason: event.payload.reason })
-      },
-    ],
-    'permit.refused': [
-      async (tx, event) => {
-        const { driverId, vehicleNumber, number, expires } = event.payload
-        await write(tx, event, [await applicantOf(tx, driverId)], 'permit-refused', { vehicleNumber, number, expires })
-      },
-    ],
-    'permit.ending': [
-      async (tx, event) => {
-        const { driverId, vehicleNumber, expires, stage } = event.payload
-        const reader = await applicantOf(tx, driverId)
-        await write(tx, event, [reader], 'permit-ending', { vehicleNumber, expires, stage })
-      },
-    ],
-    'booking.submitted': [toAdministrators('booking-submitted', (booking) => ({ booking }))],
-    'booking.approved': [toAdvertiser('booking-approved', (_, booking) => ({ booking: withFlight(booking) }))],
+    'registration.approved': [mail('registration-approved', user, () => ({}))],
+    'registration.rejected': [mail('registration-rejected', user, ({ reason }) => ({ reason }))],
+    'permit.refused': [mail('permit-refused', driver, ({ driverId, ...permit }) => permit)],
+    'permit.ending': [mail('permit-ending', driver, ({ driverId, ...permit }) => permit)],
+    'booking.submitted': [aboutBooking('booking-submitted', administrators, (booking) => ({ booking }))],
+    'booking.approved': [aboutBooking('booking-approved', user, (booking) => ({ booking: withFlight(booking) }))],
     'booking.rejected': [
-      toAdvertiser('booking-rejected', (_, booking) => ({ booking, reason: booking.rejectionReason })),
+      aboutBooking('booking-rejected', user, (booking) => ({ booking, reason: booking.rejectionReason })),
     ],
     'booking.paid': [
-      toAdvertiser<'booking.paid', 'payment-receipt'>('payment-receipt', async (tx, booking, { payload }) => ({
+      aboutBooking('payment-receipt', user, async (booking, { amountCents }, tx) => ({
         booking,
-        amountCents: payload.amountCents,
-        invoiceNumber: await invoices.numberOf(tx, payload.bookingId),
+        amountCents,
+        invoiceNumber: await invoices.numberOf(tx, booking.id),
       })),
     ],
-    'booking.published': [toAdvertiser('booking-live', (_, booking) => ({ booking: withFlight(booking) }))],
+    'booking.published': [aboutBooking('booking-live', user, (booking) => ({ booking: withFlight(booking) }))],
     'booking.completed': [
-      toAdvertiser('booking-completed', async (tx, booking, event) => ({
+      aboutBooking('booking-completed', user, async (booking, _, tx) => ({
         booking: withFlight(booking),
-        ...(await delivery.totalsOf(tx, event.payload.bookingId)),
+        ...(await delivery.totalsOf(tx, booking.id)),
       })),
     ],
-    'booking.overdue': [toAdvertiser('payment-overdue', (_, booking) => ({ booking }))],
-    'booking.taken_down': [
-      toAdvertiser<'booking.taken_down', 'booking-taken-down'>('booking-taken-down', (_, booking, { payload }) => ({
-        booking,
-        reason: payload.reason,
-      })),
-    ],
-    'booking.restored': [toAdvertiser('booking-restored', (_, booking) => ({ booking }))],
-    'booking.rescheduled': [toAdvertiser('booking-rescheduled', (_, booking) => ({ booking: withFlight(booking) }))],
+    'booking.overdue': [aboutBooking('payment-overdue', user, (booking) => ({ booking }))],
+    'booking.taken_down': [aboutBooking('booking-taken-down', user, (booking, { reason }) => ({ booking, reason }))],
+    'booking.restored': [aboutBooking('booking-restored', user, (booking) => ({ booking }))],
+    'booking.rescheduled': [aboutBooking('booking-rescheduled', user, (booking) => ({ booking: withFlight(booking) }))],
     'booking.extended': [
-      async (tx, event) => {
-        const booking = await bookingOf(tx, event.payload.bookingId)
-        const reader = [await applicantOf(tx, booking.advertiserId)]
+      (tx, event) => {
         const { short } = event.payload
-        if (short) await write(tx, event, reader, 'booking-made-good', { booking: withFlight(booking), short })
-        else await write(tx, event, reader, 'booking-extended', { booking: withFlight(booking) })
+        const extended = short
+          ? aboutBooking('booking-made-good', user, (booking) => ({ booking: withFlight(booking), short }))
+          : aboutBooking('booking-extended', user, (booking) => ({ booking: withFlight(booking) }))
+        return extended(tx, event)
       },
     ],
     'booking.settled': [
-      toAdvertiser<'booking.settled', 'booking-settled'>('booking-settled', async (tx, booking, { payload }) => ({
+      aboutBooking('booking-settled', user, async (booking, payload, tx) => ({
         ...payload,
         booking: withFlight(booking),
-        impressions: (await delivery.totalsOf(tx, payload.bookingId)).impressions,
-        routes: (await delivery.routesOf(tx, payload.bookingId)).filter(({ plays }) => plays > 0),
+        impressions: (await delivery.totalsOf(tx, booking.id)).impressions,
+        routes: (await delivery.routesOf(tx, booking.id)).filter(({ plays }) => plays > 0),
       })),
     ],
-    'booking.disputed': [toAdministrators('payment-disputed', (booking) => ({ booking }))],
+    'booking.disputed': [aboutBooking('payment-disputed', administrators, (booking) => ({ booking }))],
     'payment.refunded': [
-      toAdvertiser<'payment.refunded', 'payment-refunded'>('payment-refunded', (_, booking, { payload }) => ({
+      aboutBooking('payment-refunded', user, (booking, { number, ...refund }) => ({
         booking,
-        cardCents: payload.cardCents,
-        creditCents: payload.creditCents,
-        creditNote: payload.number,
+        creditNote: number,
+        ...refund,
       })),
     ],
     'credit.granted': [
-      toAdvertiser<'credit.granted', 'credit-granted'>('credit-granted', (_, booking, { payload }) => ({
+      aboutBooking('credit-granted', user, (booking, { number, ...credit }) => ({
         booking,
-        amountCents: payload.amountCents,
-        why: payload.why,
-        creditNote: payload.number,
+        creditNote: number,
+        ...credit,
       })),
     ],
     'data.requested': [
-      async (tx, event) => {
-        const { userId, kind, dueOn } = event.payload
+      async (tx, { id, payload: { userId, kind, dueOn } }) => {
         const person = await people.byId(tx, userId)
         if (!person) return
-        await write(tx, event, [person], 'data-request-received', { kind, dueOn })
-        const about = { person: person.name, kind, dueOn }
-        await write(tx, event, await people.administrators(tx), 'data-request-new', about)
+        await write(tx, id, [person], 'data-request-received', { kind, dueOn })
+        await write(tx, id, await administrators(tx), 'data-request-new', { person: person.name, kind, dueOn })
       },
     ],
     'user.switched': [
-      async (tx, event) => {
-        const { userId, active } = event.payload
-        await write(tx, event, [await applicantOf(tx, userId)], active ? 'account-on' : 'account-off', {})
-      },
+      async (tx, { id, payload }) =>
+        write(tx, id, await user(tx, payload), payload.active ? 'account-on' : 'account-off', {}),
     ],
-    'ticket.asked': [
-      async (tx, event) => {
-        const { subject } = event.payload
-        await write(tx, event, await people.administrators(tx), 'ticket-asked', { subject })
-      },
-    ],
-    'ticket.answered': [
-      async (tx, event) => {
-        const { userId, subject } = event.payload
-        await write(tx, event, [await applicantOf(tx, userId)], 'ticket-answered', { subject })
-      },
-    ],
+    'ticket.asked': [mail('ticket-asked', administrators, ({ subject }) => ({ subject }))],
+    'ticket.answered': [mail('ticket-answered', user, ({ subject }) => ({ subject }))],
     'payment.unexpected': [
-      toAdministrators<'payment.unexpected', 'payment-unexpected'>('payment-unexpected', (booking, { payload }) => ({
+      aboutBooking('payment-unexpected', administrators, (booking, { amountCents, why }) => ({
         booking,
-        amountCents: payload.amountCents,
-        why: payload.why,
+        amountCents,
+        why,
       })),
     ],
   }
 }
 
-type BookingEvent = Exclude<
-  EventType,
-  | `user.${string}`
-  | `screen.${string}`
-  | `registration.${string}`
-  | `ticket.${string}`
-  | `data.${string}`
-  | `payout.${string}`
-  | `permit.${string}`
->
-
 /** An approved booking has its days. */
-function withFlight(booking: MailedBooking): MailedBooking & { startDate: string; endDate: string } {
+function withFlight(booking: BookingSummary): BookingSummary & { startDate: string; endDate: string } {
   const { startDate, endDate } = booking
   if (!startDate || !endDate) throw new Error(`booking ${booking.reference} has no days yet`)
   return { ...booking, startDate, endDate }
 }
 
-type TellsPayout = EventPayloads['payout.approved'] & {
-  readonly reference?: string | null
-  readonly reason?: string | null
-}
+type PayoutPayload = EventPayloads['payout.approved'] & Partial<Pick<PayoutFacts, 'reference' | 'reason'>>
 
-const payoutOf = ({ number, netCents, reference = null, reason = null }: TellsPayout): PayoutFacts => ({
+const payoutOf = ({ number, netCents, reference = null, reason = null }: PayoutPayload): PayoutFacts => ({
   number,
   netCents,
   reference,
   reason,
 })
+
+const payoutData = (step: PayoutStep) => (payload: PayoutPayload) => ({ step, payout: payoutOf(payload) })

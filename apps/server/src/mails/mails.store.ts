@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { Reader } from '../platform/ports'
+import type { Selectable, Updateable } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
-import type { Envelope, MailStore, ShownMail } from './ports'
+import type { ClaimedMail, Envelope, ShownMail } from './ports'
 
 type Row = Selectable<Tables['mails']>
+type Outcome = 'state' | 'sent_at' | 'next_attempt_at' | 'last_error'
 
 const envelopeOf = (row: Row): Envelope => ({
   id: String(row.id),
@@ -15,26 +16,28 @@ const envelopeOf = (row: Row): Envelope => ({
   optOutUrl: row.opt_out_url,
 })
 
-export const mailStore: MailStore = {
-  async insert(tx, { dedupeKey, template, to, language, subject, text, html, queuedAt, optOutUrl }) {
-    const content = {
-      dedupe_key: dedupeKey,
-      template,
-      recipient: to,
-      language,
-      subject,
-      text,
-      html,
-      opt_out_url: optOutUrl,
-    }
+interface QueuedMail extends Omit<Envelope, 'id'> {
+  readonly dedupeKey: string
+  readonly template: string
+  readonly language: string
+}
+
+/** Table `mails`. */
+export const mailStore = {
+  /** Queues a mail, unless its key is known. */
+  async insert(tx: Tx, mail: QueuedMail): Promise<void> {
+    const { dedupeKey, template, to, language, subject, text, html, queuedAt, optOutUrl } = mail
+    const content = { template, language, subject, text, html, recipient: to, opt_out_url: optOutUrl }
+    const queued = { dedupe_key: dedupeKey, state: 'queued', created_at: queuedAt, next_attempt_at: queuedAt } as const
     await tx
       .insertInto('mails')
-      .values({ ...content, state: 'queued', created_at: queuedAt, next_attempt_at: queuedAt })
+      .values({ ...content, ...queued })
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .execute()
   },
 
-  async claim(tx, now) {
+  /** Returns the oldest mail that is due, now marked as sending. */
+  async claim(tx: Tx, now: Date): Promise<ClaimedMail | null> {
     const due = await tx
       .selectFrom('mails')
       .selectAll()
@@ -56,21 +59,18 @@ export const mailStore: MailStore = {
     return { ...envelopeOf(due), template: due.template, attempts }
   },
 
-  async settle(tx, id, { state, sentAt, nextAttemptAt, lastError }) {
+  /** Records the outcome of an attempt. */
+  async settle(tx: Tx, id: string, outcome: Pick<Updateable<Tables['mails']>, Outcome>): Promise<void> {
     await tx
       .updateTable('mails')
-      .set({
-        state,
-        last_error: lastError ?? null,
-        ...(sentAt && { sent_at: sentAt }),
-        ...(nextAttemptAt && { next_attempt_at: nextAttemptAt }),
-      })
+      .set({ last_error: null, ...outcome })
       .where('id', '=', Number(id))
       .where('state', '=', 'sending')
       .execute()
   },
 
-  async release(tx, before, state) {
+  /** Moves mails that have been sending since before `before` to `state`. Returns their ids. */
+  async release(tx: Tx, before: Date, state: 'queued' | 'unconfirmed'): Promise<string[]> {
     const rows = await tx
       .updateTable('mails')
       .set({ state })
@@ -81,7 +81,7 @@ export const mailStore: MailStore = {
     return rows.map((row) => String(row.id))
   },
 
-  async deleteSentBefore(tx, before) {
+  async deleteSentBefore(tx: Tx, before: Date): Promise<void> {
     await tx.deleteFrom('mails').where('state', '=', 'sent').where('sent_at', '<', before).execute()
   },
 }
@@ -90,20 +90,18 @@ const SHOWN = 200
 
 const shownOf = (row: Row): ShownMail => ({ ...envelopeOf(row), state: row.state })
 
-/** The newest mails, newest first. */
 export async function newestMails(reader: Reader): Promise<ShownMail[]> {
   const rows = await reader.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
   return rows.map(shownOf)
 }
 
-/** One mail, or null. */
 export async function mailById(reader: Reader, id: string): Promise<ShownMail | null> {
   if (!/^\d{1,15}$/.test(id)) return null
   const row = await reader.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   return row ? shownOf(row) : null
 }
 
-/** Whether a mail of this key has been written and not yet been thrown away. */
+/** Returns true while a mail with this key exists. */
 export async function isMailKept(reader: Reader, dedupeKey: string): Promise<boolean> {
   const row = await reader.selectFrom('mails').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
   return row !== undefined

@@ -1,26 +1,24 @@
 import type { Generated } from 'kysely'
 
-interface Mails {
-  id: Generated<number>
-  dedupe_key: string
-  template: string
-  recipient: string
-  language: string
-  subject: string
-  text: string
-  html: string
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
-  attempts: Generated<number>
-  next_attempt_at: Date
-  claimed_at: Date | null
-  sent_at: Date | null
-  last_error: string | null
-  created_at: Date
-  opt_out_url: string | null
-}
-
 declare module '../platform/tables' {
   interface Tables {
-    mails: Mails
+    mails: {
+      id: Generated<number>
+      dedupe_key: string
+      template: string
+      recipient: string
+      language: string
+      subject: string
+      text: string
+      html: string
+      state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
+      attempts: Generated<number>
+      next_attempt_at: Date
+      claimed_at: Date | null
+      sent_at: Date | null
+      last_error: string | null
+      created_at: Date
+      opt_out_url: string | null
+    }
   }
 }

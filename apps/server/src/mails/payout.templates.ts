@@ -1,11 +1,11 @@
-import type { Templates } from './template-data'
-import { hello, money, monthText, payoutFacts, timeText, whole } from './template-parts'
+import type { Cents } from '@ayob/contract/money'
+import type { PayoutFacts, PayoutStep, Templates } from './template-data'
+import { money, monthText, payoutFacts, timeText, whole } from './template-parts'
 
 /** Templates about what a driver is paid. */
 export const PAYOUT_TEMPLATES = {
-  'payout-account': (say, { name, bank, last4, heldUntil }, link) => ({
+  'payout-account': (say, { bank, last4, heldUntil }: { bank: string; last4: string; heldUntil: string | null }) => ({
     subject: say('mails.payoutAccountSubject'),
-    greeting: hello(say, name),
     paragraphs: [
       say('mails.payoutAccount'),
       ...(heldUntil ? [say('mails.payoutAccountHeld', { until: timeText(say, heldUntil) })] : []),
@@ -14,34 +14,31 @@ export const PAYOUT_TEMPLATES = {
       { label: say('mails.factBank'), value: bank },
       { label: say('mails.factAccountEnd'), value: last4 },
     ],
-    action: { label: say('mails.openBilling'), url: link('/billing') },
+    action: ['openBilling', '/billing'],
     closing: [say('mails.payoutAccountNotYou')],
   }),
-  'payout-step': (say, { name, step, payout }, link) => ({
+  'payout-step': (say, { step, payout }: { step: PayoutStep; payout: PayoutFacts }) => ({
     subject: say(`mails.payout${step === 'Monthly' ? 'Requested' : step}Subject`, {
       number: payout.number,
       amount: money(payout.netCents),
     }),
-    greeting: hello(say, name),
     paragraphs: [say(`mails.payout${step}`)],
     facts: payoutFacts(say, payout),
-    action: { label: say('mails.openBilling'), url: link('/billing') },
+    action: ['openBilling', '/billing'],
   }),
-  'payout-asked': (say, { name, driver, payout }, link) => ({
+  'payout-asked': (say, { driver, payout }: { driver: string; payout: PayoutFacts }) => ({
     subject: say('mails.payoutAskedSubject', { driver, amount: money(payout.netCents) }),
-    greeting: hello(say, name),
     paragraphs: [say('mails.payoutAsked')],
     facts: [{ label: say('mails.factDriver'), value: driver }, ...payoutFacts(say, payout)],
-    action: { label: say('mails.openPayouts'), url: link('/admin/payouts') },
+    action: ['openPayouts', '/admin/payouts'],
   }),
-  'payout-run': (say, { name, month, count, netCents }, link) => ({
+  'payout-run': (say, { month, count, netCents }: { month: string; count: number; netCents: Cents }) => ({
     subject: say('mails.payoutRunSubject', { month: monthText(say, month), amount: money(netCents) }),
-    greeting: hello(say, name),
     paragraphs: [say('mails.payoutRun')],
     facts: [
       { label: say('mails.factCount'), value: whole.format(count) },
       { label: say('mails.factAmount'), value: money(netCents) },
     ],
-    action: { label: say('mails.openPayouts'), url: link('/admin/payouts') },
+    action: ['openPayouts', '/admin/payouts'],
   }),
 } satisfies Templates

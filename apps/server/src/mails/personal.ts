@@ -1,23 +1,23 @@
-import type { Reader, Tx } from '../platform/ports'
+import type { PersonalPart } from '../platform/personal.queries'
+import type { Reader } from '../platform/ports'
 
 const addressOf = (reader: Reader, userId: string) =>
   reader.selectFrom('users').select('email').where('id', '=', userId)
 
-/** What mails keep of a person, found by the address that the account has. */
-export const mailsPersonal = {
+/** Mails are found by the account's present address. */
+export const mailsPersonal: PersonalPart = {
   name: 'mails',
 
-  async exported(reader: Reader, userId: string) {
-    return reader
+  exported: (reader, userId) =>
+    reader
       .selectFrom('mails')
       .select(['subject', 'language', 'created_at', 'sent_at'])
       .where('recipient', '=', addressOf(reader, userId))
       .orderBy('id')
-      .execute()
-  },
+      .execute(),
 
-  /** What is still to be sent, goes; it is removed like any sent mail afterwards. */
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  /** Mails in the queue are still sent, and deleted later like any sent mail. */
+  async erase(tx, userId): Promise<undefined> {
     await tx
       .deleteFrom('mails')
       .where('recipient', '=', addressOf(tx, userId))

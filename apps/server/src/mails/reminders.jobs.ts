@@ -15,7 +15,7 @@ interface ReminderDeps {
   }
 }
 
-/** Reminds of what starts tomorrow and is not paid, once a start day. */
+/** Reminds advertisers of unpaid flights that start tomorrow, once per start day. */
 export async function remindOfPayments({ db, transact, clock, queueMail, people, bookings }: ReminderDeps) {
   const tomorrow = addDays(dayOf(clock.now()), 1)
   for (const id of await bookings.unpaidStarting(db, tomorrow)) {
@@ -23,10 +23,9 @@ export async function remindOfPayments({ db, transact, clock, queueMail, people,
       const booking = await bookings.byId(tx, id)
       const person = booking && (await people.byId(tx, booking.advertiserId))
       if (!booking || !person) return
-      const { id: userId, email: to, language, name } = person
       const dedupeKey = `payment-reminder:${id}:${tomorrow}`
-      const data = { name, booking, startDate: tomorrow }
-      await queueMail(tx, { dedupeKey, template: 'payment-reminder', userId, to, language, data })
+      const data = { booking, startDate: tomorrow }
+      await queueMail(tx, { dedupeKey, template: 'payment-reminder', to: person, data })
     })
   }
 }

@@ -3,7 +3,7 @@ import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
 import { dateIn } from '@ayob/i18n/dates'
 import { reasonText } from '@ayob/i18n/reasons'
 import type { Fact } from './mail-content'
-import type { BookingFacts, Flight, PayoutFacts, Say } from './template-data'
+import type { BookingFacts, Flight, PayoutFacts, Say, Written } from './template-data'
 
 export const money = (cents: Cents) => formatLkr(toLkr(cents))
 export const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
@@ -28,10 +28,11 @@ export function creditNoteFact(say: Say, number: string | null): Fact[] {
   return number === null ? [] : [{ label: say('mails.factCreditNote'), value: number }]
 }
 
-export function flightFacts(say: Say, { startDate, endDate }: Flight): Fact[] {
+export function flightFacts(say: Say, booking: BookingFacts & Flight): Fact[] {
   return [
-    { label: say('mails.factFirstDay'), value: dayText(say, startDate) },
-    { label: say('mails.factLastDay'), value: dayText(say, addDays(endDate, -1)) },
+    ...bookingFacts(say, booking),
+    { label: say('mails.factFirstDay'), value: dayText(say, booking.startDate) },
+    { label: say('mails.factLastDay'), value: dayText(say, addDays(booking.endDate, -1)) },
   ]
 }
 
@@ -48,4 +49,12 @@ export function payoutFacts(say: Say, { number, netCents, reference, reason }: P
   ]
 }
 
-export const hello = (say: Say, name: string) => say('mails.hello', { name })
+/** A template with one paragraph: its text has the key, its subject `KEYSubject` with the reference. */
+export const aboutBooking =
+  <B extends BookingFacts>(key: string, factsOf: (say: Say, booking: B) => Fact[], action: Written['action'] & {}) =>
+  (say: Say, { booking }: { booking: B }): Written => ({
+    subject: say(`mails.${key}Subject`, { reference: booking.reference }),
+    paragraphs: [say(`mails.${key}`)],
+    facts: factsOf(say, booking),
+    action,
+  })

@@ -5,15 +5,17 @@ import type { Tx } from '../platform/ports'
 import { notificationStore } from './notifications.store'
 import type { NotifiedBookings, Readers } from './ports'
 
-type BookingKind = Extract<NotificationKind, `booking.${string}`>
+type Details = Readonly<Record<string, string>>
+type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
+type Audience = 'advertiser' | 'administrators' | 'both'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthText = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const longDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+const amountOf = (cents: number) => formatLkr(toLkr(cents))
 
-/** Which notices hang on which event: each step of a booking, each answer, each payment. */
+/** The notifications that each event causes. */
 export function notificationListeners({
   readers,
   bookings,
@@ -23,211 +25,181 @@ export function notificationListeners({
 }): Listeners {
   const tell = async (
     tx: Tx,
-    event: HappenedEvent,
+    event: Pick<HappenedEvent, 'id' | 'occurredAt'>,
     kind: NotificationKind,
     userIds: readonly string[],
     subjectId: string,
-    details: Readonly<Record<string, string>>,
+    details: Details,
   ) => {
-    for (const userId of userIds) {
-      if (!(await readers.wants(tx, userId))) continue
-      await notificationStore.add(tx, { userId, eventId: event.id, kind, subjectId, details, at: event.occurredAt })
+    for (const user_id of userIds) {
+      if (!(await readers.wants(tx, user_id))) continue
+      await notificationStore.add(tx, {
+        user_id,
+        event_id: event.id,
+        kind,
+        subject_id: subjectId,
+        details: JSON.stringify(details),
+        created_at: event.occurredAt,
+      })
     }
   }
 
-  const aboutBooking = async (tx: Tx, id: string) => {
-    const booking = await bookings.byId(tx, id)
-    if (!booking) throw new Error(`no booking ${id} to tell of`)
-    const { advertiserId, reference, brandName: brand, rejectionReason } = booking
-    return { advertiserId, details: { reference, brand, ...(rejectionReason && { reason: rejectionReason }) } }
-  }
+  const administrators = (tx: Tx) => readers.administrators(tx)
+  const user = (_: Tx, { userId }: { userId: string }) => [userId]
+  const driver = (_: Tx, { driverId }: { driverId: string }) => [driverId]
 
-  /** Tells the advertiser of the booking's step, and the administrators where they have something to do. */
-  const step =
-    <T extends BookingKind & EventType>(kind: T, administratorsToo = false): Listener<T> =>
+  const notify =
+    <E extends EventType>(
+      kind: NotificationKind,
+      readersOf: (tx: Tx, payload: EventPayloads[E]) => readonly string[] | Promise<readonly string[]>,
+      subjectOf: (payload: EventPayloads[E]) => string,
+      detailsOf: (payload: EventPayloads[E], tx: Tx) => Details | Promise<Details>,
+    ): Listener<E> =>
     async (tx, event) => {
-      const { bookingId } = event.payload as EventPayloads[BookingKind & EventType]
-      const { advertiserId, details } = await aboutBooking(tx, bookingId)
-      const administrators = administratorsToo ? await readers.administrators(tx) : []
-      await tell(tx, event as HappenedEvent, kind, [advertiserId, ...administrators], bookingId, details)
+      const { payload } = event
+      await tell(tx, event, kind, await readersOf(tx, payload), subjectOf(payload), await detailsOf(payload, tx))
     }
 
-  /** Tells the advertiser what changed on the booking. */
-  const changed =
-    <
-      T extends
-        | 'booking.rescheduled'
-        | 'booking.extended'
-        | 'booking.settled'
-        | 'booking.taken_down'
-        | 'booking.restored',
-    >(
-      kind: T,
-      more: (payload: EventPayloads[T]) => Readonly<Record<string, string>>,
-    ): Listener<T> =>
+  /** The details name the booking; `more` adds what the event changed. */
+  const aboutBooking =
+    <E extends BookingEvent>(
+      kind: NotificationKind & E,
+      audience: Audience = 'advertiser',
+      more: (payload: EventPayloads[E]) => Details = () => ({}),
+    ): Listener<E> =>
     async (tx, event) => {
-      const { bookingId } = event.payload as EventPayloads['booking.restored']
-      const { advertiserId, details } = await aboutBooking(tx, bookingId)
-      await tell(tx, event as HappenedEvent, kind, [advertiserId], bookingId, { ...details, ...more(event.payload) })
+      const { bookingId } = event.payload as { bookingId: string }
+      const booking = await bookings.byId(tx, bookingId)
+      if (!booking) throw new Error(`no booking ${bookingId} to notify about`)
+      const { advertiserId, reference, brandName: brand, rejectionReason: reason } = booking
+      const userIds = [
+        ...(audience === 'administrators' ? [] : [advertiserId]),
+        ...(audience === 'advertiser' ? [] : await administrators(tx)),
+      ]
+      const details = { reference, brand, ...(reason && { reason }), ...more(event.payload) }
+      await tell(tx, event, kind, userIds, bookingId, details)
     }
 
-  /** Tells the driver what an administrator did to the screen. */
-  const aboutScreen =
-    <T extends 'screen.held' | 'screen.released' | 'screen.unpaired'>(kind: T): Listener<T> =>
-    async (tx, event) => {
-      const { screenId, driverId, ...details } = event.payload as EventPayloads['screen.held']
-      await tell(tx, event as HappenedEvent, kind, [driverId], screenId, details)
-    }
+  const aboutPayout = <E extends 'payout.approved' | 'payout.exported' | 'payout.paid' | 'payout.failed'>(kind: E) =>
+    notify<E>(kind, driver, ({ payoutId }) => payoutId, payoutDetails)
 
-  /** Tells a driver how a payout goes on. */
-  const aboutPayout =
-    <T extends 'payout.approved' | 'payout.exported' | 'payout.paid' | 'payout.failed'>(kind: T): Listener<T> =>
-    async (tx, event) => {
-      const payload = event.payload as EventPayloads[typeof kind]
-      await tell(tx, event as HappenedEvent, kind, [payload.driverId], payload.payoutId, payoutDetails(payload))
-    }
+  const aboutScreen = <E extends 'screen.held' | 'screen.released' | 'screen.unpaired'>(kind: E): Listener<E> =>
+    notify<E>(
+      kind,
+      driver,
+      ({ screenId }) => screenId,
+      ({ vehicleNumber, ...rest }) => ({ vehicleNumber, ...('reason' in rest && { reason: String(rest.reason) }) }),
+    )
+
+  const driverOf = ({ driverId }: { driverId: string }) => driverId
+  const userOf = ({ userId }: { userId: string }) => userId
+  const ticketOf = ({ ticketId }: { ticketId: string }) => ticketId
 
   return {
     'payout.requested': [
-      async (tx, event) => {
-        const { payoutId, driverId, monthly } = event.payload
-        const details = payoutDetails(event.payload)
-        await tell(tx, event, 'payout.requested', [driverId], payoutId, details)
-        if (monthly) return
-        const name = await readers.nameOf(tx, driverId)
-        await tell(tx, event, 'payout.requested', await readers.administrators(tx), payoutId, { ...details, name })
-      },
+      notify('payout.requested', driver, ({ payoutId }) => payoutId, payoutDetails),
+      notify(
+        'payout.requested',
+        async (tx, { monthly }) => (monthly ? [] : administrators(tx)),
+        ({ payoutId }) => payoutId,
+        async (payload, tx) => ({ ...payoutDetails(payload), name: await readers.nameOf(tx, payload.driverId) }),
+      ),
     ],
     'payout.approved': [aboutPayout('payout.approved')],
     'payout.exported': [aboutPayout('payout.exported')],
     'payout.paid': [aboutPayout('payout.paid')],
     'payout.failed': [aboutPayout('payout.failed')],
     'payout.run': [
-      async (tx, event) => {
-        const { month, count, netCents } = event.payload
-        const details = { month: monthText(month), count: String(count), amount: formatLkr(toLkr(netCents)) }
-        await tell(tx, event, 'payout.run', await readers.administrators(tx), month, details)
-      },
+      notify(
+        'payout.run',
+        administrators,
+        ({ month }) => month,
+        ({ month, count, netCents }) => ({
+          month: monthFormat.format(new Date(`${month}-01T00:00:00Z`)),
+          count: String(count),
+          amount: amountOf(netCents),
+        }),
+      ),
     ],
-    'payout.account_changed': [
-      async (tx, event) => {
-        const { driverId, bank, last4 } = event.payload
-        await tell(tx, event, 'payout.account', [driverId], driverId, { bank, last4 })
-      },
+    'payout.account_changed': [notify('payout.account', driver, driverOf, ({ bank, last4 }) => ({ bank, last4 }))],
+    'booking.submitted': [aboutBooking('booking.submitted', 'both')],
+    'booking.approved': [aboutBooking('booking.approved')],
+    'booking.rejected': [aboutBooking('booking.rejected')],
+    'booking.withdrawn': [aboutBooking('booking.withdrawn')],
+    'booking.paid': [aboutBooking('booking.paid', 'both')],
+    'booking.overdue': [aboutBooking('booking.overdue')],
+    'booking.published': [aboutBooking('booking.published')],
+    'booking.paused': [aboutBooking('booking.paused')],
+    'booking.resumed': [aboutBooking('booking.resumed')],
+    'booking.completed': [aboutBooking('booking.completed')],
+    'booking.disputed': [aboutBooking('booking.disputed', 'both')],
+    'booking.rescheduled': [
+      aboutBooking('booking.rescheduled', 'advertiser', ({ startDate }) => ({ day: longDay(startDate) })),
     ],
-    'booking.submitted': [step('booking.submitted', true)],
-    'booking.approved': [step('booking.approved')],
-    'booking.rejected': [step('booking.rejected')],
-    'booking.withdrawn': [step('booking.withdrawn')],
-    'booking.paid': [step('booking.paid', true)],
-    'booking.overdue': [step('booking.overdue')],
-    'booking.published': [step('booking.published')],
-    'booking.paused': [step('booking.paused')],
-    'booking.resumed': [step('booking.resumed')],
-    'booking.completed': [step('booking.completed')],
-    'booking.disputed': [step('booking.disputed', true)],
-    'booking.rescheduled': [changed('booking.rescheduled', ({ startDate }) => ({ day: longDay(startDate) }))],
     'booking.extended': [
-      changed('booking.extended', ({ days, short }): Readonly<Record<string, string>> => {
+      aboutBooking('booking.extended', 'advertiser', ({ days, short }): Details => {
         if (!short) return { days: String(days) }
         const { added, delivered, goal, lastDay } = short
-        const known = { plays: whole.format(delivered), goal: whole.format(goal), day: longDay(lastDay) }
-        return { count: String(added), ...known }
+        const plays = whole.format(delivered)
+        return { count: String(added), plays, goal: whole.format(goal), day: longDay(lastDay) }
       }),
     ],
     'booking.settled': [
-      changed('booking.settled', ({ delivered, goal }) => ({
+      aboutBooking('booking.settled', 'advertiser', ({ delivered, goal }) => ({
         plays: whole.format(delivered),
         goal: whole.format(goal),
       })),
     ],
-    'booking.taken_down': [changed('booking.taken_down', ({ reason }) => ({ reason }))],
-    'booking.restored': [changed('booking.restored', () => ({}))],
+    'booking.taken_down': [aboutBooking('booking.taken_down', 'advertiser', ({ reason }) => ({ reason }))],
+    'booking.restored': [aboutBooking('booking.restored')],
     'screen.held': [aboutScreen('screen.held')],
     'screen.released': [aboutScreen('screen.released')],
     'screen.unpaired': [aboutScreen('screen.unpaired')],
-    'ticket.answered': [
-      async (tx, event) => {
-        const { ticketId, userId, subject } = event.payload
-        await tell(tx, event, 'ticket.answered', [userId], ticketId, { subject })
-      },
-    ],
-    'ticket.asked': [
-      async (tx, event) => {
-        const { ticketId, subject } = event.payload
-        await tell(tx, event, 'ticket.asked', await readers.administrators(tx), ticketId, { subject })
-      },
-    ],
+    'ticket.answered': [notify('ticket.answered', user, ticketOf, ({ subject }) => ({ subject }))],
+    'ticket.asked': [notify('ticket.asked', administrators, ticketOf, ({ subject }) => ({ subject }))],
     'payment.refunded': [
-      async (tx, event) => {
-        const { bookingId, cardCents, creditCents } = event.payload
-        const { advertiserId, details } = await aboutBooking(tx, bookingId)
-        const amount = formatLkr(toLkr(cardCents + creditCents))
-        await tell(tx, event, 'payment.refunded', [advertiserId], bookingId, { ...details, amount })
-      },
+      aboutBooking('payment.refunded', 'advertiser', ({ cardCents, creditCents }) => ({
+        amount: amountOf(cardCents + creditCents),
+      })),
     ],
     'credit.granted': [
-      async (tx, event) => {
-        const { bookingId, amountCents } = event.payload
-        const { advertiserId, details } = await aboutBooking(tx, bookingId)
-        const amount = formatLkr(toLkr(amountCents))
-        await tell(tx, event, 'credit.granted', [advertiserId], bookingId, { ...details, amount })
-      },
+      aboutBooking('credit.granted', 'advertiser', ({ amountCents }) => ({ amount: amountOf(amountCents) })),
     ],
-    'permit.asked': [
-      async (tx, event) => {
-        const { driverId, vehicleNumber } = event.payload
-        await tell(tx, event, 'permit.asked', await readers.administrators(tx), driverId, { vehicleNumber })
-      },
-    ],
+    'permit.asked': [notify('permit.asked', administrators, driverOf, ({ vehicleNumber }) => ({ vehicleNumber }))],
     'permit.confirmed': [
-      async (tx, event) => {
-        const { driverId, vehicleNumber, expires } = event.payload
-        await tell(tx, event, 'permit.confirmed', [driverId], driverId, { vehicleNumber, expires })
-      },
+      notify('permit.confirmed', driver, driverOf, ({ vehicleNumber, expires }) => ({ vehicleNumber, expires })),
     ],
     'permit.refused': [
-      async (tx, event) => {
-        const { driverId, vehicleNumber, number } = event.payload
-        await tell(tx, event, 'permit.refused', [driverId], driverId, { vehicleNumber, number })
-      },
+      notify('permit.refused', driver, driverOf, ({ vehicleNumber, number }) => ({ vehicleNumber, number })),
     ],
     'permit.ending': [
-      async (tx, event) => {
-        const { driverId, vehicleNumber, expires, stage } = event.payload
-        await tell(tx, event, 'permit.ending', [driverId], driverId, { vehicleNumber, expires, stage })
-      },
+      notify('permit.ending', driver, driverOf, ({ vehicleNumber, expires, stage }) => ({
+        vehicleNumber,
+        expires,
+        stage,
+      })),
     ],
     'registration.submitted': [
-      async (tx, event) => {
-        const { userId } = event.payload
-        const name = await readers.nameOf(tx, userId)
-        await tell(tx, event, 'registration.submitted', await readers.administrators(tx), userId, { name })
-      },
+      notify('registration.submitted', administrators, userOf, async ({ userId }, tx) => ({
+        name: await readers.nameOf(tx, userId),
+      })),
     ],
+    // The subject is the person, so that erasing the person also removes the notification.
     'data.requested': [
-      async (tx, event) => {
-        const { userId, kind: asked } = event.payload
-        const details = { name: await readers.nameOf(tx, userId), asked }
-        // By the person, so that it goes when the person is erased.
-        await tell(tx, event, 'data.requested', await readers.administrators(tx), userId, details)
-      },
+      notify('data.requested', administrators, userOf, async ({ userId, kind: asked }, tx) => ({
+        name: await readers.nameOf(tx, userId),
+        asked,
+      })),
     ],
-    'payment.unexpected': [
-      async (tx, event) => {
-        const { details } = await aboutBooking(tx, event.payload.bookingId)
-        const administrators = await readers.administrators(tx)
-        await tell(tx, event, 'payment.unexpected', administrators, event.payload.bookingId, details)
-      },
-    ],
+    'payment.unexpected': [aboutBooking('payment.unexpected', 'administrators')],
   }
 }
 
-type TellsPayout = EventPayloads['payout.approved'] & { readonly reference?: string; readonly reason?: string }
+type PayoutPayload = EventPayloads['payout.approved'] & { readonly reference?: string; readonly reason?: string }
 
-const payoutDetails = ({ number, netCents, reference, reason }: TellsPayout) => ({
+const payoutDetails = ({ number, netCents, reference, reason }: PayoutPayload) => ({
   number,
-  amount: formatLkr(toLkr(netCents)),
+  amount: amountOf(netCents),
   ...(reference && { reference }),
   ...(reason && { reason }),
 })

@@ -6,7 +6,7 @@ import { present } from './present'
 
 const success = true as const
 
-/** The bell: what has happened since somebody looked. */
+/** The notifications of the signed-in person. */
 export function notificationRoutes(http: Http, { db, clock }: { db: Db; clock: Clock }): void {
   route(http, calls.listNotifications, async ({ query, session }) => {
     const { rows, total } = await notificationStore.list(db, session.userId, query)

@@ -3,19 +3,17 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-interface Notices {
-  id: Generated<number>
-  user_id: string
-  event_id: number
-  kind: NotificationKind
-  subject_id: string
-  details: Json
-  created_at: Date
-  read_at: Date | null
-}
-
 declare module '../platform/tables' {
   interface Tables {
-    notices: Notices
+    notices: {
+      id: Generated<number>
+      user_id: string
+      event_id: number
+      kind: NotificationKind
+      subject_id: string
+      details: Json
+      created_at: Date
+      read_at: Date | null
+    }
   }
 }

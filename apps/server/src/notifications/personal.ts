@@ -1,20 +1,15 @@
-import type { Reader, Tx } from '../platform/ports'
+import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** What notifications keep of a person. */
-export const notificationsPersonal = {
+export const notificationsPersonal: PersonalPart = {
   name: 'notices',
+  exported: ownRows('notices', {
+    owner: 'user_id',
+    columns: ['kind', 'details', 'created_at', 'read_at'],
+    order: 'id',
+  }),
 
-  async exported(reader: Reader, userId: string) {
-    return reader
-      .selectFrom('notices')
-      .select(['kind', 'details', 'created_at', 'read_at'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  },
-
-  /** Also what administrators were told of the person's registration and questions. */
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  /** Also removes the notifications of administrators about the person's registration and questions. */
+  async erase(tx, userId): Promise<undefined> {
     const tickets = tx.selectFrom('tickets').select('id').where('owner_id', '=', userId)
     await tx
       .deleteFrom('notices')

@@ -2,7 +2,7 @@ import type { Notification } from '@ayob/contract/notifications'
 import { longDay, reasonSaid, text } from '../http/texts'
 import type { NotificationRow } from './notifications.store'
 
-/** Where a notice leads: administrators to their console, members to the page where it goes on. */
+/** Returns the page of a notification. */
 function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolean): string {
   if (kind === 'registration.submitted') return '/admin/registrations'
   if (kind === 'data.requested') return '/admin/data-requests'
@@ -23,7 +23,7 @@ function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolea
 
 const keyOf = (kind: string) => kind.replace('.', '_')
 
-/** A notice in words. */
+/** A notification with its texts. */
 export function present(row: NotificationRow, administrator: boolean): Notification {
   const values = row.details as Readonly<Record<string, string>>
   const forAdministrator =

@@ -1,15 +1,23 @@
-import type { Reader, Tx } from '../platform/ports'
+import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** What payment methods keep of a person. */
-export const paymentMethodsPersonal = {
+export const paymentMethodsPersonal: PersonalPart = {
   name: 'payment_methods',
+  exported: ownRows('payment_methods', {
+    owner: 'owner_id',
+    columns: [
+      'id',
+      'card_type',
+      'last_four_digits',
+      'expiry_month',
+      'expiry_year',
+      'cardholder_name',
+      'is_default',
+      'created_at',
+    ],
+    order: 'created_at',
+  }),
 
-  async exported(reader: Reader, userId: string) {
-    const rows = await reader.selectFrom('payment_methods').selectAll().where('owner_id', '=', userId).execute()
-    return rows.map(({ owner_id, ...card }) => card)
-  },
-
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  async erase(tx, userId): Promise<undefined> {
     await tx.deleteFrom('payment_methods').where('owner_id', '=', userId).execute()
   },
 }

@@ -5,8 +5,8 @@ import { creditNoteSeries } from '@ayob/domain/payments/credit-note'
 import { invoiceNumber } from '@ayob/domain/payments/invoices'
 import type { Tx } from '../platform/ports'
 import { invoiceOf } from './invoices.queries'
-import type { PaymentDeps } from './payments.commands'
 import { paymentStore } from './payments.store'
+import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
 export interface NewCreditNote {

@@ -1,15 +1,15 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { chargedBack, heldTotal, NOTHING_HELD, partsOf, salePaid, unexpectedPayment } from '@ayob/domain/journal/sales'
 import { invoiceNumber, invoiceSeries } from '@ayob/domain/payments/invoices'
 import { orderAfter } from '@ayob/domain/payments/notice'
 import { GATEWAY_ACTOR, type Tx } from '../platform/ports'
 import { BY_CREDIT, freeCredit, lockCredit } from './credit.queries'
 import { invoiceToday } from './invoices.queries'
-import type { PaymentDeps } from './payments.commands'
 import { type PaymentRow, paymentStore } from './payments.store'
-import type { PayableBooking } from './ports'
+import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
 /** Brings an order to the reported state, and its booking with it. Returns what became of it: `known` when nothing changed. */
@@ -32,7 +32,7 @@ export async function recordOutcome(
   return status
 }
 
-const saleOf = ({ id: bookingId, advertiserId: userId }: PayableBooking) => ({ bookingId, userId })
+const saleOf = ({ id: bookingId, advertiserId: userId }: BookingSummary) => ({ bookingId, userId })
 
 /** Pays the booking. Money for one that can't take it is never lost: it becomes credit, and administrators are told. */
 async function pay(deps: PaymentDeps, tx: Tx, order: PaymentRow, method: string, at: Date): Promise<string> {
@@ -58,7 +58,7 @@ async function pay(deps: PaymentDeps, tx: Tx, order: PaymentRow, method: string,
   return 'unexpected'
 }
 
-const whyNot = ({ state }: PayableBooking) =>
+const whyNot = ({ state }: BookingSummary) =>
   state.paymentStatus === 'completed' ? 'paid twice' : `booking ${state.status}`
 
 async function issueInvoice(deps: PaymentDeps, tx: Tx, order: PaymentRow, method: string, at: Date): Promise<void> {
@@ -90,7 +90,7 @@ export async function takeBack(
   deps: PaymentDeps,
   tx: Tx,
   order: PaymentRow,
-  booking: PayableBooking,
+  booking: BookingSummary,
   { key, cents, day }: { key: string; cents: Cents; day: Day },
 ): Promise<void> {
   if (cents === 0) return

@@ -2,26 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { centsText } from '@ayob/contract/money'
 import type { Notice } from '@ayob/contract/payments'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
-import type { Party } from '@ayob/domain/payments/invoice-document'
 import { statusOfCode } from '@ayob/domain/payments/notice'
 import { paidWith } from '@ayob/domain/payments/refunds'
-import type { Core } from '../platform/core'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { freeCredit, lockCredit } from './credit.queries'
 import { recordOutcome } from './outcomes.commands'
 import { pendingPayments } from './payments.queries'
 import { paymentStore } from './payments.store'
-import type { Gateway, Journal, PayableBookings, Payers } from './ports'
-
-export interface PaymentDeps extends Core {
-  readonly journal: Journal
-  readonly gateway: Gateway
-  readonly bookings: PayableBookings
-  readonly payers: Payers
-  /** Who issues the invoices. */
-  readonly supplier: Party
-}
+import type { PaymentDeps } from './ports'
 
 /**
  * Makes an order for an approved, unpaid booking. Account credit is used first and kept for the order; what is left is

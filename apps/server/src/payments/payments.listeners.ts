@@ -4,7 +4,7 @@ import { recordText } from '../http/texts'
 import type { EventPayloads, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import { issueCreditNote } from './credit-notes.commands'
-import type { PaymentDeps } from './payments.commands'
+import type { PaymentDeps } from './ports'
 
 /**
  * The final count of a flight decides about its money, once: what was paid for plays that never came becomes account

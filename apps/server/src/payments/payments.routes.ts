@@ -11,9 +11,10 @@ import { notFound, Refusal } from '../platform/errors'
 import { freeCredit } from './credit.queries'
 import { invoicePdf, receiptDocument } from './invoices.pdf'
 import { invoiceOf } from './invoices.queries'
-import { initiatePayment, type PaymentDeps, takeNotice } from './payments.commands'
+import { initiatePayment, takeNotice } from './payments.commands'
 import { pendingPayments } from './payments.queries'
 import { paymentStore } from './payments.store'
+import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
 const success = true as const

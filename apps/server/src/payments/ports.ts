@@ -2,37 +2,24 @@ import type { BookingState } from '@ayob/contract/booking-states'
 import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 import type { Notice, PaymentOrderStatus } from '@ayob/contract/payments'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Entry } from '@ayob/domain/journal/entry'
 import type { Held } from '@ayob/domain/journal/sales'
-import type { InvoicedFlight } from '@ayob/domain/payments/invoice-document'
+import type { InvoicedFlight, Party } from '@ayob/domain/payments/invoice-document'
+import type { Core } from '../platform/core'
 import type { Actor, Reader, Tx } from '../platform/ports'
-
-/** A booking as payments need it. */
-export interface PayableBooking {
-  readonly id: string
-  readonly reference: string
-  readonly advertiserId: string
-  readonly brandName: string
-  readonly vehicleType: string
-  readonly durationDays: number
-  readonly contactEmail: string
-  readonly vatCents: number
-  readonly totalCents: number
-  readonly state: BookingState
-  readonly createdAt: Date
-}
 
 /** Bookings, kept by bookings. */
 export interface PayableBookings {
-  byId(reader: Reader, id: string): Promise<PayableBooking | undefined>
+  byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
   ofAdvertiser(
     reader: Reader,
     advertiserId: string,
     paging: { page: number; limit: number },
-  ): Promise<{ bookings: PayableBooking[]; total: number }>
+  ): Promise<{ bookings: BookingSummary[]; total: number }>
   /** State and total of every booking of an advertiser. */
   totalsOf(reader: Reader, advertiserId: string): Promise<{ id: string; state: BookingState; totalCents: number }[]>
-  lock(tx: Tx, id: string): Promise<PayableBooking | undefined>
+  lock(tx: Tx, id: string): Promise<BookingSummary | undefined>
   /** The sold flight as an invoice names it. */
   invoiced(reader: Reader, id: string): Promise<InvoicedFlight | undefined>
   /** False when the booking can't take it now. */
@@ -117,4 +104,13 @@ export interface EarningBookings {
 /** What was played, kept by delivery. */
 export interface Deliveries {
   playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
+}
+
+export interface PaymentDeps extends Core {
+  readonly journal: Journal
+  readonly gateway: Gateway
+  readonly bookings: PayableBookings
+  readonly payers: Payers
+  /** Who issues the invoices. */
+  readonly supplier: Party
 }

@@ -17,8 +17,8 @@ import type { Actor, Reader, Tx } from '../platform/ports'
 import { freeCredit, lockCredit } from './credit.queries'
 import { issueCreditNote } from './credit-notes.commands'
 import { takeBack } from './outcomes.commands'
-import type { PaymentDeps } from './payments.commands'
 import { type PaymentRow, paymentStore } from './payments.store'
+import type { PaymentDeps } from './ports'
 import { type RefundRow, refundStore } from './refunds.store'
 
 export interface RefundOrder {

@@ -1,7 +1,7 @@
 import { toLkr } from '@ayob/contract/money'
 import type { AdminPayment, Refund } from '@ayob/contract/refunds'
-import type { PaymentDeps } from './payments.commands'
 import type { PaymentRow } from './payments.store'
+import type { PaymentDeps } from './ports'
 import { refundableOf } from './refunds.commands'
 import { type RefundRow, refundStore } from './refunds.store'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../platform/errors'
 import type { Actor } from '../platform/ports'
-import type { PaymentDeps } from './payments.commands'
 import { type PaymentRow, paymentStore } from './payments.store'
+import type { PaymentDeps } from './ports'
 import { concludeRefund, decideRefund, type RefundOrder } from './refunds.commands'
 import { type RefundRow, refundStore } from './refunds.store'
 

@@ -1,10 +1,9 @@
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import { notFound, Refusal } from '../platform/errors'
 import { recordOutcome } from './outcomes.commands'
-import type { PaymentDeps } from './payments.commands'
 import { PENDING_MS } from './payments.queries'
 import { type PaymentRow, paymentStore } from './payments.store'
-import type { Retrieved } from './ports'
+import type { PaymentDeps, Retrieved } from './ports'
 import { refundAnswered } from './refunds.process'
 
 const DAY_MS = 86_400_000

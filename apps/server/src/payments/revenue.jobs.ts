@@ -1,7 +1,6 @@
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { earnedStep, NOTHING_HELD, revenueEarned } from '@ayob/domain/journal/sales'
-import type { PaymentDeps } from './payments.commands'
-import type { Deliveries, EarningBookings } from './ports'
+import type { Deliveries, EarningBookings, PaymentDeps } from './ports'
 
 /** After its last day a flight may still get plays that screens kept while they had no network, for this many days. */
 const LATE_DAYS = 30

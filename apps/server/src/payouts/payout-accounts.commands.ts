@@ -1,5 +1,5 @@
 import { bankName } from '@ayob/contract/banks'
-import { HOLD_HOURS, type PayoutAccount, type PayoutAccountForm } from '@ayob/contract/payouts'
+import { HOLD_HOURS, type PayoutAccount, type PayoutAccountForm } from '@ayob/contract/payout-accounts'
 import type { Tx } from '../platform/ports'
 import { seal, unseal } from '../platform/secrets'
 import { type AccountRow, payoutStore } from './payouts.store'

@@ -1,5 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
+import * as accountCalls from '@ayob/contract/payout-accounts'
 import * as calls from '@ayob/contract/payouts'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import type { FastifyReply } from 'fastify'
@@ -39,12 +40,12 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
     return row
   }
 
-  route(http, calls.payoutAccount, async ({ session }) => {
+  route(http, accountCalls.payoutAccount, async ({ session }) => {
     const row = await payoutStore.account(db, session.userId)
     return { success, payout_account: row ? presentAccount(row, clock.now()) : null }
   })
 
-  route(http, calls.setPayoutAccount, async ({ body, session, transact }) => {
+  route(http, accountCalls.setPayoutAccount, async ({ body, session, transact }) => {
     const row = await transact((tx) => keepAccount(deps, tx, session.userId, body))
     return {
       success,

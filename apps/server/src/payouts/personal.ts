@@ -1,46 +1,45 @@
-import type { Reader, Tx } from '../platform/ports'
+import { ownRows, type PersonalPart } from '../platform/personal.queries'
 import { unseal } from '../platform/secrets'
 import { payoutStore } from './payouts.store'
 
-/** What payouts keep of a person. Amounts and statements stay, as the law asks of books; account numbers and names go. */
-export const payoutsPersonal = (personalKey: string) => ({
+const payoutsOf = ownRows('payouts', {
+  owner: 'driver_id',
+  columns: [
+    'number',
+    'kind',
+    'state',
+    'gross_cents',
+    'withheld_cents',
+    'statement',
+    'bank_code',
+    'branch_code',
+    'account_sealed',
+    'account_name',
+    'reference',
+    'failure',
+    'requested_at',
+    'paid_at',
+    'failed_at',
+  ],
+  order: 'requested_at',
+})
+
+/** Amounts and statements stay, as the law requires of books; account numbers and names are removed. */
+export const payoutsPersonal = (personalKey: string): PersonalPart => ({
   name: 'payouts',
 
-  async exported(reader: Reader, userId: string) {
-    const row = await payoutStore.account(reader, userId)
-    const payouts = await reader
-      .selectFrom('payouts')
-      .select([
-        'number',
-        'kind',
-        'state',
-        'gross_cents',
-        'withheld_cents',
-        'statement',
-        'bank_code',
-        'branch_code',
-        'account_sealed',
-        'account_name',
-        'reference',
-        'failure',
-        'requested_at',
-        'paid_at',
-        'failed_at',
-      ])
-      .where('driver_id', '=', userId)
-      .orderBy('requested_at')
-      .execute()
-    const { account_sealed, account_last4, ...account } = row ?? {}
+  async exported(reader, userId) {
+    const { account_sealed, account_last4, ...account } = (await payoutStore.account(reader, userId)) ?? {}
     return {
-      account: row && account_sealed ? { ...account, account_number: unseal(personalKey, account_sealed) } : null,
-      payouts: payouts.map(({ account_sealed: sealed, ...payout }) => ({
+      account: account_sealed ? { ...account, account_number: unseal(personalKey, account_sealed) } : null,
+      payouts: (await payoutsOf(reader, userId)).map(({ account_sealed: sealed, ...payout }) => ({
         ...payout,
-        account_number: sealed && unseal(personalKey, sealed),
+        account_number: sealed && unseal(personalKey, String(sealed)),
       })),
     }
   },
 
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  async erase(tx, userId): Promise<undefined> {
     await tx.deleteFrom('payout_accounts').where('driver_id', '=', userId).execute()
     await tx
       .updateTable('payouts')

@@ -1,4 +1,4 @@
-import { getPlaylist } from '@ayob/contract/screens'
+import { getPlaylist } from '@ayob/contract/playlists'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checked, LEAN, screenOf, sendJson } from '../http/screen-route'
 import type { ReadyPlaylist } from './compose-playlist'

@@ -1,4 +1,4 @@
-import type { Geofence, ScreenCreative } from '@ayob/contract/screens'
+import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 
 /** A span of time in which a booking was running; `to` is null while it still is. */

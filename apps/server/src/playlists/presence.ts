@@ -1,4 +1,4 @@
-import type { Geofence } from '@ayob/contract/screens'
+import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { DEGREE_M, type Position } from '@ayob/domain/geo/distance'
 import { isInside, REACH_M } from '@ayob/domain/geo/geofence'

@@ -1,5 +1,5 @@
 import type { Day } from '@ayob/contract/days'
-import type { BatchFault, Rejection } from '@ayob/contract/screens'
+import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import { sql } from 'kysely'
 import { columnOf } from '../platform/columns'
 import type { Db, Reader } from '../platform/ports'

@@ -1,5 +1,5 @@
 import { dayOf } from '@ayob/contract/days'
-import { BATCH_FAULTS, type BatchFault, MAX_PLAYS } from '@ayob/contract/screens'
+import { BATCH_FAULTS, type BatchFault, MAX_PLAYS } from '@ayob/contract/plays'
 import type { BatchShape } from '@ayob/domain/plays/batch-shape'
 import { Refusal } from '../platform/errors'
 import type { Clock, Db } from '../platform/ports'

@@ -1,5 +1,5 @@
 import { addDays, type Day, startOfDay } from '@ayob/contract/days'
-import type { Rejection } from '@ayob/contract/screens'
+import type { Rejection } from '@ayob/contract/plays'
 import type { Sight } from '@ayob/domain/earnings/drive'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'

@@ -1,5 +1,5 @@
 import { dayOf } from '@ayob/contract/days'
-import type { PlaysAnswer, Rejection } from '@ayob/contract/screens'
+import type { PlaysAnswer, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import type { Attribution } from '@ayob/domain/plays/attribution'

@@ -1,16 +1,12 @@
-import type { Reader } from '../platform/ports'
+import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** What delivery keeps of a driver: time on air, from which earnings follow. It names nobody once the account is erased. */
-export const playsPersonal = {
+/** Airtime by screen, from which earnings derive. It identifies nobody once the account is erased. */
+export const playsPersonal: PersonalPart = {
   name: 'airtime',
-
-  async exported(reader: Reader, userId: string) {
-    return reader
-      .selectFrom('airtime_totals')
-      .innerJoin('screens', 'screens.id', 'airtime_totals.screen_id')
-      .select(['screen_id', 'hour', 'plays', 'house_plays', 'duration_ms'])
-      .where('driver_id', '=', userId)
-      .orderBy('hour')
-      .execute()
-  },
+  exported: ownRows('airtime_totals', {
+    owner: 'screen_id',
+    through: ['screens', 'driver_id'],
+    columns: ['screen_id', 'hour', 'plays', 'house_plays', 'duration_ms'],
+    order: 'hour',
+  }),
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { dayOf } from '@ayob/contract/days'
+import type { PlaysAnswer } from '@ayob/contract/plays'
 import { ROUTES } from '@ayob/contract/route-data'
-import type { PlaysAnswer } from '@ayob/contract/screens'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import { attributionTo } from '@ayob/domain/plays/attribution'

@@ -1,4 +1,4 @@
-import { type PlaysAnswer, REJECTIONS } from '@ayob/contract/screens'
+import { type PlaysAnswer, REJECTIONS } from '@ayob/contract/plays'
 import type { Metric } from '../platform/metrics'
 import type { AdmissionControl } from './admission-control'
 import type { BatchFaultBuffer } from './batch-faults'

@@ -1,4 +1,4 @@
-import { type PlaysAnswer, sendPlays } from '@ayob/contract/screens'
+import { type PlaysAnswer, sendPlays } from '@ayob/contract/plays'
 import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../http/route'

@@ -1,5 +1,5 @@
+import type { Rejection } from '@ayob/contract/plays'
 import { ELSEWHERE } from '@ayob/contract/route-data'
-import type { Rejection } from '@ayob/contract/screens'
 import { joinBits } from '@ayob/domain/plays/airtime'
 import type { Watermark } from '@ayob/domain/plays/batch'
 import type { AirtimeRow, DeliveryRow } from '@ayob/domain/plays/totals'

@@ -1,4 +1,4 @@
-import type { BatchFault, Rejection } from '@ayob/contract/screens'
+import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ColumnType, Generated } from 'kysely'
 

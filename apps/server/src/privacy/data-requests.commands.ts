@@ -5,9 +5,10 @@ import { answerDueOn } from '@ayob/domain/privacy/working-days'
 import type { Core } from '../platform/core'
 import { notFound, Refusal } from '../platform/errors'
 import type { FileStore } from '../platform/files'
+import type { PersonalPart } from '../platform/personal.queries'
 import type { Actor, Reader, Tx } from '../platform/ports'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
-import type { DataPeople, MailDataAnswer, OwedMoney, PaidFlights, PersonalPart } from './ports'
+import type { DataPeople, MailDataAnswer, OwedMoney, PaidFlights } from './ports'
 
 export interface DataRequestDeps extends Core {
   readonly files: FileStore

@@ -1,16 +1,6 @@
 import type { DataRequestKind } from '@ayob/contract/privacy'
 import type { Reader, Tx } from '../platform/ports'
 
-/** What one capability keeps of a person. */
-export interface PersonalPart {
-  /** Under which name it stands in the export. */
-  readonly name: string
-  /** Everything of this person, fit for JSON: no secrets, no hashes, nobody else. */
-  exported(reader: Reader, userId: string): Promise<unknown>
-  /** Takes out what names the person and is not needed any more. Answers kept files that may go once it is committed. */
-  erase?(tx: Tx, userId: string): Promise<readonly string[] | undefined>
-}
-
 export interface DataPerson {
   readonly id: string
   readonly name: string

@@ -1,23 +1,10 @@
 import type { Day } from '@ayob/contract/days'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Reader, Tx } from '../platform/ports'
-
-/** A booking as its proof tells of it. */
-export interface ProvedFlight {
-  readonly id: string
-  readonly advertiserId: string
-  readonly reference: string
-  readonly brandName: string
-  readonly vehicleType: string
-  /** Plays sold. */
-  readonly goal: number
-  readonly startDate: Day | null
-  /** First day without the ad. */
-  readonly endDate: Day | null
-}
 
 /** Flights, provided by the bookings capability. */
 export interface Flights {
-  byId(reader: Reader, id: string): Promise<ProvedFlight | undefined>
+  byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
   /** Ids of flights that are to be settled at a moment, oldest first. */
   due(reader: Reader, now: Date): Promise<readonly string[]>
   /** Ids of flights that began on a day or before and are not settled. */

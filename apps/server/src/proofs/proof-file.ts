@@ -3,12 +3,13 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { addDays, COLOMBO_OFFSET_MS, type Day, dayOf } from '@ayob/contract/days'
 import { PROOF_COLUMNS } from '@ayob/contract/proofs'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Position } from '@ayob/domain/geo/distance'
 import { createRestFinder, isNearRest, type RestFinder, roundedTo100m } from '@ayob/domain/proofs/rest'
 import type { FileStore } from '../platform/files'
 import type { Db } from '../platform/ports'
 import { hmac } from '../platform/secrets'
-import type { Evidence, ProvedFlight, ProvedPlay, ScreenVehicles } from './ports'
+import type { Evidence, ProvedPlay, ScreenVehicles } from './ports'
 import { addStored, count, emptyTally, type Tally } from './proof-tally'
 import { partStore } from './proofs.store'
 
@@ -27,7 +28,7 @@ const PSEUDONYM_LENGTH = 12
 const MAX_BYTES = 64 * 1024 ** 3
 
 /** The days on which a booking may have been named in a play, up to an instant; undefined: it has no days yet. */
-function daysOf({ startDate, endDate }: ProvedFlight, until: Date): { from: Day; to: Day } | undefined {
+function daysOf({ startDate, endDate }: BookingSummary, until: Date): { from: Day; to: Day } | undefined {
   if (!startDate || !endDate) return undefined
   const today = dayOf(until)
   // A play that began before midnight may end in the flight.
@@ -37,7 +38,7 @@ function daysOf({ startDate, endDate }: ProvedFlight, until: Date): { from: Day;
 /** The CSV of all plays of a booking that are known at an instant; counts its lines. */
 export async function* proofText(
   deps: FileDeps,
-  flight: ProvedFlight,
+  flight: BookingSummary,
   until: Date,
   tally: Tally,
 ): AsyncGenerator<string | Buffer> {
@@ -59,7 +60,7 @@ export async function* proofText(
  */
 export async function* linesOf(
   deps: FileDeps,
-  flight: ProvedFlight,
+  flight: BookingSummary,
   { from, to }: { from: Day; to: Day },
   until: Date,
   tally: Tally,
@@ -96,7 +97,7 @@ export async function* linesOf(
 
 async function restsOf(
   deps: FileDeps,
-  flight: ProvedFlight,
+  flight: BookingSummary,
   until: Date,
   vehicles: (screenId: string) => Promise<string>,
 ): Promise<RestFinder> {
@@ -183,7 +184,7 @@ export function hashed(text: AsyncIterable<string | Buffer>) {
 }
 
 /** What the whole file of a booking holds at an instant, without keeping it. */
-export async function readWhole(deps: FileDeps, flight: ProvedFlight, until: Date) {
+export async function readWhole(deps: FileDeps, flight: BookingSummary, until: Date) {
   const tally = emptyTally()
   const text = hashed(proofText(deps, flight, until, tally))
   for await (const _ of text) {

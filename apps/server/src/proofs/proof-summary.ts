@@ -1,8 +1,9 @@
 import { addDays } from '@ayob/contract/days'
 import type { ProofSummary } from '@ayob/contract/proofs'
 import { settlementOf } from '@ayob/domain/bookings/settlement'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Reader } from '../platform/ports'
-import type { ProvedFlight, Totals } from './ports'
+import type { Totals } from './ports'
 import type { Tally } from './proof-tally'
 
 interface Known {
@@ -17,7 +18,7 @@ interface Known {
 export async function summaryOf(
   totals: Totals,
   reader: Reader,
-  flight: ProvedFlight,
+  flight: BookingSummary,
   { asOf, provisional, tally, sha256 }: Known,
 ): Promise<ProofSummary> {
   const byVehicleType = await totals.byVehicleType(reader, flight.id)

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import * as calls from '@ayob/contract/proofs'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { FastifyReply } from 'fastify'
 import { type Http, route, type Session } from '../http/route'
 import { notFound } from '../platform/errors'
 import type { Clock } from '../platform/ports'
-import type { Flights, ProvedFlight, Totals } from './ports'
+import type { Flights, Totals } from './ports'
 import { type FileDeps, proofText, readWhole, unpacked } from './proof-file'
 import type { ProofSigner } from './proof-signer'
 import { summaryOf } from './proof-summary'
@@ -21,12 +22,12 @@ interface Needs extends FileDeps {
 /** The proof of a booking's plays, for its advertiser and for administrators. */
 export function proofRoutes(http: Http, needs: Needs): void {
   const { db, clock, flights, totals, signer } = needs
-  const known = async (id: string, { role, userId }: Session): Promise<ProvedFlight> => {
+  const known = async (id: string, { role, userId }: Session): Promise<BookingSummary> => {
     const flight = await flights.byId(db, id)
     if (!flight || (role !== 'admin' && flight.advertiserId !== userId)) throw notFound()
     return flight
   }
-  const named = (reply: FastifyReply, flight: ProvedFlight, settled: boolean, ending: string) =>
+  const named = (reply: FastifyReply, flight: BookingSummary, settled: boolean, ending: string) =>
     reply
       .header('cache-control', 'private, no-store')
       .header('x-proof-provisional', String(!settled))

@@ -1,8 +1,9 @@
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
 import { settlementOf } from '@ayob/domain/bookings/settlement'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Emit } from '../platform/events'
 import type { Clock, Transact } from '../platform/ports'
-import type { Flights, ProvedFlight, Totals } from './ports'
+import type { Flights, Totals } from './ports'
 import { type FileDeps, hashed, keepText, linesOf, proofText } from './proof-file'
 import type { ProofSigner } from './proof-signer'
 import { summaryOf } from './proof-summary'
@@ -38,7 +39,7 @@ export async function keepOldDays(deps: SettlingDeps): Promise<number> {
 async function eachOf(
   deps: SettlingDeps,
   ids: readonly string[],
-  work: (deps: SettlingDeps, flight: ProvedFlight) => Promise<boolean>,
+  work: (deps: SettlingDeps, flight: BookingSummary) => Promise<boolean>,
 ): Promise<number> {
   let done = 0
   for (const id of ids) {
@@ -57,7 +58,7 @@ async function eachOf(
  * then its mark, its final count, its signed proof and the event that credit and report hang on are one transaction.
  * A flight that was refunded or is disputed is settled without the event: nothing is owed for it.
  */
-async function settleFlight(deps: SettlingDeps, flight: ProvedFlight): Promise<boolean> {
+async function settleFlight(deps: SettlingDeps, flight: BookingSummary): Promise<boolean> {
   const at = deps.clock.now()
   const tally = emptyTally()
   const text = hashed(proofText(deps, flight, at, tally))
@@ -76,7 +77,7 @@ async function settleFlight(deps: SettlingDeps, flight: ProvedFlight): Promise<b
   })
 }
 
-async function keepPart(deps: SettlingDeps, flight: ProvedFlight): Promise<boolean> {
+async function keepPart(deps: SettlingDeps, flight: BookingSummary): Promise<boolean> {
   const now = deps.clock.now()
   const last = (await partStore.of(deps.db, flight.id)).at(-1)
   const from = last ? addDays(last.to_day, 1) : addDays(flight.startDate ?? dayOf(now), -1)

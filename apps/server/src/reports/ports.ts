@@ -70,7 +70,7 @@ export interface ReportedAdvertisers {
 }
 
 export interface WeeklyReader {
-  readonly userId: string
+  readonly id: string
   readonly email: string
   readonly name: string
   readonly language: string

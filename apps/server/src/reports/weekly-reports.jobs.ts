@@ -20,9 +20,9 @@ export async function mailWeeklyReports(needs: WeeklyReportDeps): Promise<number
   const week = weekToReport(needs.clock.now())
   let written = 0
   for (const reader of await needs.readers.list(needs.db)) {
-    const key = `weekly-report:${week.from}:${reader.userId}`
+    const key = `weekly-report:${week.from}:${reader.id}`
     if (await needs.mails.isKept(needs.db, key)) continue
-    const report: Report = await reportOf(needs.db, needs, { advertiserId: reader.userId, ...week })
+    const report: Report = await reportOf(needs.db, needs, { advertiserId: reader.id, ...week })
     await needs.transact((tx) => needs.mails.write(tx, key, reader, report))
     written += 1
   }

@@ -1,21 +1,20 @@
-import type { Clock, Reader, Tx } from '../platform/ports'
+import type { PersonalPart } from '../platform/personal.queries'
+import type { Clock } from '../platform/ports'
 import { endScreensOfDriver } from './screens.store'
 
-/** What screens keep of a driver. */
-export const screensPersonal = (clock: Clock) => ({
+export const screensPersonal = (clock: Clock): PersonalPart => ({
   name: 'screens',
 
-  async exported(reader: Reader, userId: string) {
-    return reader
+  exported: (reader, userId) =>
+    reader
       .selectFrom('screens')
       .leftJoin('screen_status', 'screen_status.screen_id', 'screens.id')
       .select(['screens.id', 'vehicle_type', 'paired_at', 'unpaired_at', 'seen_at', 'lat', 'lng'])
       .where('driver_id', '=', userId)
       .orderBy('paired_at')
-      .execute()
-  },
+      .execute(),
 
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  async erase(tx, userId): Promise<undefined> {
     await endScreensOfDriver(tx, userId, clock.now())
   },
 })

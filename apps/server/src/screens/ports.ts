@@ -1,5 +1,5 @@
 import type { Day } from '@ayob/contract/days'
-import type { BatchFault, Rejection } from '@ayob/contract/screens'
+import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Reader } from '../platform/ports'
 

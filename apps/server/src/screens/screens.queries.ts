@@ -1,6 +1,7 @@
 import { dayOf } from '@ayob/contract/days'
 import type { PermitState } from '@ayob/contract/permits'
-import type { Rejection, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
+import type { Rejection } from '@ayob/contract/plays'
+import type { ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import { type RawBuilder, sql } from 'kysely'
 import { permitState } from '../platform/permit-state'
 import type { Reader } from '../platform/ports'

@@ -1,16 +1,15 @@
-import type { Reader, Tx } from '../platform/ports'
+import type { PersonalPart } from '../platform/personal.queries'
 import { settingsStore } from './settings.store'
 
-/** What settings keep of a person. */
-export const settingsPersonal = {
+export const settingsPersonal: PersonalPart = {
   name: 'settings',
 
-  async exported(reader: Reader, userId: string) {
+  async exported(reader, userId) {
     const { choices, theme } = await settingsStore.of(reader, userId)
     return { notifications: choices, theme }
   },
 
-  async erase(tx: Tx, userId: string): Promise<undefined> {
+  async erase(tx, userId): Promise<undefined> {
     await settingsStore.remove(tx, userId)
   },
 }

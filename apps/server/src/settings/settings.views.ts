@@ -4,7 +4,7 @@ import { settingsStore } from './settings.store'
 
 /** Somebody who gets a mail that nobody gets who has not asked for it. */
 export interface Subscriber {
-  readonly userId: string
+  readonly id: string
   readonly email: string
   readonly name: string
   readonly language: string
@@ -26,7 +26,7 @@ export const settingsViews = {
     return reader
       .selectFrom('user_settings')
       .innerJoin('users', 'users.id', 'user_settings.user_id')
-      .select(['users.id as userId', 'users.email', 'users.first_name as name', 'users.language'])
+      .select(['users.id', 'users.email', 'users.first_name as name', 'users.language'])
       .where('user_settings.weekly_reports', '=', true)
       .where('user_settings.email', '=', true)
       .where('users.status', '=', 'approved')

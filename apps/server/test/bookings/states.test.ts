@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { AD_FILTERS } from '@ayob/contract/ads'
 import { APPROVAL_STATES, BOOKING_STATES, type BookingState, PAYMENT_STATES } from '@ayob/contract/booking-states'
-import { AD_FILTERS } from '@ayob/contract/bookings'
 import { calls } from '@ayob/contract/calls'
 import { inFilter } from '@ayob/domain/bookings/labels'
 import { after, SUBMITTED } from '@ayob/domain/bookings/lifecycle'

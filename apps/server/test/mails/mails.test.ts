@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { SUBMITTED } from '@ayob/domain/bookings/lifecycle'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { DEFAULT_CHOICES } from '@ayob/domain/notifications/choices'
 import { manualClock } from '@ayob/testkit/clock'
 import { readMails } from '@ayob/testkit/mails'
@@ -46,7 +48,7 @@ afterAll(async () => {
 })
 
 const sender = { publicUrl: () => 'https://ayob.example', company: {} }
-const queue = createQueueMail(mailStore, clock, sender, {
+const queue = createQueueMail(clock, sender, {
   of: async () => DEFAULT_CHOICES,
   optOutToken: (userId, choice) => `${userId}.${choice}.signed`,
 })
@@ -56,15 +58,12 @@ const queueOne = (dedupeKey: string, to = 'nimal@ayob.example') =>
     queue(tx, {
       dedupeKey,
       template: 'registration-received',
-      userId: 'u1',
-      to,
-      language: 'en',
-      data: { name: 'Nimal' },
+      to: { id: 'u1', email: to, name: 'Nimal', language: 'en' },
+      data: {},
     }),
   )
 
-const senderWith = (transport: Transport) =>
-  new MailSender({ transact: database.transact, clock, store: mailStore, transport, log })
+const senderWith = (transport: Transport) => new MailSender({ transact: database.transact, clock, transport, log })
 
 const rows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
 
@@ -91,10 +90,8 @@ describe('the outbox', () => {
         await queue(tx, {
           dedupeKey: 'b',
           template: 'registration-received',
-          userId: 'u1',
-          to: 'x@ayob.example',
-          language: 'en',
-          data: { name: 'X' },
+          to: { id: 'u1', email: 'x@ayob.example', name: 'X', language: 'en' },
+          data: {},
         })
         throw new Error('rolled back')
       }),
@@ -307,12 +304,23 @@ describe('a mail server', () => {
 })
 
 describe('what happens', () => {
-  const booking = {
+  const booking: BookingSummary = {
+    id: 'b1',
     advertiserId: 'u1',
     reference: 'AYB-000123',
     brandName: 'Tea House',
+    contactEmail: 'ads@ayob.example',
+    vehicleType: 'tuktuk',
     durationDays: 30,
+    creativeId: 'c1',
+    places: ['Borella'],
+    state: SUBMITTED,
+    pausedBy: null,
+    createdAt: clock.now(),
+    netCents: 1_271_390,
+    vatCents: 228_850,
     totalCents: 1_500_240,
+    goal: 432,
     startDate: '2026-03-02',
     endDate: '2026-04-01',
     rejectionReason: 'Too bright',
@@ -320,7 +328,7 @@ describe('what happens', () => {
   const reader = { id: 'u1', email: 'ads@ayob.example', name: 'Amara', language: 'en' }
   const listeners = mailListeners(queue, {
     people: {
-      byId: async () => ({ ...reader, kind: 'advertiser', rejectionReason: null }),
+      byId: async () => ({ ...reader, kind: 'advertiser' }),
       administrators: async () => ['one', 'two'].map((n) => ({ ...reader, email: `${n}@ayob.example` })),
     },
     bookings: { byId: async () => booking },

@@ -1,5 +1,5 @@
 import { calls } from '@ayob/contract/calls'
-import type { Play } from '@ayob/contract/screens'
+import type { Play } from '@ayob/contract/plays'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'

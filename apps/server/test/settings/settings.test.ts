@@ -171,12 +171,12 @@ describe('mails obey them', () => {
   it('the weekly report has the readers who asked for it and can sign in', async () => {
     const { token, id, email } = await server.approved('advertiser')
     const driver = await server.approved('driver')
-    const readers = async () => (await settingsViews.weeklyReportReaders(server.database.db)).map((one) => one.userId)
+    const readers = async () => (await settingsViews.weeklyReportReaders(server.database.db)).map((one) => one.id)
     expect(await readers()).not.toContain(id)
     await put(token, { weeklyReports: true, language: 'ta' })
     await put(driver.token, { weeklyReports: true })
     expect(await settingsViews.weeklyReportReaders(server.database.db)).toContainEqual({
-      userId: id,
+      id,
       email,
       name: 'Nimal',
       language: 'ta',

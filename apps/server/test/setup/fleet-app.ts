@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
-import type { Play } from '@ayob/contract/screens'
+import type { Play } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { manualClock } from '@ayob/testkit/clock'

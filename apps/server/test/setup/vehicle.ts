@@ -1,5 +1,5 @@
 import { calls } from '@ayob/contract/calls'
-import type { Play } from '@ayob/contract/screens'
+import type { Play } from '@ayob/contract/plays'
 import { liveBooking as makeLive, pairScreen } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
 import { expect } from 'vitest'

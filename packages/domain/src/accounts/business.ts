@@ -1,2 +1,2 @@
-/** What two ways to write the same business registration number have in common: `PV 12345`, `pv-12345`. */
+/** Normalises a business registration number for comparison: `PV 12345` and `pv-12345` are equal. */
 export const businessKey = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -4,8 +4,8 @@ const NUMBERS = /^(\d{1,3})[ -](\d{4})$/
 const SRI = /^(\d{1,3}) ?-? ?SRI ?-? ?(\d{1,4})$/
 const WITH_PROVINCE = new RegExp(`^(?:${PROVINCES})([A-Z]{2,3}\\d{4})$`)
 
-/** Capitals, one kind of dash, single spaces, and SRI for its Sinhala letters (with or without the joiner). */
-const tidy = (typed: string): string =>
+/** Upper case, one kind of dash, single spaces, and SRI for its Sinhala letters (with or without the joiner). */
+const normalise = (typed: string): string =>
   typed
     .replace(/ශ්\u200d?රී/gu, 'SRI')
     .toUpperCase()
@@ -13,15 +13,15 @@ const tidy = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What two ways to write the same number have in common: letters and digits, without the province, which a vehicle may change. */
+/** Returns a plate for comparison: letters and digits without the province, which may change. */
 export function plateKey(typed: string): string {
-  const plain = tidy(typed).replace(/[^A-Z0-9]/g, '')
+  const plain = normalise(typed).replace(/[^A-Z0-9]/g, '')
   return plain.replace(WITH_PROVINCE, '$1')
 }
 
-/** Whether a text has the form of a Sri Lankan vehicle number: `WP CAB-1234`, `301-1234` or `1 SRI 1234`. */
+/** Returns true for the form of a Sri Lankan vehicle number: `WP CAB-1234`, `301-1234` or `1 SRI 1234`. */
 export function isPlate(typed: string): boolean {
-  const plate = tidy(typed)
+  const plate = normalise(typed)
   const groups = (LETTERS.exec(plate) ?? NUMBERS.exec(plate) ?? SRI.exec(plate))?.slice(1)
   return groups?.every((digits) => Number(digits) > 0) ?? false
 }

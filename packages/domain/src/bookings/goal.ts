@@ -10,7 +10,7 @@ export const DEFAULT_LOOP: LoopTerms = { totalHoursPerDay: 12, adsPerLoop: 10, a
 /** A campaign's unit, one route for one day, is a tenth of a vehicle-day. */
 const UNITS_PER_VEHICLE_DAY = 10
 
-/** Plays that one vehicle owes an ad in a day: once in each loop (432 with the default terms). */
+/** Plays of an ad on one vehicle and day: one in each loop (432 with the default terms). */
 export function playsPerVehicleDay(terms: LoopTerms = DEFAULT_LOOP): number {
   return (terms.totalHoursPerDay * 3600) / (terms.adsPerLoop * terms.adSecPerPlay)
 }

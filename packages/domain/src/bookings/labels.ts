@@ -1,7 +1,7 @@
+import type { AdFilter } from '@ayob/contract/ads'
 import type { BookingState, InvoiceLabel } from '@ayob/contract/booking-states'
-import type { AdFilter } from '@ayob/contract/bookings'
 
-/** What the invoice of a booking is called. `gatewayPending`: the gateway reported the payment as pending. */
+/** Returns the label of a booking's invoice. `gatewayPending`: the gateway reported the payment as pending. */
 export function invoiceLabel(state: BookingState, gatewayPending: boolean): InvoiceLabel {
   if (state.approvalStatus === 'rejected') return 'Rejected'
   if (state.paymentStatus === 'refunded') return 'Refunded'
@@ -22,10 +22,7 @@ export type AdminBadge =
   | 'Completed'
   | 'Scheduled'
 
-/**
- * The administrator's badge, first rule that fits: waiting for review, waiting for money, paid and scheduled, then the
- * status itself. A cancelled ad shows as paused.
- */
+/** Returns the administrator's badge; the first rule that fits decides. A cancelled ad shows as paused (seed 2, section 4). */
 export function adminBadge(state: BookingState): AdminBadge {
   if (state.status === 'cancelled') return 'Paused'
   if (state.status === 'pending' || state.approvalStatus === 'pending') return 'Pending Approval'
@@ -38,13 +35,13 @@ export function adminBadge(state: BookingState): AdminBadge {
 
 export type PaymentBadge = 'Paid' | 'Pending' | 'Overdue'
 
-/** A completed payment counts as paid, one that is late as overdue, all else as pending. */
+/** Returns the badge of a payment; everything except completed and overdue is pending. */
 export function paymentBadge(state: BookingState): PaymentBadge {
   if (state.paymentStatus === 'completed') return 'Paid'
   return state.paymentStatus === 'overdue' ? 'Overdue' : 'Pending'
 }
 
-/** Whether a booking belongs under a filter tab of the administrator's monitor. */
+/** Returns true when a booking belongs to a tab of the administrator's monitor. */
 export function inFilter(state: BookingState, filter: AdFilter): boolean {
   const open = state.status !== 'cancelled'
   switch (filter) {

@@ -1,5 +1,5 @@
+import { AD_FILTERS } from '@ayob/contract/ads'
 import type { BookingState } from '@ayob/contract/booking-states'
-import { AD_FILTERS } from '@ayob/contract/bookings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adminBadge, inFilter, invoiceLabel, paymentBadge } from './labels'

@@ -10,7 +10,7 @@ import {
 /** Who moves a booking. */
 export type Mover = 'advertiser' | 'admin' | 'gateway' | 'clock'
 
-/** What can happen to a booking after it was submitted. */
+/** Steps of a booking after its submission. */
 export type BookingEvent =
   | 'approve'
   | 'reject'
@@ -30,12 +30,12 @@ export type BookingEvent =
   | 'restore'
   | 'settle'
 
-/** What decides which step a booking may take: its state, and whether its creative is taken down. */
+/** The facts that decide which steps are allowed: the state, and whether the creative is taken down. */
 export interface BookingFacts extends BookingState {
   readonly takenDown?: boolean
 }
 
-/** From each state in which an event may happen to the state it leads to. */
+/** The state that an event leads to, by the states in which it is allowed. */
 type Moves<State extends string> = Readonly<Partial<Record<State, State>>>
 
 interface Transition {
@@ -43,7 +43,7 @@ interface Transition {
   readonly approvalStatus: Moves<ApprovalStatus>
   readonly paymentStatus: Moves<PaymentStatus>
   readonly status: Moves<BookingStatus>
-  /** Whether the creative has to be taken down, or must not be; absent: both are fine. */
+  /** Whether the creative must be taken down (true) or must not be (false); absent: either. */
   readonly takenDown?: boolean
 }
 
@@ -125,7 +125,7 @@ export const TRANSITIONS: Readonly<Record<BookingEvent, Transition>> = {
     paymentStatus: { completed: 'charged_back' },
     status: { scheduled: 'scheduled', running: 'paused', paused: 'paused', completed: 'completed' },
   },
-  // The advertiser of a flight that is moved has until the new day to pay.
+  // The advertiser of a moved flight has until the new day to pay.
   reschedule: {
     who: ['admin'],
     approvalStatus: APPROVED,
@@ -167,7 +167,7 @@ export const TRANSITIONS: Readonly<Record<BookingEvent, Transition>> = {
   },
 }
 
-/** The state after an event, or undefined when the event can't happen in this state or not by this mover. */
+/** Returns the state after an event; undefined when the event is not allowed in this state or by this mover. */
 export function after(facts: BookingFacts, event: BookingEvent, mover: Mover): BookingState | undefined {
   const { who, takenDown, ...moves } = TRANSITIONS[event]
   const approvalStatus = moves.approvalStatus[facts.approvalStatus]
@@ -178,7 +178,7 @@ export function after(facts: BookingFacts, event: BookingEvent, mover: Mover): B
   return { approvalStatus, paymentStatus, status }
 }
 
-/** Whether only a take-down, or its absence, keeps an event from happening. */
+/** Returns true when only a take-down, or its absence, prevents an event. */
 export function isTakeDownInTheWay(facts: BookingFacts, event: BookingEvent, mover: Mover): boolean {
   const { takenDown } = TRANSITIONS[event]
   return (
@@ -186,7 +186,7 @@ export function isTakeDownInTheWay(facts: BookingFacts, event: BookingEvent, mov
   )
 }
 
-/** The states from which at least one of some events may happen, for filters in the database. */
+/** Returns the states in which at least one of some events is allowed, for SQL filters. */
 export function statesFor(...events: readonly BookingEvent[]) {
   const from = <State extends string>(movesOf: (transition: Transition) => Moves<State>): State[] => [
     ...new Set(events.flatMap((event) => Object.keys(movesOf(TRANSITIONS[event])) as State[])),
@@ -208,7 +208,7 @@ const ACTION_EVENT: Readonly<Record<BookingAction, BookingEvent>> = {
   delete: 'withdraw',
 }
 
-/** What a person may do to a booking now. Flights booked directly are paused and resumed by administrators alone. */
+/** Returns what a person may do to a booking now. Only administrators pause and resume directly booked flights. */
 export function actionsFor(facts: BookingFacts, role: 'advertiser' | 'admin'): BookingAction[] {
   const offered: readonly BookingAction[] =
     role === 'admin' ? ['approve', 'reject', 'publish', 'pause', 'resume'] : ['pay', 'delete']

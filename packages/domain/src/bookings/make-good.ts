@@ -1,37 +1,34 @@
-import { MAX_MAKE_GOOD_DAYS } from '@ayob/contract/bookings'
+import { MAX_MAKE_GOOD_DAYS } from '@ayob/contract/ads'
 import { addDays, type Day, daysBetween } from '@ayob/contract/days'
 
-/** What a flight has of days: `endDate` is the first day without the ad, `makeGoodDays` were added to it. */
-export interface ExtendedFlight {
-  readonly startDate: Day
+/** The end of a flight: `endDate` is the first day without the ad and includes the `makeGoodDays`. */
+interface ExtendedFlight {
   readonly endDate: Day
   readonly makeGoodDays: number
 }
 
 /**
- * End of a flight whose make-good days are set: those it has are taken back, the new ones added. Setting the same
- * number again therefore changes nothing. Undefined when the flight would already be over today.
+ * Returns the end of a flight with this number of make-good days instead of its present one. Undefined when the flight
+ * would already be over today.
  */
 export function endWithMakeGood(flight: ExtendedFlight, days: number, today: Day): Day | undefined {
   const endDate = addDays(flight.endDate, days - flight.makeGoodDays)
   return days < flight.makeGoodDays && endDate <= today ? undefined : endDate
 }
 
-/** A flight whose days are over, and what is known of its plays. */
-export interface EndedFlight {
-  readonly endDate: Day
-  readonly makeGoodDays: number
-  /** Days that were sold. */
+/** A flight whose days are over, with its plays. */
+export interface EndedFlight extends ExtendedFlight {
+  /** Days sold. */
   readonly durationDays: number
   readonly goal: number
   readonly delivered: number
 }
 
 /**
- * Days that an ended flight gets for free, because it is under-delivered: as many as the missing plays take at the
- * pace that was sold, so that with those it has there are at most MAX_MAKE_GOOD_DAYS. Days that passed between its
- * end and today are lost: they count, and nothing was shown on them. 0: the flight stays ended. One that no screen
- * has ever shown is not extended, since nothing says that more days would bring a screen: its plays become credit.
+ * Returns the days that an ended, under-delivered flight gets for free: as many as the missing plays take at the sold
+ * pace, at most MAX_MAKE_GOOD_DAYS in all. Days between its end and today count, although nothing was shown on them. 0
+ * when the flight stays ended. A flight that no screen has ever shown is not extended, since more days would hardly bring
+ * a screen: its plays become credit.
  */
 export function daysToMakeGood(flight: EndedFlight, today: Day): number {
   const missing = flight.goal - flight.delivered
@@ -42,14 +39,14 @@ export function daysToMakeGood(flight: EndedFlight, today: Day): number {
   return Math.min(left, lost + Math.ceil((missing * flight.durationDays) / flight.goal))
 }
 
-/** Whether a flight that runs on for its missing plays has them now: it ends with this day. */
+/** Returns true when an extended flight has reached its goal and ends with this day. */
 export function isMadeGood(flight: EndedFlight, today: Day): boolean {
   const soldUntil = addDays(flight.endDate, -flight.makeGoodDays)
   return flight.makeGoodDays > 0 && today >= soldUntil && flight.delivered >= flight.goal
 }
 
-/** The days of a flight that ends with today, before all its make-good days are used. */
-export function endingToday(flight: Pick<EndedFlight, 'endDate' | 'makeGoodDays'>, today: Day) {
+/** Returns the days of a flight that ends with today, before all its make-good days are used. */
+export function endingToday(flight: ExtendedFlight, today: Day) {
   const endDate = addDays(today, 1)
   if (endDate >= flight.endDate) return { endDate: flight.endDate, makeGoodDays: flight.makeGoodDays }
   const unused = daysBetween(endDate, flight.endDate)

@@ -3,26 +3,25 @@ import type { NextStep } from '@ayob/contract/bookings'
 import { addDays, type Day } from '@ayob/contract/days'
 import { MAX_PAUSED_DAYS } from './flight'
 
-/** One thing that is to come and its day, if one is fixed. */
+/** A next step and its day, if fixed. */
 export interface Upcoming {
   readonly step: NextStep
   readonly day: Day | null
 }
 
-/** The days of a booking, as far as they are known. */
 export interface KnownDays {
   readonly startDate: Day | null
   /** First day without the ad. */
   readonly endDate: Day | null
   readonly pausedOn: Day | null
-  /** It runs on because plays were missing, until it has them. */
+  /** Extended because plays were missing. */
   readonly isExtended: boolean
-  /** When it is or was settled; null: nothing is to be settled, or that is over long ago. */
+  /** Day of the settlement; null when there is none. */
   readonly settlesOn: Day | null
   readonly isSettled: boolean
 }
 
-/** What happens next to a booking, nearest first. `end` names the last day with the ad. */
+/** Returns the next steps of a booking, nearest first. `end` carries the last day with the ad. */
 export function nextSteps(state: BookingState, days: KnownDays): Upcoming[] {
   const { startDate, endDate, pausedOn } = days
   const end: Upcoming = { step: 'end', day: endDate && addDays(endDate, -1) }

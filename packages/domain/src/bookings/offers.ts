@@ -2,14 +2,14 @@ import type { BookingAction, BookingState } from '@ayob/contract/booking-states'
 import type { Campaign, CampaignAction } from '@ayob/contract/campaigns'
 import { after, type BookingEvent, isTakeDownInTheWay } from './lifecycle'
 
-/** Why an action that is shown cannot be taken now: a message key. */
+/** Why a visible action is disabled: a message key. */
 export type Obstacle =
   | 'admin.resumeDisputed'
   | 'admin.publishTakenDown'
   | 'campaigns.locked'
   | 'campaigns.pausedByAdmin'
 
-/** Where an action stands: it can be taken, an obstacle is in its way, or it is not shown. */
+/** Whether an action is allowed, hidden (`absent`) or disabled by an obstacle. */
 export type Offer = 'allowed' | 'absent' | Obstacle
 
 interface BookingFacts extends BookingState {
@@ -23,8 +23,8 @@ type BookingRow = (booking: BookingFacts) => Obstacle | undefined
 const HIDDEN = () => undefined
 
 /**
- * What is in the way of each action that is not allowed; nothing where it is not its turn, which hides it. The seeds
- * hide Pay Now, Delete and Publish Ad outside their states.
+ * The obstacle of each action that is not allowed; undefined hides the action. The seeds hide Pay Now, Delete and Publish
+ * Ad outside their states.
  */
 const BOOKING_OBSTACLES: Readonly<Record<BookingAction, BookingRow>> = {
   approve: HIDDEN,
@@ -40,12 +40,11 @@ const BOOKING_OBSTACLES: Readonly<Record<BookingAction, BookingRow>> = {
   delete: HIDDEN,
 }
 
-/** Where an action of a booking stands. */
 export function bookingOffer(booking: BookingFacts, action: BookingAction): Offer {
   return booking.actions.includes(action) ? 'allowed' : (BOOKING_OBSTACLES[action](booking) ?? 'absent')
 }
 
-/** Whether an administrator may take a step of the lifecycle that is not among the `actions` of a booking. */
+/** Returns true when an administrator may take a step that is not among the `actions` of a booking. */
 export function mayAdmin(booking: BookingState & { readonly takenDown: unknown }, event: BookingEvent): boolean {
   return after({ ...booking, takenDown: !!booking.takenDown }, event, 'admin') !== undefined
 }
@@ -63,11 +62,10 @@ const CAMPAIGN_OBSTACLES: Readonly<Record<CampaignAction, CampaignRow>> = {
   delete: () => 'campaigns.locked',
 }
 
-/** Where an action of a campaign stands. */
 export function campaignOffer(campaign: CampaignFacts, action: CampaignAction): Offer {
   return campaign.actions.includes(action) ? 'allowed' : (CAMPAIGN_OBSTACLES[action](campaign) ?? 'absent')
 }
 
-/** The message key of what is in the way of an action, or undefined where nothing is. */
+/** Returns the message key of a disabled action's obstacle. */
 export const obstacleOf = (offer: Offer): Obstacle | undefined =>
   offer === 'allowed' || offer === 'absent' ? undefined : offer

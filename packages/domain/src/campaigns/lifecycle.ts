@@ -3,8 +3,8 @@ import type { CampaignAction, CampaignStatus } from '@ayob/contract/campaigns'
 import { after } from '../bookings/lifecycle'
 
 /**
- * Where a campaign stands, by the booking that it became: a draft has none. One whose booking was rejected, withdrawn
- * or refunded is a draft again.
+ * Returns the status of a campaign by its booking; a draft has none. After a rejection, withdrawal or refund it is a draft
+ * again.
  */
 export function campaignStatus(booking: BookingState | null): CampaignStatus {
   switch (booking?.status) {
@@ -20,14 +20,14 @@ export function campaignStatus(booking: BookingState | null): CampaignStatus {
   }
 }
 
-/** Whether a campaign may be edited or deleted: not while its booking is paid or live. */
+/** Returns true when a campaign may be edited or deleted: its booking is neither paid nor live. */
 export function isOpenToChange(booking: BookingState | null): boolean {
   const status = campaignStatus(booking)
   if (status === 'draft' || status === 'completed') return true
   return booking !== null && after(booking, 'withdraw', 'advertiser') !== undefined
 }
 
-/** What its advertiser may do to a campaign now. `pausedByOwner`: it was not paused by an administrator. */
+/** Returns what the advertiser may do now. `pausedByOwner`: not paused by an administrator. */
 export function campaignActions(booking: BookingState | null, pausedByOwner: boolean): CampaignAction[] {
   const open = isOpenToChange(booking)
   const can: Readonly<Record<CampaignAction, boolean>> = {

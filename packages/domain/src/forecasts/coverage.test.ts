@@ -1,5 +1,5 @@
 import { BOUNDS } from '@ayob/contract/bookings'
-import type { Geofence } from '@ayob/contract/screens'
+import type { Geofence } from '@ayob/contract/playlists'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellCentre, cellOf, SUPPLY_CELLS } from '../geo/cells'

@@ -1,4 +1,4 @@
-import type { Geofence } from '@ayob/contract/screens'
+import type { Geofence } from '@ayob/contract/playlists'
 import { type Cell, cellOf, SUPPLY_CELLS } from '../geo/cells'
 import { DEGREE_M, type Position } from '../geo/distance'
 import { metresBeyond } from '../geo/geofence'

@@ -1,4 +1,4 @@
-import type { Geofence } from '@ayob/contract/screens'
+import type { Geofence } from '@ayob/contract/playlists'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverageOf, keyOfCell } from './coverage'

@@ -9,7 +9,7 @@ const RAD = Math.PI / 180
 /** One degree of latitude in metres. */
 export const DEGREE_M = EARTH_M * RAD
 
-/** Great-circle distance in metres (haversine). */
+/** Returns the great-circle distance in metres (haversine). */
 export function distanceM(a: Position, b: Position): number {
   const dLat = Math.sin(((b.lat - a.lat) * RAD) / 2)
   const dLng = Math.sin(((b.lng - a.lng) * RAD) / 2)
@@ -18,21 +18,21 @@ export function distanceM(a: Position, b: Position): number {
 }
 
 /**
- * A distance that the great circle never exceeds: first north or south, then along the longer of two parallels. Some
- * multiplications instead of a haversine, for what is asked of every play and nearly always far from its limit.
+ * Returns an upper bound of the great-circle distance in metres: along a meridian, then along the longer parallel. It is
+ * much cheaper than a haversine and decides most checks of plays.
  */
 export function mostDistanceM(a: Position, b: Position): number {
   return (Math.abs(a.lat - b.lat) + Math.abs(a.lng - b.lng)) * DEGREE_M
 }
 
-/** The position some metres east and north of another; flat-earth, exact enough within a city. */
+/** Returns the position some metres east and north of another; flat-earth, exact enough within a city. */
 export function moved(from: Position, east: number, north: number): Position {
   return { lat: from.lat + north / DEGREE_M, lng: from.lng + east / (DEGREE_M * Math.cos(from.lat * RAD)) }
 }
 
 /**
- * Distance in metres from a position to a line of `[lat, lng]` points, infinite for an empty line. Flat-earth around
- * the position: exact to well under a metre within the few hundred metres where it decides anything.
+ * Returns the distance in metres from a position to a line of `[lat, lng]` points; infinite for an empty line. Flat-earth
+ * around the position: exact to well under a metre within the relevant few hundred metres.
  */
 export function distanceToPathM(position: Position, points: readonly (readonly [number, number])[]): number {
   const scaleLng = DEGREE_M * Math.cos(position.lat * RAD)
@@ -51,7 +51,7 @@ export function distanceToPathM(position: Position, points: readonly (readonly [
   return Math.sqrt(best)
 }
 
-/** Squared distance of the origin to the segment from (ax, ay) to (bx, by). */
+/** Returns the squared distance from the origin to the segment from (ax, ay) to (bx, by). */
 function squaredToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
   const dy = by - ay

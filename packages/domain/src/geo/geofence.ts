@@ -1,13 +1,13 @@
+import type { Geofence } from '@ayob/contract/playlists'
 import { type NamedRoute, ROUTE_BUFFER_M } from '@ayob/contract/route-data'
-import type { Geofence } from '@ayob/contract/screens'
 import { distanceM, distanceToPathM, mostDistanceM, type Position } from './distance'
 
-/** A play this far beyond its geofence (metres) still counts: positions between tall houses are that inexact. */
+/** A play this far outside its geofence (metres) still counts: positions between tall buildings are inexact. */
 export const GEOFENCE_TOLERANCE_M = 250
-/** An ad is sent to screens whose last position lies this near to one of its geofences (metres). */
+/** An ad is sent to screens whose last position is within this distance (metres) of one of its geofences. */
 export const REACH_M = 50_000
 
-/** How far a position lies beyond a geofence in metres; 0 inside. */
+/** Returns how far a position is outside a geofence, in metres; 0 inside. */
 export function metresBeyond(geofence: Geofence, position: Position): number {
   if (geofence.kind === 'circle' && mostDistanceM(geofence, position) <= geofence.radius_m) return 0
   const beyond =
@@ -17,7 +17,7 @@ export function metresBeyond(geofence: Geofence, position: Position): number {
   return Math.max(0, beyond)
 }
 
-/** How far a position lies beyond the nearest of several geofences in metres; 0 inside one, infinite for none. */
+/** Returns how far a position is outside the nearest of some geofences, in metres; 0 inside one, infinite for none. */
 export function metresBeyondAll(geofences: readonly Geofence[], position: Position): number {
   let nearest = Number.POSITIVE_INFINITY
   for (const geofence of geofences) {
@@ -27,17 +27,17 @@ export function metresBeyondAll(geofences: readonly Geofence[], position: Positi
   return nearest
 }
 
-/** Whether a position lies inside one of the geofences. */
+/** Returns true for a position inside one of the geofences. */
 export function isInside(geofences: readonly Geofence[], position: Position): boolean {
   return metresBeyondAll(geofences, position) === 0
 }
 
-/** Whether an ad belongs in the playlist of a screen at this position. */
+/** Returns true when an ad belongs in the playlist of a screen at this position. */
 export function isInReach(geofences: readonly Geofence[], position: Position): boolean {
   return metresBeyondAll(geofences, position) <= REACH_M
 }
 
-/** A named route as geofence: an area is its circle, a road or corridor its line with the buffer. */
+/** Converts a named route to a geofence: an area to a circle, a road or corridor to its line with a buffer. */
 export function routeGeofence(route: NamedRoute): Geofence {
   if (route.kind === 'area') {
     return { kind: 'circle', lat: route.centre[1], lng: route.centre[0], radius_m: route.radiusM }

@@ -1,11 +1,11 @@
 import { COLOMBO_OFFSET_MS, minuteOfDay } from '@ayob/contract/days'
+import { HOURS_OF_WEEK } from '@ayob/contract/impressions'
 import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_PEAKS, type Peak, peakAt } from '../pricing/peaks'
 
 /**
- * How many people could see one play, by vehicle type and time: an estimate by the publisher (OpenRTB
- * `qty.multiplier` with sourcetype 2), not a count. As shipped it follows a rule; once an administrator has edited it,
- * it is a table of the hours of the week.
+ * How many people could see one play, by vehicle type and time: an estimate by the publisher (OpenRTB `qty.multiplier`
+ * with sourcetype 2), not a count. The default is a rule; after an edit it is a table of the hours of the week.
  */
 export type ImpressionTerms = ImpressionRule | ImpressionTable
 
@@ -36,7 +36,7 @@ const NIGHT_TO = 6 * 60
 /** Impressions are summed as whole millionths, so that no sum depends on its order. */
 export const MICRO = 1_000_000
 
-/** Impressions of one play that starts at an instant, in millionths. Peak goes before night where they meet. */
+/** Returns the impressions of a play that starts at an instant, in millionths. A peak takes precedence over night. */
 export function impressionMicros(terms: ImpressionTerms, vehicleType: VehicleType, startedAt: Date | number): number {
   const multiplier =
     'week' in terms
@@ -50,16 +50,15 @@ function factorAt(terms: ImpressionRule, minute: number): number {
   return minute >= NIGHT_FROM || minute < NIGHT_TO ? terms.nightFactor : 1
 }
 
-const HOURS_OF_WEEK = 168
 /** 1 January 1970 was a Thursday. */
 const EPOCH_HOUR = 3 * 24
 
-/** Hour of the Colombo week of an instant, 0 from Monday 00:00 to 167. */
+/** Returns the hour of the Colombo week of an instant, 0 (Monday 00:00) to 167. */
 export function hourOfWeek(instant: Date | number): number {
   return (Math.floor((Number(instant) + COLOMBO_OFFSET_MS) / 3_600_000) + EPOCH_HOUR) % HOURS_OF_WEEK
 }
 
-/** Terms as the table that administrators see and edit: of a rule, the mean over the minutes of each hour. */
+/** Converts terms to the table that administrators edit: for a rule, the mean over the minutes of each hour. */
 export function weekOf(terms: ImpressionTerms): WeekOfMultipliers {
   if ('week' in terms) return terms.week
   const factors = Array.from({ length: HOURS_OF_WEEK }, (_, hour) => {
@@ -74,7 +73,7 @@ export function weekOf(terms: ImpressionTerms): WeekOfMultipliers {
   ) as Record<VehicleType, number[]>
 }
 
-/** A sum of millionths as the whole number that people see. */
+/** Rounds a sum of millionths to the displayed number. */
 export function shownImpressions(micros: number | bigint): number {
   return Math.round(Number(micros) / MICRO)
 }

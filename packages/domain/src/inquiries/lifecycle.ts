@@ -6,7 +6,5 @@ const NEXT: Readonly<Record<InquiryStatus, readonly InquiryStatus[]>> = {
   closed: [],
 }
 
-/** Where an inquiry can go from a state. Closed is the end. */
-export function nextInquiryStates(status: InquiryStatus): readonly InquiryStatus[] {
-  return NEXT[status]
-}
+/** Returns the states that may follow a state. */
+export const nextInquiryStates = (status: InquiryStatus): readonly InquiryStatus[] => NEXT[status]

@@ -47,29 +47,23 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
 
 export interface Dots {
   readonly columns: number
-  /** SVG path with a point for each lit dot; dots stand one unit apart. */
+  /** SVG path with a point for each lit dot, one unit apart. */
   readonly path: string
 }
 
-/** The columns of a text, lowest bit on top, with a dark one after each letter. */
+/** Returns the columns of a text, lowest bit on top, with a dark one after each letter. */
 export function litColumns(text: string): number[] {
   return [...text.toUpperCase()].flatMap((letter) => (GLYPHS[letter] ? [...GLYPHS[letter], 0] : []))
 }
 
-/** The dots of a text, from column and row `left` and `top`. Unknown characters are left out. */
+/** Returns the dots of a text, from column `left` and row `top`. Unknown characters are skipped. */
 export function dotsOf(text: string, left = 0, top = 0): Dots {
-  let column = left
+  const lit = litColumns(text)
   let path = ''
-  for (const letter of text.toUpperCase()) {
-    const glyph = GLYPHS[letter]
-    if (!glyph) continue
-    for (const bits of glyph) {
-      for (let row = 0; row < 7; row++) {
-        if (bits & (1 << row)) path += `M${column + 0.5} ${top + row + 0.5}h0`
-      }
-      column++
+  for (const [index, bits] of lit.entries()) {
+    for (let row = 0; row < 7; row++) {
+      if (bits & (1 << row)) path += `M${left + index + 0.5} ${top + row + 0.5}h0`
     }
-    column++
   }
-  return { columns: Math.max(left, column - 1), path }
+  return { columns: Math.max(left, left + lit.length - 1), path }
 }

@@ -1,6 +1,6 @@
 import type { Choice, Choices } from '@ayob/contract/settings'
 
-/** What holds until a person chooses: marketing and the weekly report are only for those who ask for them. */
+/** The choices of a new account: marketing and the weekly report are opt-in. */
 export const DEFAULT_CHOICES: Choices = {
   email: true,
   sms: false,
@@ -11,11 +11,11 @@ export const DEFAULT_CHOICES: Choices = {
   marketing: false,
 }
 
-/** Choices that must all be on for a message to go out. None: it always goes. */
-export type Needs = readonly Choice[]
+/** The choices that must all be on for a message; it is always sent when there are none. */
+export type NeededChoices = readonly Choice[]
 
-/** Whether a person's choices let a message through. */
-export const isWanted = (needs: Needs, choices: Choices) => needs.every((choice) => choices[choice])
+/** Returns true when a person's choices allow a message. */
+export const isWanted = (needed: NeededChoices, choices: Choices) => needed.every((choice) => choices[choice])
 
-/** What the opt-out link of a message switches off: the narrowest of its choices. Undefined where there is no choice. */
-export const optOutOf = (needs: Needs): Choice | undefined => needs.at(-1)
+/** Returns the choice that the opt-out link of a message switches off: its narrowest one. */
+export const optOutOf = (needed: NeededChoices): Choice | undefined => needed.at(-1)

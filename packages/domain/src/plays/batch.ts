@@ -1,4 +1,4 @@
-import type { Rejection } from '@ayob/contract/screens'
+import type { Rejection } from '@ayob/contract/plays'
 import { type ArrivedPlay, readPlay, seqOf } from './play'
 import { type JudgingContext, judge, type ScreenTrack, trackAfter } from './verdict'
 import { codeOf, NOT_JUDGED } from './verdict-codes'

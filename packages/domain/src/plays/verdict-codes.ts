@@ -1,4 +1,4 @@
-import type { Rejection } from '@ayob/contract/screens'
+import type { Rejection } from '@ayob/contract/plays'
 
 /** What became of a play: it counts, or why not. */
 export type Verdict = 'valid' | Rejection

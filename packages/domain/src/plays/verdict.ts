@@ -1,4 +1,5 @@
-import type { Geofence, Rejection } from '@ayob/contract/screens'
+import type { Geofence } from '@ayob/contract/playlists'
+import type { Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { distanceM, mostDistanceM } from '../geo/distance'
 import { GEOFENCE_TOLERANCE_M, metresBeyondAll, REACH_M } from '../geo/geofence'

@@ -6,13 +6,13 @@ import type { PGlite } from '@electric-sql/pglite'
 const ANSWERED = new Set([...'SQHcf'].map((letter) => letter.charCodeAt(0)))
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** Longest time of query work without letting timers and sockets have a turn. */
+/** Longest time of query work before timers and sockets get a turn. */
 const TURN_MS = 10
 let turnStarted = performance.now()
 
 /**
- * Stands in for the network socket of a `pg` client and speaks to the embedded database in the same process. Messages
- * are handed over whole, in groups that end where the server answers, one group at a time.
+ * Replaces the network socket of a `pg` client and talks to the embedded database in the same process. Messages are
+ * passed on complete, in groups that end where the server answers, one group at a time.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #engine: PGlite
@@ -29,7 +29,7 @@ export class EmbeddedSocket extends Duplex {
     return this
   }
 
-  /** Parts of a socket that `pg` calls and that mean nothing inside a process. */
+  /** Socket methods that `pg` calls and that have no meaning inside a process. */
   setNoDelay(): this {
     return this
   }
@@ -49,11 +49,11 @@ export class EmbeddedSocket extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#take(chunk).then(() => done(), done)
+    this.#accept(chunk).then(() => done(), done)
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this.#take(Buffer.concat(chunks.map((part) => part.chunk))).then(() => done(), done)
+    this.#accept(Buffer.concat(chunks.map((part) => part.chunk))).then(() => done(), done)
   }
 
   override _final(done: () => void): void {
@@ -61,12 +61,12 @@ export class EmbeddedSocket extends Duplex {
     done()
   }
 
-  async #take(chunk: Buffer): Promise<void> {
+  async #accept(chunk: Buffer): Promise<void> {
     this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk])
-    for (let group = this.#nextGroup(); group; group = this.#nextGroup()) await this.#hand(group)
+    for (let group = this.#nextGroup(); group; group = this.#nextGroup()) await this.#process(group)
   }
 
-  /** Cuts the next whole group of messages off what has arrived, or answers undefined while it is incomplete. */
+  /** Takes the next complete group of messages from the input; undefined while it is incomplete. */
   #nextGroup(): Buffer | undefined {
     let end = 0
     for (;;) {
@@ -83,12 +83,12 @@ export class EmbeddedSocket extends Duplex {
     }
   }
 
-  async #hand(group: Buffer): Promise<void> {
+  async #process(group: Buffer): Promise<void> {
     if (group[0] === TERMINATE) return
     await this.#engine.runExclusive(() =>
       this.#engine.execProtocolRawStream(group, {
         syncToFs: false,
-        // The bytes lie in the engine's memory, which the next message overwrites.
+        // The next message overwrites these bytes of the engine's memory.
         onRawData: (bytes) => this.push(Buffer.from(bytes)),
       }),
     )

@@ -8,7 +8,7 @@ import { prepareEmbedded } from '@ayob/testkit/embedded'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { FolderInUse } from './folder-lock'
-import { checkpoint, keepTidy, vacuum } from './maintain'
+import { checkpoint, startMaintenance, vacuum } from './maintain'
 import { type Database, openDatabase } from './open'
 
 const made: string[] = []
@@ -119,7 +119,7 @@ it('is tidied by a timer, which goes on after a failure and stops when told', as
   const database = await opened(dataDir)
   const warnings: string[] = []
   await new Promise<void>((resolve) => {
-    const stop = keepTidy(
+    const stop = startMaintenance(
       database.db,
       (text) => {
         warnings.push(text)
@@ -129,7 +129,7 @@ it('is tidied by a timer, which goes on after a failure and stops when told', as
     )
     void database.close()
   })
-  expect(warnings[1]).toContain('tidying the embedded database failed')
+  expect(warnings[1]).toContain('maintenance of the embedded database failed')
 })
 
 const WRITER = `

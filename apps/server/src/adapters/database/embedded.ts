@@ -17,8 +17,8 @@ interface EngineFiles {
 }
 
 /**
- * Starts the embedded database on a folder, making the folder first when there is none. The caller holds the folder's
- * lock. Nothing that was acknowledged is lost when the machine stops.
+ * Starts the embedded database on a folder, creating it if needed. The caller holds the folder's lock. Acknowledged
+ * writes survive a crash of the machine.
  * @param onSync called after each write-through to the disk
  */
 export async function startEngine(folder: string, onSync: () => void = () => undefined): Promise<PGlite> {
@@ -29,7 +29,7 @@ export async function startEngine(folder: string, onSync: () => void = () => und
 async function open(folder: string, onSync: () => void): Promise<PGlite> {
   const engine = await PGlite.create(folder, { startParams: START_PARAMS })
   const files = engine.Module.FS as unknown as EngineFiles
-  // Its layer over Node's files has no fsync and answers "done" without one.
+  // PGlite's file layer has no fsync and reports success without one.
   files.filesystems.NODEFS.stream_ops.fsync = (file) => {
     fdatasyncSync(file.nfd)
     onSync()
@@ -38,7 +38,7 @@ async function open(folder: string, onSync: () => void): Promise<PGlite> {
   return engine
 }
 
-/** Makes the folder under another name and renames it when it is whole, so that a stop half-way leaves no ruin. */
+/** Creates the folder under another name and renames it once complete, so an interruption leaves no partial database. */
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })

@@ -13,13 +13,13 @@ export class FolderInUse extends Error {
 
 interface Owner {
   readonly pid: number
-  /** Tells apart two processes that got the same id one after the other. */
+  /** Distinguishes two processes with the same id. */
   readonly started: string
 }
 
 const held = new Set<string>()
 
-/** When a process started, as the system counts it; empty where the system doesn't say or there is no such process. */
+/** Returns the start time of a process as the system reports it; empty when unknown. */
 function startOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
@@ -49,8 +49,8 @@ function readOwner(file: string): Owner | undefined {
 }
 
 /**
- * Takes the lock file of a folder, or throws FolderInUse when a living process holds it. A lock left behind by a dead
- * process is taken over. The answer gives the lock back.
+ * Takes the lock file of a folder. Returns the function that releases it. Throws FolderInUse when a living process holds
+ * it; the lock of a dead process is taken over.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`

@@ -7,7 +7,7 @@ interface Scope {
 
 const current = new AsyncLocalStorage<Scope>()
 
-/** Runs the body of a transaction; while it runs, taking a second connection in the same flow is an error. */
+/** Runs the body of a transaction, in which taking a second connection is an error. */
 export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const scope: Scope = { open: true }
   return current.run(scope, async () => {
@@ -22,8 +22,8 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 type Taken = Parameters<NonNullable<Parameters<pg.Pool['connect']>[0]>>
 
 /**
- * A pool that refuses a second connection inside an open transaction. The embedded database has one connection, so
- * asking for another one would wait for ever; on PostgreSQL the work would silently escape the transaction.
+ * A pool that refuses a second connection inside an open transaction. On the embedded database, with its one connection,
+ * it would wait forever; on PostgreSQL the work would silently escape the transaction.
  */
 export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>

@@ -4,12 +4,12 @@ import type { Tables } from '../../platform/tables'
 const CHECKPOINT_EVERY_MS = 2 * 60_000
 const VACUUM_EVERY_CHECKPOINTS = 5
 
-/** Moves what the log holds into the tables, so that the log stays short. */
+/** Writes a checkpoint, so that the log stays short. */
 export async function checkpoint(db: Kysely<Tables>): Promise<void> {
   await sql`checkpoint`.execute(db)
 }
 
-/** Frees dead rows and refreshes the planner's figures, one table at a time so that calls get their turn between. */
+/** Frees dead rows and refreshes the planner's statistics, one table at a time so that calls get a turn between. */
 export async function vacuum(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -19,14 +19,10 @@ export async function vacuum(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * The embedded database has no background workers: this timer does what they would. The answer stops it and waits for
- * the round under way.
+ * Replaces the background workers that the embedded database lacks. Returns the function that stops it and waits for the
+ * current round.
  */
-export function keepTidy(
-  db: Kysely<Tables>,
-  warn: (text: string) => void,
-  everyMs = CHECKPOINT_EVERY_MS,
-): () => Promise<void> {
+export function startMaintenance(db: Kysely<Tables>, warn: (text: string) => void, everyMs = CHECKPOINT_EVERY_MS) {
   let rounds = 0
   let running: Promise<void> = Promise.resolve()
   const round = async () => {
@@ -35,7 +31,7 @@ export function keepTidy(
       if (rounds % VACUUM_EVERY_CHECKPOINTS === 0) await vacuum(db)
       await checkpoint(db)
     } catch (error) {
-      warn(`tidying the embedded database failed: ${(error as Error).message}`)
+      warn(`maintenance of the embedded database failed: ${(error as Error).message}`)
     }
   }
   const timer = setInterval(() => {

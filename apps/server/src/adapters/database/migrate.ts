@@ -3,13 +3,10 @@ import { migrations as ours } from '../../../migrations/index'
 import type { Database } from './open'
 
 /**
- * Brings the schema up to date under a lock, all or nothing, and answers the names of the migrations that were
- * applied. Migrations only go forward. Throws the first failure.
+ * Brings the schema up to date under a lock, all or nothing. Returns the names of the applied migrations. Migrations only
+ * go forward. Throws the first failure.
  */
-export async function migrate(
-  { db }: Pick<Database, 'db'>,
-  migrations: Readonly<Record<string, Migration>> = ours,
-): Promise<string[]> {
+export async function migrate({ db }: Pick<Database, 'db'>, migrations: Readonly<Record<string, Migration>> = ours) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

@@ -7,7 +7,7 @@ import { startEngine } from './embedded'
 import { EmbeddedSocket } from './embedded-socket'
 import { lockFolder } from './folder-lock'
 import { GuardedPool, insideTransaction } from './guard'
-import { keepTidy } from './maintain'
+import { startMaintenance } from './maintain'
 import { columnTypes } from './types'
 
 export interface Database {
@@ -15,8 +15,8 @@ export interface Database {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
   /**
-   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure or deadlock starts it again,
-   * up to four times, so `work` must have no effect outside the database. Any other error rolls back and is thrown.
+   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure or deadlock restarts it, up to
+   * four times, so `work` must have no effect outside the database. Any other error rolls back and is thrown.
    */
   transact<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -28,7 +28,7 @@ export interface DatabaseOptions {
   readonly dataDir: string
   /** Most connections to PostgreSQL; the embedded database always has one. */
   readonly connections?: number
-  /** Told, in one line, what goes wrong in the background. */
+  /** Called with one line for each background failure. */
   readonly warn?: (text: string) => void
   /** Called after each write-through of the embedded database to the disk. */
   readonly onSync?: () => void
@@ -39,7 +39,7 @@ const RETRIED = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
 const STATEMENT_TIMEOUT_MS = 60_000
 
-/** Opens the database and makes sure that it answers. Errors name what to do about them. */
+/** Opens the database and checks that it answers. Errors say what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options, options.databaseUrl) : openEmbedded(options)
 }
@@ -94,7 +94,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-/** Makes the folder if it is missing; throws one clear line when it can't be written. */
+/** Creates the folder if it is missing. Throws one clear line when it isn't writable. */
 export function makeWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -105,12 +105,12 @@ export function makeWritable(folder: string): void {
 }
 
 async function speakUtc(client: pg.ClientBase): Promise<void> {
-  // A connection that breaks fails the query in hand; without a listener it would end the process as well.
+  // A broken connection fails its query; without a listener it would also end the process.
   client.on('error', () => undefined)
   await client.query(`set time zone 'UTC'`)
 }
 
-/** Every client of the embedded database gets the same session, with whatever the one before left in it. */
+/** All clients of the embedded database share one session: clears what the previous one left. */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
   await client.query('discard all')
@@ -124,14 +124,13 @@ function assemble(
   closeEngine: () => Promise<void>,
 ): Database {
   const warn = options.warn ?? (() => undefined)
-  // A connection that breaks is dropped by the pool, and what was under way on it fails by itself. Without listeners,
-  // on the idle ones and on those in use, it would end the process.
+  // The pool drops a broken connection, and its query fails. Without this listener it would end the process.
   pool.on('error', (error) => warn(`an idle database connection broke: ${error.message}`))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const stopTidying = kind === 'embedded' ? keepTidy(db, warn) : async () => undefined
+  const stopMaintenance = kind === 'embedded' ? startMaintenance(db, warn) : async () => undefined
   let closing: Promise<void> | undefined
   const close = async () => {
-    await stopTidying()
+    await stopMaintenance()
     await db.destroy()
     if (!pool.ended) await pool.end()
     await closeEngine()

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** The whole number in a `bigint` column. A value beyond 2^53 - 1 would change silently, so it throws. */
+/** Parses a `bigint`. Throws beyond 2^53 - 1, where the value would change silently. */
 export function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`)
   return value
 }
 
-/** The driver's own parser by type id; its declarations leave out the ids of array types. */
+/** The driver's parser by type id; its declarations lack the ids of array types. */
 const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown
 
 const asIs = (text: string): string => text
@@ -29,8 +29,8 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 }
 
 /**
- * How columns arrive: bigint as a checked number, numeric as its decimal text, date as `YYYY-MM-DD`, timestamptz as
- * Date, the rest as `pg` does.
+ * Types of columns: bigint as a checked number, numeric as decimal text, date as `YYYY-MM-DD`, timestamptz as Date, the
+ * rest as in `pg`.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format === 'binary' ? undefined : PARSERS[oid]) ?? parserOf(oid, format),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ScreenCreative } from '@ayob/contract/screens'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { HouseAds } from '../../playlists/ports'
 
 const PICTURE = /\.(svg|png|jpg)$/
 
-/** Our own pictures, which the player's build serves below /screen/house/. None without that build. */
+/** The house ads that the player's build serves below /screen/house/. None without that build. */
 export async function readHouseAds(playerFolder: string): Promise<HouseAds> {
   const folder = join(playerFolder, 'house')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

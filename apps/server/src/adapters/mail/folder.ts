@@ -4,10 +4,10 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { type Envelope, NotTaken, type Transport } from '../../mails/ports'
 import { messageOf } from './message'
 
-/** Puts each mail as a complete `.eml` file into a folder, for where there is no mail server. */
+/** Writes each mail as a complete `.eml` file into a folder, for installations without a mail server. */
 export function folderTransport(folder: string, from: string): Transport {
   return {
-    // The same envelope gives the same file.
+    // The same mail gives the same file.
     repeatable: true,
     async send(envelope) {
       try {

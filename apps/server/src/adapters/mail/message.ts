@@ -1,7 +1,7 @@
 import type Mail from 'nodemailer/lib/mailer'
 import type { Envelope } from '../../mails/ports'
 
-/** The mail as the library takes it. The Message-ID is the same for each attempt, so a receiver can tell a repeat. */
+/** The mail in the library's form. The Message-ID is the same for each attempt, so receivers recognise a repeat. */
 export function messageOf(envelope: Envelope, from: string): Mail.Options {
   const { id, to, subject, text, html, queuedAt, optOutUrl } = envelope
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
@@ -16,7 +16,7 @@ export function messageOf(envelope: Envelope, from: string): Mail.Options {
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(optOutUrl && {
-        // Ready as it is: an address must not be broken into lines.
+        // Already prepared: the address must not be folded.
         'List-Unsubscribe': { prepared: true, value: `<${optOutUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),

@@ -5,14 +5,13 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { NotTaken, type Transport } from '../../mails/ports'
 import { messageOf } from './message'
 
-/** What the address of a mail server says. */
 interface ServerOptions extends SMTPConnection.Options {
   readonly auth?: { readonly user: string; readonly pass: string }
 }
 
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 }
 
-/** Hands mails to the mail server of an `smtp:` or `smtps:` address, one connection a mail. */
+/** Sends mails through the server of an `smtp:` or `smtps:` address, one connection per mail. */
 export function smtpTransport(url: string, from: string): Transport {
   const options: ServerOptions = { ...TIMEOUTS, ...parseConnectionUrl(url) }
   return {
@@ -25,16 +24,16 @@ export function smtpTransport(url: string, from: string): Transport {
       } catch (error) {
         const { code, command, responseCode } = error as SMTPConnection.SMTPError
         const refused = responseCode !== undefined && responseCode >= 400
-        // Once the text is on its way, a broken connection doesn't say whether the server has taken it.
+        // After the transfer has begun, a broken connection leaves open whether the server accepted the mail.
         if (text.begun() && !refused) throw error
-        // The server's own words may repeat the address, so only the codes are kept.
+        // The server's message may contain the address, so only the codes are kept.
         throw new NotTaken([code, command, responseCode].filter(Boolean).join(' ') || 'not sent')
       }
     },
   }
 }
 
-/** The text as a stream that knows whether anyone has begun to read it. */
+/** The text as a stream that knows whether reading has begun. */
 function once(content: Buffer): { stream: Readable; begun(): boolean } {
   let begun = false
   const stream = new Readable({

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 
-/** Larger pictures than this many pixels are refused before they are unpacked. */
+/** Larger pictures, in pixels, are refused before they are decoded. */
 const MAX_PIXELS = 50_000_000
-/** Longest side that is kept; more is of no use on a screen. */
+/** Longest side of a stored picture, in pixels; screens show no more. */
 const MAX_SIDE = 2560
+const STRICT = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const
 const PREVIEW = { width: 720, height: 240 } as const
 
 export interface PictureFacts {
@@ -13,23 +14,19 @@ export interface PictureFacts {
   readonly height: number
 }
 
-/** Re-encodes a still picture without its metadata, upright. Undefined when it can't be read to its end. */
+/** Re-encodes a still picture upright and without metadata. Undefined when it can't be read completely. */
 export async function rewritePicture(
   from: string,
   to: string,
   format: 'png' | 'jpeg',
 ): Promise<PictureFacts | undefined> {
-  return write(sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).rotate(), to, format)
+  return write(sharp(from, STRICT).rotate(), to, format)
 }
 
-/** Re-encodes a GIF without its metadata, all frames. */
+/** Re-encodes all frames of a GIF without metadata. */
 export async function rewriteGif(from: string, to: string): Promise<PictureFacts | undefined> {
   try {
-    const { width, pageHeight, height } = await sharp(from, {
-      animated: true,
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'truncated',
-    })
+    const { width, pageHeight, height } = await sharp(from, { ...STRICT, animated: true })
       .gif()
       .toFile(to)
     return { width, height: pageHeight ?? height }
@@ -38,7 +35,7 @@ export async function rewriteGif(from: string, to: string): Promise<PictureFacts
   }
 }
 
-/** Draws the first page of a PDF as a PNG as wide as a screen. Undefined when it can't be read. */
+/** Renders the first page of a PDF as a PNG in the width of a screen. Undefined when it can't be read. */
 export async function drawPdf(from: string, to: string): Promise<PictureFacts | undefined> {
   const library = await PDFiumLibrary.init()
   try {
@@ -59,10 +56,10 @@ export async function drawPdf(from: string, to: string): Promise<PictureFacts | 
 /** Longest side of a person's photo, in pixels. */
 const PHOTO_SIDE = 512
 
-/** A square photo of a person without metadata, upright. False when the picture can't be read to its end. */
+/** Writes a square photo, upright and without metadata. False when the picture can't be read completely. */
 export async function drawPhoto(from: string, to: string): Promise<boolean> {
   try {
-    await sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    await sharp(from, STRICT)
       .rotate()
       .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'cover' })
       .flatten({ background: '#ffffff' })
@@ -74,7 +71,7 @@ export async function drawPhoto(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A small preview in the shape of a screen, the whole picture in it. */
+/** Writes a small preview in the shape of a screen with the whole picture in it. */
 export async function drawPreview(from: string, to: string): Promise<void> {
   await sharp(from, { limitInputPixels: MAX_PIXELS })
     .resize({ ...PREVIEW, fit: 'contain', background: '#0c1424' })

@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import type { Prepared } from '../../creatives/ports'
 import type { FileStore } from '../../platform/files'
 import { drawPdf, drawPreview, type PictureFacts, rewriteGif, rewritePicture } from './pictures'
-import { canConvert, convertVideo, FRAME, firstFrame, playsAsIs, readMp4 } from './video'
+import { canConvert, convertVideo, FRAME, firstFrame, playsAsIs, readMp4, type VideoFacts } from './video'
 
 const SLOT_S = 10
 const PICTURES: Readonly<Record<string, 'png' | 'jpeg'>> = {
@@ -19,7 +19,7 @@ const VIDEOS: Readonly<Record<string, 'mp4' | 'mov' | 'avi'>> = {
   'video/x-msvideo': 'avi',
 }
 
-/** What a file is by its content, among what a creative may be. */
+/** Returns the kind of a file by its content; undefined when it can't be a creative. */
 export async function contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (!mime) return undefined
@@ -29,7 +29,7 @@ export async function contentOf(path: string): Promise<{ kind: Media['kind']; mi
   return VIDEOS[mime] ? { kind: 'video', mime } : undefined
 }
 
-/** Makes of an uploaded file what screens play, with a preview. Undefined when the content is broken. */
+/** Converts an uploaded file for screens, with a preview. Undefined for broken content. */
 export async function prepare(files: FileStore, path: string): Promise<Prepared | undefined> {
   const content = await contentOf(path)
   if (!content) return undefined
@@ -64,30 +64,22 @@ async function prepareVideo(
 ): Promise<Prepared | undefined> {
   const facts = ending === 'avi' ? undefined : await readMp4(path)
   if (ending !== 'avi' && !facts) return undefined
-  const framed = facts && facts.width === FRAME.width && facts.height === FRAME.height && playsAsIs(facts.codec)
+  const playable = facts !== undefined && playsAsIs(facts.codec)
+  const framed = playable && facts.width === FRAME.width && facts.height === FRAME.height
   if (!framed && (await canConvert())) {
     const converted = await convert(files, path)
     if (converted) return converted
     if (!facts) return undefined
   }
-  const playable = facts !== undefined && playsAsIs(facts.codec)
   return {
     path,
     ending,
     mime: ending === 'avi' ? 'video/x-msvideo' : ending === 'mov' && !playable ? 'video/quicktime' : 'video/mp4',
     previewPath: playable ? await framePreview(files, path) : null,
-    media: {
-      kind: 'video',
-      width: facts?.width ?? null,
-      height: facts?.height ?? null,
-      duration_s: facts?.durationS ?? null,
-      codec: facts?.codec ?? null,
-      playable,
-      warnings: [
-        ...(playable ? [] : ['server.mediaNotPlayable']),
-        ...(facts ? [...shapeWarnings(facts), ...lengthWarnings(facts.durationS)] : []),
-      ],
-    },
+    media: videoMedia(facts, playable, [
+      ...(playable ? [] : ['server.mediaNotPlayable']),
+      ...(facts ? [...shapeWarnings(facts), ...lengthWarnings(facts.durationS)] : []),
+    ]),
   }
 }
 
@@ -98,21 +90,14 @@ async function convert(files: FileStore, path: string): Promise<Prepared | undef
     await files.discard(to)
     return undefined
   }
-  return {
-    path: to,
-    ending: 'mp4',
-    mime: 'video/mp4',
-    previewPath: await framePreview(files, to),
-    media: {
-      kind: 'video',
-      width: facts.width,
-      height: facts.height,
-      duration_s: facts.durationS,
-      codec: facts.codec,
-      playable: true,
-      warnings: ['server.mediaConverted', ...lengthWarnings(facts.durationS)],
-    },
-  }
+  const previewPath = await framePreview(files, to)
+  const media = videoMedia(facts, true, ['server.mediaConverted', ...lengthWarnings(facts.durationS)])
+  return { path: to, ending: 'mp4', mime: 'video/mp4', previewPath, media }
+}
+
+function videoMedia(facts: VideoFacts | undefined, playable: boolean, warnings: string[]): Media {
+  const { width = null, height = null, durationS: duration_s = null, codec = null } = facts ?? {}
+  return { kind: 'video', width, height, duration_s, codec, playable, warnings }
 }
 
 async function preview(files: FileStore, from: string): Promise<string> {

@@ -5,7 +5,7 @@ import { createFile, Log, MP4BoxBuffer } from 'mp4box'
 
 const run = promisify(execFile)
 
-// What a stranger's file has in it is told to the one who uploads it, not to the console.
+// Faults of uploaded files are reported to the uploader, not to the console.
 Log.error = () => undefined
 
 /** The frame of a screen in pixels, 3:1. */
@@ -19,7 +19,7 @@ export interface VideoFacts {
   readonly codec: string
 }
 
-/** Reads an MP4 or MOV by its structure. Undefined when it is cut off, has no picture track or is something else. */
+/** Reads the structure of an MP4 or MOV. Undefined when it is truncated, has no video track or is something else. */
 export async function readMp4(path: string): Promise<VideoFacts | undefined> {
   const bytes = await readFile(path)
   const file = createFile()
@@ -48,17 +48,17 @@ export async function readMp4(path: string): Promise<VideoFacts | undefined> {
   return facts && samplesAreThere(file, bytes.length) ? facts : undefined
 }
 
-/** A header may promise samples that a cut file does not have. */
+/** The header of a truncated file names samples beyond its end. */
 function samplesAreThere(file: ReturnType<typeof createFile>, size: number): boolean {
   return file.moov.traks.every((trak) => trak.samples.every((sample) => sample.offset + sample.size <= size))
 }
 
-/** Whether a browser on a screen plays the video as it is: H.264 in MP4. */
+/** Returns true when screens can play the codec: H.264. */
 export const playsAsIs = (codec: string) => /^avc[13]\./.test(codec)
 
 let ffmpeg: Promise<boolean> | undefined
 
-/** Whether this machine can convert videos. */
+/** Returns true when ffmpeg is installed. */
 export function canConvert(): Promise<boolean> {
   ffmpeg ??= run('ffmpeg', ['-version']).then(
     () => true,
@@ -67,45 +67,29 @@ export function canConvert(): Promise<boolean> {
   return ffmpeg
 }
 
+/** ffmpeg reads one local file, quietly. */
+const READ = ['-v', 'error', '-nostdin', '-y', '-protocol_whitelist', 'file', '-i']
+
 /** Converts any video to a silent MP4 H.264 of the screen's frame. False when it can't be read. */
 export async function convertVideo(from: string, to: string): Promise<boolean> {
   const { width, height } = FRAME
   const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,fps=30,setsar=1`
-  const options = [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    '-protocol_whitelist',
-    'file',
-    '-i',
-    from,
-    '-an',
-    '-sn',
-    '-dn',
-    '-vf',
-    fit,
-  ]
   const coding = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-crf', '23']
   const container = ['-map_metadata', '-1', '-movflags', '+faststart', '-threads', '1', '-f', 'mp4', to]
   try {
-    await run('ffmpeg', [...options, ...coding, ...container], { timeout: CONVERT_LIMIT_MS })
+    await run('ffmpeg', [...READ, from, '-an', '-sn', '-dn', '-vf', fit, ...coding, ...container], {
+      timeout: CONVERT_LIMIT_MS,
+    })
     return (await stat(to)).size > 0
   } catch {
     return false
   }
 }
 
-/** First picture of a video as PNG bytes at `to`. False when there is none. */
+/** Writes the first frame of a video as PNG. False when there is none. */
 export async function firstFrame(from: string, to: string): Promise<boolean> {
   try {
-    await run(
-      'ffmpeg',
-      ['-v', 'error', '-nostdin', '-y', '-protocol_whitelist', 'file', '-i', from, '-frames:v', '1', to],
-      {
-        timeout: CONVERT_LIMIT_MS,
-      },
-    )
+    await run('ffmpeg', [...READ, from, '-frames:v', '1', to], { timeout: CONVERT_LIMIT_MS })
     return (await stat(to)).size > 0
   } catch {
     return false

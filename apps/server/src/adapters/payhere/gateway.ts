@@ -8,26 +8,26 @@ import { checkoutHash, noticeSignature } from './signature'
 export interface PayHereSettings {
   readonly merchantId: string
   readonly merchantSecret: string
-  /** Where the browser posts the form; without one it is the sandbox of this installation. */
+  /** Where the browser posts the form; undefined for the sandbox of this installation. */
   readonly checkoutUrl: string | undefined
   readonly appId?: string | undefined
   readonly appSecret?: string | undefined
-  /** The sandbox of this installation; it is asked where there is no other gateway. */
+  /** The sandbox of this installation, used when there is no other gateway. */
   readonly sandbox: {
     readonly appId: string
     readonly appSecret: string
-    /** Where this process listens; undefined before it does. */
+    /** Address of this process; undefined before it listens. */
     readonly address: () => string | undefined
   }
 }
 
-/** Where the built-in sandbox takes the form. */
+/** Path of the sandbox's form. */
 export const SANDBOX_PATH = '/sandbox/pay/checkout'
 
 const COUNTRY = 'Sri Lanka'
 const FALLBACK_CITY = 'Colombo'
 
-/** PayHere refuses anything that looks like markup or a picture sign: plain text of a bounded length. */
+/** Returns plain text of a limited length: PayHere refuses markup and emoji. */
 const plain = (text: string, max = 100) =>
   text
     .replace(/[<>]/g, ' ')
@@ -37,15 +37,11 @@ const plain = (text: string, max = 100) =>
     .slice(0, max)
 
 /**
- * The calls for merchants, as far as the settings allow them. The sandbox always says how its orders stand; refunds need
- * the app settings there too, so that without them they are recorded by hand, as with PayHere itself.
+ * The merchant calls that the settings allow. The sandbox always answers the state of an order. Refunds need the app
+ * settings, as with PayHere itself; without them they are recorded manually.
  */
-function merchantCalls({
-  checkoutUrl,
-  appId,
-  appSecret,
-  sandbox,
-}: PayHereSettings): Pick<Gateway, 'retrieve' | 'refund'> {
+function merchantCalls(settings: PayHereSettings): Pick<Gateway, 'retrieve' | 'refund'> {
+  const { checkoutUrl, appId, appSecret, sandbox } = settings
   if (checkoutUrl) {
     if (!appId || !appSecret) return {}
     return createMerchantApi({ base: () => new URL('/merchant/v1/', checkoutUrl), appId, appSecret })
@@ -58,7 +54,7 @@ function merchantCalls({
   return appId && appSecret ? { retrieve, refund } : { retrieve }
 }
 
-/** PayHere's checkout, notices and calls for merchants. */
+/** PayHere's checkout, notices and merchant calls. */
 export function createPayHere(settings: PayHereSettings): Gateway {
   const { merchantId, merchantSecret, checkoutUrl } = settings
   const gateway: Gateway = {
@@ -80,7 +76,7 @@ export function createPayHere(settings: PayHereSettings): Gateway {
     const amount = centsText(amountCents)
     return {
       merchant_id: merchantId,
-      // The gateway appends an order_id of its own and no status, so ours is the payment id.
+      // The gateway appends its own order_id and no status, so we add the payment id.
       return_url: `${base}/payment/success?payment_id=${paymentId}`,
       cancel_url: `${base}/payment/cancel?payment_id=${paymentId}`,
       notify_url: `${base}/api/payment/notify`,

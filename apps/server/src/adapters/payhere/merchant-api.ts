@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Gateway, Retrieved } from '../../payments/ports'
 
 export interface MerchantApi {
-  /** Where the merchant calls begin, `https://www.payhere.lk/merchant/v1/`; undefined while nobody listens there. */
+  /** Base of the merchant calls, `https://www.payhere.lk/merchant/v1/`; undefined while the gateway is not up. */
   readonly base: () => URL | undefined
   readonly appId: string
   readonly appSecret: string
@@ -29,7 +29,7 @@ const zFound = z.object({
 })
 const zRefunded = z.object({ status: z.number(), msg: z.string().nullish() })
 
-/** What a row of the retrieval says, from the most to the least telling: an order may have several rows. */
+/** States of the rows of an order, the decisive ones first. */
 const ROWS = [
   ['CHARGEBACKED', 'charged_back', false],
   ['REFUNDED', 'refunded', true],
@@ -38,7 +38,7 @@ const ROWS = [
   ['RECEIVED', 'completed', false],
 ] as const
 
-/** PayHere's calls for merchants: how an order stands, and refunds. Each asks for a token of its own. */
+/** PayHere's merchant calls: state of an order, refund. Each requests its own token. */
 export function createMerchantApi({
   base,
   appId,
@@ -46,7 +46,7 @@ export function createMerchantApi({
 }: MerchantApi): Required<Pick<Gateway, 'retrieve' | 'refund'>> {
   const ask = async (path: string, init: RequestInit) => {
     const from = base()
-    if (!from) throw new Error('the gateway is not there')
+    if (!from) throw new Error('the gateway is not up')
     const response = await fetch(new URL(path, from), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
     return response.json()

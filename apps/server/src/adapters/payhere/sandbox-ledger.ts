@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sameText } from '../../platform/secrets'
 
-/** Where the sandbox answers what PayHere answers below `/merchant/v1/`. */
+/** The sandbox's equivalent of PayHere's `/merchant/v1/`. */
 export const SANDBOX_API = '/sandbox/merchant/v1/'
 
 const MOST_ORDERS = 5_000
@@ -20,7 +20,7 @@ interface Paid {
   refundedCents: number
 }
 
-/** What was paid at the sandbox since it was started; the oldest is forgotten first. */
+/** Payments of the sandbox since its start; the oldest are dropped first. */
 export class SandboxLedger {
   readonly #paid = new Map<string, Paid>()
 
@@ -40,7 +40,7 @@ export class SandboxLedger {
     return [...this.#paid.values()].filter((paid) => paid.orderId === orderId)
   }
 
-  /** Undefined when it is done, else why not. */
+  /** Returns the reason when the refund is refused. */
   refund(paymentId: string, cents: number | null): string | undefined {
     const paid = this.#paid.get(paymentId)
     if (!paid) return 'Payment not found'
@@ -67,7 +67,7 @@ const zRefund = z.object({
     .optional(),
 })
 
-/** The merchant calls of the sandbox: a token, how an order stands, refunds; in PayHere's forms. */
+/** The merchant calls of the sandbox in PayHere's formats: token, state of an order, refund. */
 export function sandboxMerchantApi(
   app: FastifyInstance,
   ledger: SandboxLedger,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { sameText } from '../../platform/secrets'
 import { SANDBOX_PATH } from './gateway'
@@ -24,21 +24,22 @@ type Form = z.output<typeof zForm>
 const zAction = z.enum(['pay', 'fail', 'cancel', 'pending', 'lose', 'dispute'])
 type Action = z.output<typeof zAction>
 
-/** Notices that each choice sends, in order. */
-const NOTICES: Readonly<Record<Action, readonly { code: string; message: string }[]>> = {
-  pay: [{ code: '2', message: 'Successfully completed' }],
+interface Sent {
+  readonly code: string
+  readonly message: string
+}
+
+const PAID: Sent = { code: '2', message: 'Successfully completed' }
+
+/** The notices that each choice sends, in order. */
+const NOTICES: Readonly<Record<Action, readonly Sent[]>> = {
+  pay: [PAID],
   fail: [{ code: '-2', message: 'Card declined' }],
   cancel: [{ code: '-1', message: 'Cancelled by the customer' }],
-  pending: [
-    { code: '0', message: 'Pending' },
-    { code: '2', message: 'Successfully completed' },
-  ],
-  // Paid, and the notice never comes: what remains is to ask.
+  pending: [{ code: '0', message: 'Pending' }, PAID],
+  // Paid, but no notice is sent: the server has to ask.
   lose: [],
-  dispute: [
-    { code: '2', message: 'Successfully completed' },
-    { code: '-3', message: 'Charged back' },
-  ],
+  dispute: [PAID, { code: '-3', message: 'Charged back' }],
 }
 const BETWEEN_MS = 5_000
 const RETRIES_MS = [0, 1_000, 3_000, 10_000, 30_000, 60_000]
@@ -53,8 +54,8 @@ export interface SandboxSettings {
 }
 
 /**
- * The built-in sandbox gateway. It takes the same form as PayHere, checks the same hash, posts the same signed notice
- * to notify_url (and again when it isn't taken), and sends the browser back with order_id and no status.
+ * The built-in sandbox gateway. It accepts the same form as PayHere, checks the same hash, posts the same signed notice
+ * to notify_url (with retries), and redirects the browser with order_id and no status.
  */
 export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings): void {
   const stopping = new AbortController()
@@ -67,17 +68,13 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
 
     scope.post(SANDBOX_PATH, async (request, reply) => {
       const form = zForm.safeParse(request.body)
-      if (!form.success || !genuine(form.data)) {
-        return reply.status(400).type('text/html; charset=utf-8').send(page(settings, refusal()))
-      }
-      return reply.type('text/html; charset=utf-8').send(page(settings, choices(form.data)))
+      if (!form.success || !genuine(form.data)) return show(reply.status(400), refusal())
+      return show(reply, choices(form.data))
     })
 
     scope.post('/sandbox/pay/act', async (request, reply) => {
       const form = zForm.extend({ action: zAction }).safeParse(request.body)
-      if (!form.success || !genuine(form.data)) {
-        return reply.status(400).type('text/html; charset=utf-8').send(page(settings, refusal()))
-      }
+      if (!form.success || !genuine(form.data)) return show(reply.status(400), refusal())
       const { action, ...order } = form.data
       const delivery = deliver(order, action)
       await Promise.race([delivery.first, pause(3_000, undefined, { signal: stopping.signal }).catch(() => undefined)])
@@ -87,6 +84,10 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
     })
     done()
   })
+
+  function show(reply: FastifyReply, body: string): FastifyReply {
+    return reply.type('text/html; charset=utf-8').send(page(settings, body))
+  }
 
   function genuine(form: Form): boolean {
     if (form.merchant_id !== settings.merchantId) return false
@@ -123,11 +124,7 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
     ledger.received({ paymentId, orderId, amount, items, at: new Date() })
   }
 
-  async function post(
-    form: Form,
-    paymentId: string,
-    { code, message }: { code: string; message: string },
-  ): Promise<void> {
+  async function post(form: Form, paymentId: string, { code, message }: Sent): Promise<void> {
     const signed = {
       merchant_id: form.merchant_id,
       order_id: form.order_id,
@@ -158,7 +155,7 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
         .catch(() => false)
       if (taken || stopping.signal.aborted) return
     }
-    app.log.warn({ order: form.order_id }, 'the sandbox notice was not taken')
+    app.log.warn({ order: form.order_id }, 'sandbox notice not accepted')
   }
 
   function choices(form: Form): string {

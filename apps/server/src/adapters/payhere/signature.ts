@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto'
 const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase()
 
 /** PayHere's hash of a checkout form. `amount` is the same text as in the form, two decimals, no separators. */
-export function checkoutHash(
-  merchantId: string,
-  orderId: string,
-  amount: string,
-  currency: string,
-  secret: string,
-): string {
+export function checkoutHash(merchantId: string, orderId: string, amount: string, currency: string, secret: string) {
   return md5(merchantId + orderId + amount + currency + md5(secret))
 }
 

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, TooLarge } from '../../platform/files'
 
-/** Uploads in folders below DATA_DIR. */
+/** Stores uploads in folders below DATA_DIR. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const incoming = join(dataDir, 'uploads', 'incoming')
   const kept = join(dataDir, 'uploads', 'kept')
@@ -36,7 +36,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       try {
         await pipeline(stream, measure, file)
       } catch (error) {
-        // The file may still be about to be opened, and would come to be after it was removed.
+        // The file may still be opening and would reappear after its removal.
         if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
         await discard(path)
         throw error

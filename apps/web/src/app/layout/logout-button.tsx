@@ -1,4 +1,4 @@
-import { logout } from '@ayob/contract/accounts'
+import { logout } from '@ayob/contract/sessions'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

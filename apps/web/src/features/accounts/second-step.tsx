@@ -1,4 +1,4 @@
-import { signInTwoFactor } from '@ayob/contract/accounts'
+import { signInTwoFactor } from '@ayob/contract/sessions'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../lib/api-error'

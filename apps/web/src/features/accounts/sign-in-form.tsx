@@ -1,4 +1,4 @@
-import { signIn } from '@ayob/contract/accounts'
+import { signIn } from '@ayob/contract/sessions'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'

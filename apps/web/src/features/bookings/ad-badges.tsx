@@ -1,4 +1,4 @@
-import type { AdminAd } from '@ayob/contract/bookings'
+import type { AdminAd } from '@ayob/contract/ads'
 import { type AdminBadge, adminBadge, type PaymentBadge, paymentBadge } from '@ayob/domain/bookings/labels'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/badge'

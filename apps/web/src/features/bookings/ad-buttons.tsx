@@ -1,5 +1,5 @@
+import type { AdminAd } from '@ayob/contract/ads'
 import type { BookingAction } from '@ayob/contract/booking-states'
-import type { AdminAd } from '@ayob/contract/bookings'
 import { bookingOffer, obstacleOf } from '@ayob/domain/bookings/offers'
 import { Check, type LucideIcon, Pause, Play, Radio, X } from 'lucide-react'
 import { useId } from 'react'

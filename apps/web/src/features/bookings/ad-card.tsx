@@ -1,4 +1,4 @@
-import type { AdminAd } from '@ayob/contract/bookings'
+import type { AdminAd } from '@ayob/contract/ads'
 import { daysBetween } from '@ayob/contract/days'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'

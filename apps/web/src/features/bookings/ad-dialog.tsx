@@ -1,4 +1,4 @@
-import { adminAd } from '@ayob/contract/bookings'
+import { adminAd } from '@ayob/contract/ads'
 import type { AnswerOf } from '@ayob/contract/call'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminAd, adminAds, adminPendingAds } from '@ayob/contract/bookings'
+import { adminAd, adminAds, adminPendingAds } from '@ayob/contract/ads'
 import { displayAds } from '@ayob/contract/live-display'
 
 /** Reads that show ads to administrators; refreshed after every change of an ad. */

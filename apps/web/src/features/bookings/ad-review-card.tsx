@@ -1,4 +1,4 @@
-import type { AdminAd } from '@ayob/contract/bookings'
+import type { AdminAd } from '@ayob/contract/ads'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { ageOf, money } from '../../lib/format'

@@ -1,4 +1,4 @@
-import type { AdminAd } from '@ayob/contract/bookings'
+import type { AdminAd } from '@ayob/contract/ads'
 import { useTranslation } from 'react-i18next'
 import { RejectDialog } from '../../ui/reject-dialog'
 import { ApproveDialog } from './approve-ad-dialog'

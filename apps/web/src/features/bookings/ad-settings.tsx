@@ -1,4 +1,4 @@
-import { type AdminAd, changeAd, MAX_MAKE_GOOD_DAYS } from '@ayob/contract/bookings'
+import { type AdminAd, changeAd, MAX_MAKE_GOOD_DAYS } from '@ayob/contract/ads'
 import { addDays } from '@ayob/contract/days'
 import { mayAdmin } from '@ayob/domain/bookings/offers'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AdminAd } from '@ayob/contract/bookings'
+import type { AdminAd } from '@ayob/contract/ads'
 import { addDays } from '@ayob/contract/days'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminPendingAds } from '@ayob/contract/bookings'
+import { adminPendingAds } from '@ayob/contract/ads'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIST, useCall } from '../../lib/calls'

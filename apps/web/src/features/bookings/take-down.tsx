@@ -1,4 +1,4 @@
-import { type AdminAd, restoreAd, takeDownAd } from '@ayob/contract/bookings'
+import { type AdminAd, restoreAd, takeDownAd } from '@ayob/contract/ads'
 import { mayAdmin } from '@ayob/domain/bookings/offers'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

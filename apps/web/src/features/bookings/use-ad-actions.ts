@@ -1,4 +1,4 @@
-import { type AdminAd, approveAd, rejectAd, setAdStatus } from '@ayob/contract/bookings'
+import { type AdminAd, approveAd, rejectAd, setAdStatus } from '@ayob/contract/ads'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'

@@ -1,5 +1,5 @@
 import type { DriverDayDetail } from '@ayob/contract/earnings'
-import type { Rejection } from '@ayob/contract/screens'
+import type { Rejection } from '@ayob/contract/plays'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count, dateTimeOf, hoursText, money, moneyOff } from '../../lib/format'

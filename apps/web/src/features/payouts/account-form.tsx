@@ -1,5 +1,5 @@
 import { BANKS } from '@ayob/contract/banks'
-import { type PayoutAccount, setPayoutAccount } from '@ayob/contract/payouts'
+import { type PayoutAccount, setPayoutAccount } from '@ayob/contract/payout-accounts'
 import { useTranslation } from 'react-i18next'
 import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'

@@ -1,4 +1,4 @@
-import { type PayoutAccount, payoutAccount } from '@ayob/contract/payouts'
+import { type PayoutAccount, payoutAccount } from '@ayob/contract/payout-accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/calls'

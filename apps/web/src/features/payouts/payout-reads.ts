@@ -1,6 +1,7 @@
 import { driverOverview, earningStatement } from '@ayob/contract/earnings'
 import { adminJournal } from '@ayob/contract/journal'
-import { adminPayout, adminPayouts, driverPayouts, payoutAccount } from '@ayob/contract/payouts'
+import { payoutAccount } from '@ayob/contract/payout-accounts'
+import { adminPayout, adminPayouts, driverPayouts } from '@ayob/contract/payouts'
 
 /** Reads that show a driver's balance and payouts; refreshed after a payout request and a change of account. */
 export const PAYOUT_READS = [driverPayouts, payoutAccount, driverOverview, earningStatement]

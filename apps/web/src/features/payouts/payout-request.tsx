@@ -1,4 +1,5 @@
-import { driverPayouts, payoutAccount, requestPayout } from '@ayob/contract/payouts'
+import { payoutAccount } from '@ayob/contract/payout-accounts'
+import { driverPayouts, requestPayout } from '@ayob/contract/payouts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
-import { adminScreenRefusals, BATCH_FAULTS, type BatchFault, REJECTIONS } from '@ayob/contract/screens'
+import { BATCH_FAULTS, type BatchFault, REJECTIONS } from '@ayob/contract/plays'
+import { adminScreenRefusals } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/calls'
 import { MONITOR } from '../../lib/query'

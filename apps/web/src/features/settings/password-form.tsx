@@ -1,4 +1,4 @@
-import { changePassword, listSessions, zPasswordChange } from '@ayob/contract/accounts'
+import { changePassword, listSessions, zPasswordChange } from '@ayob/contract/sessions'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCallForm } from '../../lib/use-call-form'

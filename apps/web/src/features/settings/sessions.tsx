@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@ayob/contract/accounts'
+import { endOtherSessions, endSession, listSessions } from '@ayob/contract/sessions'
 import { MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'

@@ -1,4 +1,4 @@
-import { disableTwoFactor, enableTwoFactor, getTwoFactor, setUpTwoFactor } from '@ayob/contract/accounts'
+import { disableTwoFactor, enableTwoFactor, getTwoFactor, setUpTwoFactor } from '@ayob/contract/sessions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../lib/api-error'

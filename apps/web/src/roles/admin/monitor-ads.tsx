@@ -1,4 +1,4 @@
-import { AD_FILTERS, adminAds } from '@ayob/contract/bookings'
+import { AD_FILTERS, adminAds } from '@ayob/contract/ads'
 import { Banknote, Clock, Eye, Layers, Pause, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminPendingAds } from '@ayob/contract/bookings'
+import { adminPendingAds } from '@ayob/contract/ads'
 import { registrationStats } from '@ayob/contract/registrations'
 import { CircleCheck, CircleX, Clock, Megaphone, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

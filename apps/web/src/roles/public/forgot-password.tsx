@@ -1,4 +1,4 @@
-import { forgotPassword } from '@ayob/contract/accounts'
+import { forgotPassword } from '@ayob/contract/sessions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

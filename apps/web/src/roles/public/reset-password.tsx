@@ -1,4 +1,4 @@
-import { resetPassword } from '@ayob/contract/accounts'
+import { resetPassword } from '@ayob/contract/sessions'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'

@@ -1,0 +1,105 @@
+import type { AdFilter } from '@ayob/contract/ads'
+import type { Paging } from '@ayob/contract/common'
+import { statesFor } from '@ayob/domain/bookings/lifecycle'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../platform/ports'
+import { containing } from '../platform/search'
+import { totalOf } from '../platform/total-of'
+import { type BookingRow, inStates, type Where } from './bookings.store'
+
+/** Restricts a list. */
+interface Only {
+  readonly advertiserId?: string
+  readonly filter?: AdFilter
+  readonly awaitingReview?: boolean
+}
+
+/** Lists of bookings and their counts. */
+export const bookingLists = {
+  /** A page of bookings with the total. */
+  async list(reader: Reader, paging: Paging, only: Only) {
+    const rows = await bookingLists.page(reader, paging, only)
+    return { rows, total: await bookingLists.count(reader, paging, only) }
+  },
+
+  page(reader: Reader, paging: Paging, only: Only): Promise<BookingRow[]> {
+    return among(reader, paging, only)
+      .selectAll()
+      .orderBy(SORTS.get(paging.sort ?? '') ?? 'created_at', paging.order ?? 'desc')
+      .orderBy('number', 'desc')
+      .limit(paging.limit)
+      .offset((paging.page - 1) * paging.limit)
+      .execute()
+  },
+
+  count: (reader: Reader, paging: Paging, only: Only): Promise<number> => totalOf(among(reader, paging, only)),
+
+  /** Number of bookings in each state. */
+  countStates(reader: Reader) {
+    return reader
+      .selectFrom('bookings')
+      .select(['approval_status', 'payment_status', 'status', (of) => of.fn.countAll<number>().as('count')])
+      .groupBy(['approval_status', 'payment_status', 'status'])
+      .execute()
+  },
+
+  /** Ids and total price, in cents, of the running and paid bookings. */
+  async live(reader: Reader): Promise<{ ids: string[]; totalCents: number }> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'total_cents'])
+      .where((where) => filterCondition(where, 'live'))
+      .execute()
+    return { ids: rows.map(({ id }) => id), totalCents: rows.reduce((sum, row) => sum + row.total_cents, 0) }
+  },
+}
+
+function among(reader: Reader, { q }: Paging, only: Only) {
+  return reader.selectFrom('bookings').where((where) => {
+    const conditions: Expression<SqlBool>[] = []
+    if (only.advertiserId) conditions.push(where('advertiser_id', '=', only.advertiserId))
+    if (only.filter) conditions.push(filterCondition(where, only.filter))
+    if (only.awaitingReview) conditions.push(inStates(where, statesFor('approve')))
+    if (q) conditions.push(searchCondition(q))
+    return where.and(conditions)
+  })
+}
+
+const SORTS = new Map<string, 'created_at' | 'brand_name' | 'total_cents' | 'start_date'>([
+  ['createdAt', 'created_at'],
+  ['brandName', 'brand_name'],
+  ['price', 'total_cents'],
+  ['startDate', 'start_date'],
+])
+
+/** `inFilter` of the domain as SQL; a test over all states keeps the two equal. */
+function filterCondition(where: Where, filter: AdFilter): Expression<SqlBool> {
+  switch (filter) {
+    case 'all':
+      return sql<SqlBool>`true`
+    case 'pending':
+      return where.and([
+        where('status', '!=', 'cancelled'),
+        where.or([
+          where('status', '=', 'pending'),
+          where('approval_status', '=', 'pending'),
+          where.and([where('approval_status', '=', 'approved'), where('payment_status', 'in', ['pending', 'overdue'])]),
+        ]),
+      ])
+    case 'live':
+      return where.and([where('status', '=', 'running'), where('payment_status', '=', 'completed')])
+    case 'paused':
+      return where('status', 'in', ['paused', 'cancelled'])
+    default:
+      return where('status', '=', filter)
+  }
+}
+
+function searchCondition(q: string): Expression<SqlBool> {
+  const number = /^(?:AYB-)?0*(\d{1,9})$/i.exec(q)?.[1]
+  const words = containing(q)
+  return number
+    ? sql<SqlBool>`(number = ${Number(number)} or brand_name ilike ${words})`
+    : sql<SqlBool>`(brand_name ilike ${words} or contact_email ilike ${words} or advertiser_id in (
+        select user_id from advertisers where organization_name ilike ${words}))`
+}

@@ -1,0 +1,146 @@
+import { type Day, dayOf } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { statesFor } from '@ayob/domain/bookings/lifecycle'
+import { settlesAt } from '@ayob/domain/bookings/settlement'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/ports'
+import { totalOf } from '../platform/total-of'
+import { bookingStore, inStates, stateOf } from './bookings.store'
+import { referenceOf } from './references'
+import { geofencesOf, goalOf } from './targeting'
+
+/** Columns of the goal. Flights are read by the thousand, so without places and notes. */
+const GOAL = ['campaign_id', 'route_ids', 'quantity', 'duration_days'] as const
+
+/** Flights for other capabilities: bookings whose days are fixed. */
+export const flightViews = {
+  /** Paid flights that ran or may still get plays since a day, with their goals. */
+  async earning(reader: Reader, since: Day): Promise<{ id: string; advertiserId: string; goal: number }[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'advertiser_id', ...GOAL])
+      .where('payment_status', 'in', ['completed', 'charged_back'])
+      .where((where) =>
+        where.or([
+          where('status', 'in', ['running', 'paused']),
+          where.and([where('status', '=', 'completed'), where('end_date', '>=', since)]),
+        ]),
+      )
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ id: row.id, advertiserId: row.advertiser_id, goal: goalOf(row) }))
+  },
+
+  /** Ids of unsettled flights whose plays have all arrived, oldest first. */
+  async toSettle(reader: Reader, now: Date): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'end_date', 'paused_at'])
+      .where('settled_at', 'is', null)
+      .where((where) => inStates(where, statesFor('settle')))
+      .where('end_date', 'is not', null)
+      .orderBy('end_date')
+      .orderBy('id')
+      .execute()
+    return rows
+      .filter(({ end_date, paused_at }) => end_date && settlesAt({ endDate: end_date, pausedAt: paused_at }) <= now)
+      .map(({ id }) => id)
+  },
+
+  /** Ids of unsettled flights that began on a day or before. */
+  async unsettledSince(reader: Reader, day: Day): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select('id')
+      .where('settled_at', 'is', null)
+      .where((where) => where.or([inStates(where, statesFor('settle')), inStates(where, statesFor('complete'))]))
+      .where('start_date', '<=', day)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** An advertiser's flights that began on a day or before, of one vehicle type when given. */
+  async begun(reader: Reader, advertiserId: string, until: Day, vehicleType: VehicleType | undefined) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'number', 'brand_name', 'vehicle_type', 'net_cents', 'start_date', ...GOAL])
+      .where('advertiser_id', '=', advertiserId)
+      .where('start_date', '<=', until)
+      .$if(vehicleType !== undefined, (query) => query.where('vehicle_type', '=', vehicleType as VehicleType))
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      reference: referenceOf(row.number),
+      brandName: row.brand_name,
+      vehicleType: row.vehicle_type,
+      netCents: row.net_cents,
+      goal: goalOf(row),
+      startDate: row.start_date ?? '',
+    }))
+  },
+
+  async isOf(reader: Reader, bookingId: string, advertiserId: string): Promise<boolean> {
+    return (await bookingStore.byId(reader, bookingId))?.advertiser_id === advertiserId
+  },
+
+  /** Paid, scheduled or running flights of a vehicle type with days from `from` to before `until`. */
+  async sold(reader: Reader, vehicleType: VehicleType, from: Day, until: Day) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'ad_locations', 'start_date', 'end_date', ...GOAL])
+      .where('vehicle_type', '=', vehicleType)
+      .where('payment_status', '=', 'completed')
+      .where('status', 'in', ['scheduled', 'running'])
+      .where('start_date', '<', until)
+      .where('end_date', '>', from)
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      geofences: geofencesOf(row),
+      goal: goalOf(row),
+      startDate: row.start_date ?? '',
+      endDate: row.end_date ?? '',
+    }))
+  },
+
+  /** An advertiser's flights that end after a day, oldest first. */
+  async endingAfter(reader: Reader, advertiserId: string, day: Day) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'number', 'brand_name', 'vehicle_type', 'approval_status', 'payment_status', 'status'])
+      .select(['net_cents', 'start_date', 'end_date', ...GOAL])
+      .where('advertiser_id', '=', advertiserId)
+      .where('start_date', 'is not', null)
+      .where('end_date', '>', day)
+      .orderBy('start_date')
+      .orderBy('number')
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      reference: referenceOf(row.number),
+      brandName: row.brand_name,
+      vehicleType: row.vehicle_type,
+      state: stateOf(row),
+      netCents: row.net_cents,
+      goal: goalOf(row),
+      startDate: row.start_date ?? '',
+      endDate: row.end_date ?? '',
+    }))
+  },
+
+  /** Number of an advertiser's flights that were running at an instant. */
+  async runningAt(reader: Reader, advertiserId: string, at: Date): Promise<number> {
+    const { rows } = await sql<{ running: number }>`
+      select count(*)::int as running
+      from bookings b cross join lateral (
+        select h.status from booking_history h where h.booking_id = b.id and h.at <= ${at} order by h.id desc limit 1
+      ) h
+      where b.advertiser_id = ${advertiserId} and b.end_date >= ${dayOf(at)} and h.status = 'running'`.execute(reader)
+    return rows[0]?.running ?? 0
+  },
+
+  /** Number of an advertiser's bookings that are not from a campaign. */
+  bookedDirectly: (reader: Reader, advertiserId: string): Promise<number> =>
+    totalOf(reader.selectFrom('bookings').where('advertiser_id', '=', advertiserId).where('campaign_id', 'is', null)),
+}

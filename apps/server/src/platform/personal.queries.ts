@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from './ports'
+import type { Tables } from './tables'
+
+/** The data that one capability keeps about a person. */
+export interface PersonalPart {
+  /** Its name in the export. */
+  readonly name: string
+  /** Everything about this person, ready for JSON: no secrets, no hashes, nobody else. */
+  exported(reader: Reader, userId: string): Promise<unknown>
+  /** Removes what identifies the person and is no longer needed. Returns the stored files to delete after the commit. */
+  erase?(tx: Tx, userId: string): Promise<readonly string[] | undefined>
+}
+
+type Column<Table extends keyof Tables> = keyof Tables[Table] & string
+
+/**
+ * Reads the rows of one table that belong to a person: `owner` holds the person's id. With `through`, it holds the id of a
+ * row of that table, whose own column names the person.
+ */
+export function ownRows<Table extends keyof Tables, Of extends keyof Tables = Table>(
+  table: Table,
+  {
+    owner,
+    through,
+    columns,
+    order,
+  }: {
+    readonly owner: Column<Table>
+    readonly through?: readonly [table: Of, owner: Column<Of>]
+    readonly columns: readonly Column<Table>[]
+    readonly order: Column<Table>
+  },
+) {
+  return async (reader: Reader, userId: string): Promise<Record<string, unknown>[]> => {
+    const owners = through
+      ? sql`(select id from ${sql.table(through[0])} where ${sql.ref(through[1])} = ${userId})`
+      : sql`(${userId})`
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from ${sql.table(table)} where ${sql.ref(owner)} in ${owners} order by ${sql.ref(order)}`.execute(reader)
+    return rows
+  }
+}

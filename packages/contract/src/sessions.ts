@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { zCurrentPassword, zPassword, zUser } from './accounts'
+import { call } from './call'
+import { zEmail, zId, zName, zSuccess } from './common'
+
+const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const }
+
+export const zCredentials = z.object({
+  email: zName('validation.email', 254).toLowerCase(),
+  password: zCurrentPassword,
+})
+
+const zSignedIn = zSuccess.extend({ token: z.string(), user: zUser })
+
+export const signIn = call('POST', '/auth/signin', {
+  group: 'Accounts',
+  summary: 'Opens a session, or asks for the second step where two-step sign-in is on.',
+  who: ['visitor'],
+  body: zCredentials,
+  answer: z.union([
+    zSignedIn,
+    zSuccess.extend({
+      two_factor_required: z.literal(true),
+      /** Valid for five minutes and for the second step only. */
+      challenge: z.string(),
+    }),
+  ]),
+})
+
+const zCode = zName('validation.code', 40)
+
+export const signInTwoFactor = call('POST', '/auth/signin/two-factor', {
+  group: 'Accounts',
+  summary:
+    'The second step of a sign-in: a code of the authenticator app or a recovery code, each good once. Wrong codes count with wrong passwords.',
+  who: ['visitor'],
+  body: z.object({ challenge: zName('validation.challenge', 200), code: zCode }),
+  answer: zSignedIn,
+})
+
+// Seed 2, section 7: administrators sign in by their own path.
+export const adminLogin = call('POST', '/admin/login', {
+  ...signIn,
+  summary: 'Opens a session for an administrator.',
+})
+
+export const logout = call('POST', '/auth/logout', {
+  group: 'Accounts',
+  summary: 'Ends the session; its token is dead at once.',
+  who: ['applicant', 'advertiser', 'driver', 'admin'],
+  answer: zSuccess,
+})
+
+export const forgotPassword = call('POST', '/auth/forgot-password', {
+  group: 'Accounts',
+  summary: 'Mails a link for a new password; the answer never tells whether the e-mail is known.',
+  who: ['visitor'],
+  body: z.object({ email: zEmail() }),
+  answer: zSuccess,
+})
+
+export const resetPassword = call('POST', '/auth/reset-password', {
+  group: 'Accounts',
+  summary: 'Sets a new password with a mailed link; all sessions end.',
+  who: ['visitor'],
+  body: z.object({ token: zName('validation.resetToken', 200), password: zPassword }),
+  answer: zSuccess,
+})
+
+export const zPasswordChange = z.object({ current_password: zCurrentPassword, password: zPassword })
+
+export const changePassword = call('PUT', '/auth/password', {
+  ...account,
+  summary: 'Sets a new password; all other sessions end.',
+  body: zPasswordChange,
+  answer: zSuccess,
+})
+
+export const zSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  current: z.boolean(),
+})
+
+export const listSessions = call('GET', '/auth/sessions', {
+  ...account,
+  summary: 'The open sessions of the account.',
+  answer: zSuccess.extend({ sessions: z.array(zSession), total: z.number() }),
+})
+
+export const endSession = call('DELETE', '/auth/sessions/:id', {
+  ...account,
+  summary: 'Ends one of the open sessions.',
+  params: zId,
+  answer: zSuccess,
+})
+
+export const endOtherSessions = call('DELETE', '/auth/sessions', {
+  ...account,
+  summary: 'Ends every open session but this one.',
+  answer: zSuccess,
+})
+
+export const getTwoFactor = call('GET', '/auth/two-factor', {
+  ...account,
+  summary: 'Whether two-step sign-in is on, and how many recovery codes are left.',
+  answer: zSuccess.extend({ enabled: z.boolean(), recovery_codes_left: z.number() }),
+})
+
+export const setUpTwoFactor = call('POST', '/auth/two-factor/setup', {
+  ...account,
+  summary: 'Makes a secret for an authenticator app. It counts once a code of it was entered.',
+  answer: zSuccess.extend({ secret: z.string(), otpauth_url: z.string() }),
+})
+
+export const enableTwoFactor = call('POST', '/auth/two-factor/enable', {
+  ...account,
+  summary: 'Switches two-step sign-in on with a first code; answers the recovery codes, this once.',
+  body: z.object({ code: zCode }),
+  answer: zSuccess.extend({ recovery_codes: z.array(z.string()) }),
+})
+
+export const disableTwoFactor = call('POST', '/auth/two-factor/disable', {
+  ...account,
+  summary: 'Switches two-step sign-in off with the password and a code.',
+  body: z.object({ password: zCurrentPassword, code: zCode }),
+  answer: zSuccess,
+})

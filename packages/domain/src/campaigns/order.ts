@@ -1,0 +1,15 @@
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+
+/** The booking of a started campaign. */
+export interface CampaignOrder {
+  readonly campaignId: string
+  readonly routeIds: readonly string[]
+  readonly brandName: string
+  readonly contactEmail: string
+  readonly vehicleType: VehicleType
+  readonly durationDays: number
+  readonly notes: string | null
+  readonly creativeId: string
+  /** Without VAT, in cents. */
+  readonly net: number
+}
