@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { allPages, LARGEST_PAGE } from './all-pages'
-import { type Asked, type LooseOptions, request } from './api'
-import { MONITOR } from './query'
+import { type CallInput, type LooseOptions, request } from './api'
+import { retryUpTo } from './query'
 
 type Parts = Pick<LooseOptions, 'params' | 'query' | 'body'>
 
@@ -17,34 +17,34 @@ type Parts = Pick<LooseOptions, 'params' | 'query' | 'body'>
  * The key under which the answer of a call is cached. Without options it matches every read of the call, whatever its
  * parameters and query.
  */
-export function keyOf<C extends Call>(call: C, options?: Partial<Asked<C>>): QueryKey {
+export function keyOf<C extends Call>(call: C, options?: Partial<CallInput<C>>): QueryKey {
   const { params, query, body } = (options ?? {}) as Parts
-  const asked = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) }
-  return [`${call.method} ${call.path}`, ...(Object.keys(asked).length > 0 ? [asked] : [])]
+  const input = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) }
+  return [`${call.method} ${call.path}`, ...(Object.keys(input).length > 0 ? [input] : [])]
 }
 
-/** How a read behaves, beside what it asks for. */
+/** The options of a query other than its input. */
 type Behaviour<Answer, Data> = Omit<UseQueryOptions<Answer, Error, Data>, 'queryKey' | 'queryFn'>
-/** Holds for calls that need nothing: no parameters and no body. */
-type Unasked<C> = object extends Asked<C> ? unknown : never
-type Plain<C> = Asked<C> & Omit<Behaviour<AnswerOf<C>, AnswerOf<C>>, 'select'>
-type Selecting<C, Data> = Asked<C> & Behaviour<AnswerOf<C>, Data> & { select: (answer: AnswerOf<C>) => Data }
+/** Matches calls whose parameters, query and body are all optional. */
+type WithoutInput<C> = object extends CallInput<C> ? unknown : never
+type Plain<C> = CallInput<C> & Omit<Behaviour<AnswerOf<C>, AnswerOf<C>>, 'select'>
+type Selecting<C, Data> = CallInput<C> & Behaviour<AnswerOf<C>, Data> & { select: (answer: AnswerOf<C>) => Data }
 
 /** Key and function of a read, for `fetchQuery` and the like. */
-export function queryOf<C extends Call>(call: C, asked: Asked<C>) {
+export function queryOf<C extends Call>(call: C, input: CallInput<C>) {
   return {
-    queryKey: keyOf(call, asked),
-    queryFn: ({ signal }: { signal: AbortSignal }) => request(call, { ...(asked as Parts), signal }),
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => request(call, { ...(input as Parts), signal }),
   }
 }
 
 export function useCall<C extends Call, Data>(call: C, options: Selecting<C, Data>): UseQueryResult<Data>
 export function useCall<C extends Call>(call: C, options: Plain<C>): UseQueryResult<AnswerOf<C>>
-export function useCall<C extends Call>(call: C & Unasked<C>): UseQueryResult<AnswerOf<C>>
+export function useCall<C extends Call>(call: C & WithoutInput<C>): UseQueryResult<AnswerOf<C>>
 /** Reads a call of the contract and caches its answer under `keyOf` the call. `select` shows a part of the answer. */
 export function useCall(call: Call, options: unknown = {}): unknown {
   const { params, query, body, ...behaviour } = options as Parts & Behaviour<unknown, unknown>
-  return useQuery({ ...behaviour, ...queryOf(call, { params, query, body } as Asked<Call>) })
+  return useQuery({ ...behaviour, ...queryOf(call, { params, query, body } as CallInput<Call>) })
 }
 
 /**
@@ -68,16 +68,19 @@ export function useAllPages<C extends Call, Row>(
   })
 }
 
-/** Returns what reads again the cached answers of calls; it resolves when those on the page are fresh. */
+/** Returns a function that reads the cached answers of calls again; it resolves when those on the page are fresh. */
 export function useRefresh(calls: readonly Call[]): () => Promise<unknown> {
   const queries = useQueryClient()
   return () => Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })))
 }
 
-/** How lists behave: read again every 30 s, and the page before stays until the next one is there. */
+/** Options of reads that are repeated every 30 s, with one retry. */
+export const MONITOR = { refetchInterval: 30_000, refetchOnWindowFocus: false, retry: retryUpTo(1) } as const
+
+/** The same for lists; the previous page stays until the next one has loaded. */
 export const LIST = { ...MONITOR, placeholderData: keepPreviousData } as const
 
-/** A read, as far as showing it needs. */
+/** The part of a query result that is needed to show it. */
 export interface Read<Data> {
   readonly data: Data | undefined
   readonly isPending: boolean
@@ -85,8 +88,8 @@ export interface Read<Data> {
   refetch(): Promise<unknown>
 }
 
-/** Several reads as one, which has data once each of them has. */
-export function together<Reads extends Readonly<Record<string, Read<unknown>>>>(
+/** Combines several reads into one that has data once all of them have. */
+export function combineReads<Reads extends Readonly<Record<string, Read<unknown>>>>(
   reads: Reads,
 ): Read<{ [Name in keyof Reads]: NonNullable<Reads[Name]['data']> }> {
   const all = Object.values(reads)

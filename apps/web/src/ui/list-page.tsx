@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListState } from '../lib/address'
 import type { Read } from '../lib/calls'
-import type { ListState } from '../lib/use-list-state'
 import { Loaded } from './loaded'
 import { PageHeader } from './page-header'
 import { Pager } from './pager'

@@ -7,17 +7,19 @@ import { ErrorState } from './states'
 
 interface Props<Data> {
   query: Read<Data>
-  /** Said when it could not be loaded. */
+  /** The title of the error when the read fails. */
   failed: string
-  /** In the shape of what comes. */
+  /** Shown while loading; by default as many placeholders as `rows`, each as high as `rowHeight`. */
   skeleton?: ReactNode
+  rows?: number
+  rowHeight?: string
   children: (data: Data) => ReactNode
 }
 
-/** What a call answered; before that its shape, and when it failed the reason with another try. */
-export function Loaded<Data>({ query, failed, skeleton = <SkeletonCards />, children }: Props<Data>) {
+/** The answer of a call: a skeleton while it loads, and the reason with a button to try again when it fails. */
+export function Loaded<Data>({ query, failed, skeleton, rows, rowHeight, children }: Props<Data>) {
   const { t } = useTranslation()
-  if (query.isPending) return skeleton
+  if (query.isPending) return skeleton ?? <SkeletonCards count={rows} className={rowHeight} />
   if (query.data !== undefined) return children(query.data)
   return (
     <ErrorState

@@ -16,11 +16,7 @@ export function Pager({ page, limit, total, onChange }: Props) {
   if (pages === 1) return null
   return (
     <nav aria-label={t('common.pages')} className="mt-5 flex items-center justify-between gap-4">
-      <Button
-        disabled={page <= 1}
-        icon={<ChevronLeft aria-hidden className="size-4" />}
-        onClick={() => onChange(page - 1)}
-      >
+      <Button disabled={page <= 1} icon={ChevronLeft} onClick={() => onChange(page - 1)}>
         {t('common.previous')}
       </Button>
       <span className="tabular text-soft">{t('common.pageOf', { page, pages })}</span>

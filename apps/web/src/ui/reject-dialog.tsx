@@ -40,7 +40,7 @@ export function RejectDialog({ open, title, reasons, confirm, busy, onClose, onR
       title={title}
       description={t('admin.reasonHint')}
       initialFocus={confirmButton}
-      {...(finalFocus && { finalFocus })}
+      finalFocus={finalFocus}
     >
       <Form form={form} onKeyDown={byKey}>
         <UsualReasons reasons={reasons} chosen={reason} onChoose={(usual) => form.set('reason', usual)} keys />

@@ -44,7 +44,7 @@ export function ErrorState({ title, detail, onRetry, className }: ErrorProps) {
       <TriangleAlert aria-hidden className="size-8 text-brick" />
       <h2 className="text-xl">{title}</h2>
       {detail && detail !== title && <p className="max-w-prose text-soft">{detail}</p>}
-      <Button className="mt-1" icon={<RotateCcw aria-hidden className="size-4" />} onClick={onRetry}>
+      <Button className="mt-1" icon={RotateCcw} onClick={onRetry}>
         {t('common.tryAgain')}
       </Button>
     </div>

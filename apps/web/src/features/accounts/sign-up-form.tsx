@@ -68,7 +68,7 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
   const form: CallForm<typeof EMPTY> = useCallForm((body: Parameters<typeof submit>[0]) => submit(body, documents), {
     values: draft.current,
     schema: schemaOf(type),
-    asked: (checked) => checked as unknown as Parameters<typeof submit>[0],
+    input: (checked) => checked as unknown as Parameters<typeof submit>[0],
     done: () => {
       form.reset(EMPTY)
       toast.success(t('auth.registered'), { duration: REGISTERED_MS })
@@ -111,13 +111,11 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
         <Input label={t('auth.phone')} type="tel" autoComplete="tel" required {...field('phone')} />
         {driver ? (
           <>
-            <Select label={t('auth.vehicleType')} {...field('vehicle_type')}>
-              {VEHICLE_TYPES.map((vehicle) => (
-                <option key={vehicle} value={vehicle}>
-                  {t(`states.vehicle_${vehicle}`)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              label={t('auth.vehicleType')}
+              {...field('vehicle_type')}
+              options={VEHICLE_TYPES.map((vehicle) => [vehicle, t(`states.vehicle_${vehicle}`)])}
+            />
             <Input label={t('auth.vehicleNumber')} required placeholder="WP CAB-1234" {...field('vehicle_number')} />
             <Input label={t('auth.nationalId')} required {...field('national_id')} />
             <Input label={t('auth.drivingLicense')} required {...field('driving_license')} />

@@ -33,7 +33,7 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation()
   const shown = advertiserStatus(status)
   return (
-    <Badge tone={STATUS_TONES[shown]} {...(shown === 'scheduled' ? { icon: 'warning' } : {})}>
+    <Badge tone={STATUS_TONES[shown]} icon={shown === 'scheduled' ? 'warning' : undefined}>
       {t(`states.${shown}`)}
     </Badge>
   )

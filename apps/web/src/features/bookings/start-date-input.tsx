@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
 import { Input } from '../../ui/field'
-import { useClientConfig } from '../maps/use-client-config'
+import { useClientConfig } from '../../lib/use-client-config'
 
 /** Returns today in Colombo by the server's clock, or by the browser's until the server has answered. */
 export const useToday = () => useClientConfig().data?.today ?? browsersDay()

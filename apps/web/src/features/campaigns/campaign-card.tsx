@@ -37,7 +37,7 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
   /** What a control needs that is disabled for a reason: the reason is a line above the buttons. */
   const whyNot = (action: CampaignAction) =>
     obstacle(action) && { disabled: true, 'aria-describedby': `${reasonId}${obstacle(action)}` }
-  const icon = 'size-4'
+  const _icon = 'size-4'
   return (
     <article
       aria-label={campaign.name}
@@ -89,27 +89,16 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
         </Link>
       )}
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button size="small" icon={<Pencil aria-hidden className={icon} />} {...whyNot('edit')} onClick={onEdit}>
+        <Button size="small" icon={Pencil} {...whyNot('edit')} onClick={onEdit}>
           {t('campaigns.edit')}
         </Button>
         {can('start') && (
-          <Button
-            size="small"
-            look="primary"
-            busy={busy}
-            icon={<Play aria-hidden className={icon} />}
-            onClick={() => onStatus('queued')}
-          >
+          <Button size="small" look="primary" busy={busy} icon={Play} onClick={() => onStatus('queued')}>
             {t('campaigns.start')}
           </Button>
         )}
         {can('pause') && (
-          <Button
-            size="small"
-            busy={busy}
-            icon={<Pause aria-hidden className={icon} />}
-            onClick={() => onStatus('paused')}
-          >
+          <Button size="small" busy={busy} icon={Pause} onClick={() => onStatus('paused')}>
             {t('campaigns.pause')}
           </Button>
         )}
@@ -118,21 +107,14 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
             size="small"
             look="success"
             busy={busy}
-            icon={<Play aria-hidden className={icon} />}
+            icon={Play}
             onClick={() => onStatus('running')}
             {...whyNot('resume')}
           >
             {t('campaigns.resume')}
           </Button>
         )}
-        <Button
-          size="small"
-          look="quiet"
-          className="ml-auto"
-          icon={<Trash2 aria-hidden className={icon} />}
-          {...whyNot('delete')}
-          onClick={onDelete}
-        >
+        <Button size="small" look="quiet" className="ml-auto" icon={Trash2} {...whyNot('delete')} onClick={onDelete}>
           {t('campaigns.delete')}
         </Button>
       </div>

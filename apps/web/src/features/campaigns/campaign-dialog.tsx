@@ -19,7 +19,7 @@ import { upload } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
 import { useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
-import type { AskedOf } from '../../lib/use-action'
+import type { ActionInput } from '../../lib/use-action'
 import { useCallForm } from '../../lib/use-call-form'
 import { FieldError, Input, Textarea } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
@@ -79,10 +79,10 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const form = useCallForm(call, {
     values: enteredOf(campaign),
     schema: zEntered,
-    asked: (checked) =>
+    input: (checked) =>
       (campaign
         ? { params: { id: campaign.id }, body: { ...checked, version: campaign.version } }
-        : { body: checked }) as unknown as AskedOf<typeof createCampaign>,
+        : { body: checked }) as unknown as ActionInput<typeof createCampaign>,
     done: () => {
       onClose()
       return campaign ? t('campaigns.updated') : t('campaigns.created')

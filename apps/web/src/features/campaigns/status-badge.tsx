@@ -14,7 +14,7 @@ const TONES: Record<CampaignStatus, Tone> = {
 export function CampaignBadge({ status }: { status: CampaignStatus }) {
   const { t } = useTranslation()
   return (
-    <Badge tone={TONES[status]} {...(status === 'paused' ? { icon: 'paused' } : {})}>
+    <Badge tone={TONES[status]} icon={status === 'paused' ? 'paused' : undefined}>
       {t(`campaigns.${status}`)}
     </Badge>
   )

@@ -1,7 +1,6 @@
 import { type LibraryCreative, listCreatives } from '@ayob/contract/creatives'
 import { useEffect, useRef } from 'react'
-import { useAllPages } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useAllPages } from '../../lib/calls'
 
 /** The advertiser's library. */
 export const useCreatives = (enabled = true) =>

@@ -3,13 +3,12 @@ import { earningDay } from '@ayob/contract/earnings'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { dayText } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Loaded } from '../../ui/loaded'
-import { AskForm } from './ask-form'
+import { AskForm } from './day-question-form'
 import { DayDetail } from './day-detail'
 
 /** One day of the driver, down to its hours, and a question about it. */
@@ -30,11 +29,7 @@ export function DayDialog({ day: asked, onClose }: { day: string | null; onClose
       title={day ? dayText(day) : ''}
       footer={
         !asking && (
-          <Button
-            size="large"
-            icon={<MessageCircleQuestion aria-hidden className="size-5" />}
-            onClick={() => setAsking(true)}
-          >
+          <Button size="large" icon={MessageCircleQuestion} onClick={() => setAsking(true)}>
             {t('driver.askDay')}
           </Button>
         )

@@ -2,9 +2,8 @@ import type { AnswerOf } from '@ayob/contract/call'
 import { driverDrive } from '@ayob/contract/earnings'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { ageOf, kilometres, timeOf } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
 import { Skeleton } from '../../ui/skeleton'
@@ -18,10 +17,7 @@ export function DriveMap() {
   const { t } = useTranslation()
   const query = useCall(driverDrive, { ...MONITOR, refetchInterval: 120_000 })
   return (
-    <Card className="grid content-start gap-3" aria-labelledby="drive-title">
-      <h2 id="drive-title" className="text-xl">
-        {t('driver.driveTitle')}
-      </h2>
+    <Card title={t('driver.driveTitle')} className="grid content-start gap-3">
       <Loaded query={query} failed={t('driver.driveFailed')} skeleton={<Skeleton className="h-72" />}>
         {(drive) => <Line drive={drive} />}
       </Loaded>

@@ -1,10 +1,10 @@
 import { isDay } from '@ayob/contract/days'
 import { adminEarningDay } from '@ayob/contract/earnings'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { useOpenParam } from '../../lib/address'
+import { MONITOR, useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
-import { useOpenParam } from '../../lib/use-open-param'
+import { Section } from '../../ui/card'
 import { Input } from '../../ui/field'
 import { Loaded } from '../../ui/loaded'
 import { DayDetail } from './day-detail'
@@ -15,10 +15,7 @@ export function DriverDayEarnings({ driverId }: { driverId: string }) {
   const [asked, setAsked] = useOpenParam('day')
   const day = asked !== null && isDay(asked) ? asked : null
   return (
-    <section aria-labelledby="driver-day-title" className="grid gap-4">
-      <h3 id="driver-day-title" className="text-lg">
-        {t('people.dayEarnings')}
-      </h3>
+    <Section title={t('people.dayEarnings')} level={3} className="grid gap-4">
       <Input
         label={t('driver.day')}
         type="date"
@@ -28,7 +25,7 @@ export function DriverDayEarnings({ driverId }: { driverId: string }) {
         className="max-w-56"
       />
       {day && <Detail driverId={driverId} day={day} />}
-    </section>
+    </Section>
   )
 }
 

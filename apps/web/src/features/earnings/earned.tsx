@@ -1,10 +1,9 @@
 import type { DriverOverview } from '@ayob/contract/earnings'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { count, hoursText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { LiveDot } from '../../ui/led'
 
 type OnAir = DriverOverview['today']
@@ -31,10 +30,10 @@ export function Earned({ overview: { today, month, balance, screen } }: { overvi
         <h2 className="font-sans text-base font-medium tracking-normal text-soft">{t('driver.balance')}</h2>
         <p className="tabular font-display text-[1.75rem] leading-9 font-bold">{money(balance)}</p>
         <p className="text-soft">{t('driver.balanceText')}</p>
-        <Link to={paths.billing()} className={buttonClass('secondary', 'large', 'mt-3 justify-between')}>
+        <ButtonLink to={paths.billing()} size="large" className="mt-3 justify-between">
           {t('driver.seeStatements')}
           <ChevronRight aria-hidden className="size-5" />
-        </Link>
+        </ButtonLink>
       </section>
     </div>
   )

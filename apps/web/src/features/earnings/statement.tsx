@@ -3,11 +3,12 @@ import { type DriverDay, type EarningStatement, earningStatement } from '@ayob/c
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { withParams } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { hoursText, money, moneyOff, monthText, namedDayText, today } from '../../lib/format'
-import { withParams } from '../../lib/search-params'
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
+import { Section } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
 import { EmptyState } from '../../ui/states'
 import { DayDialog } from './day-dialog'
@@ -28,30 +29,25 @@ export function Statement() {
   const show = (next: string) => setSearch(next === now ? {} : { month: next })
   const open = (day: string | null) => setSearch((old) => withParams(old, { day }))
   return (
-    <section aria-labelledby="statement-title" className="grid gap-4">
-      <h2 id="statement-title" className="text-xl">
-        {t('driver.statement')}
-      </h2>
+    <Section title={t('driver.statement')} className="grid gap-4">
       <div className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-1.5">
         <IconButton
+          icon={ChevronLeft}
           label={t('driver.monthPrevious')}
           className="size-12"
           disabled={month <= first}
           onClick={() => show(monthBefore(month))}
-        >
-          <ChevronLeft aria-hidden className="size-6" />
-        </IconButton>
+        />
         <p aria-live="polite" className="font-display text-xl font-bold">
           {monthText(month, 'long')}
         </p>
         <IconButton
+          icon={ChevronRight}
           label={t('driver.monthNext')}
           className="size-12"
           disabled={month >= now}
           onClick={() => show(monthAfter(month))}
-        >
-          <ChevronRight aria-hidden className="size-6" />
-        </IconButton>
+        />
       </div>
       <Loaded query={query} failed={t('driver.monthFailed')}>
         {(statement) =>
@@ -74,7 +70,7 @@ export function Statement() {
         }
       </Loaded>
       <DayDialog day={search.get('day')} onClose={() => open(null)} />
-    </section>
+    </Section>
   )
 }
 

@@ -36,10 +36,8 @@ function InquiryForm({ open, onClose }: Props) {
   const form = useCallForm(sendInquiry, {
     values: EMPTY,
     clear: true,
-    done: () => {
-      onClose()
-      return t('inquiry.sent')
-    },
+    onDone: onClose,
+    done: t('inquiry.sent'),
     failed: () => t('inquiry.failed'),
   })
   return (

@@ -2,17 +2,16 @@ import { ACCOUNTS, adminJournal, ENTRY_KINDS, exportJournal, type JournalPosting
 import { FileDown, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useListState } from '../../lib/address'
 import { download } from '../../lib/api'
 import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf, dayText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { saveFile } from '../../lib/save-file'
 import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
-import { Input } from '../../ui/field'
-import { FilterSelect } from '../../ui/filter-select'
+import { Input, Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
 import { Balances } from './balances'
 
@@ -49,25 +48,21 @@ export function JournalPanel() {
       filters={({ filtered, total, summary }) => (
         <>
           <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
-            <FilterSelect
+            <Select
               label={t('journal.account')}
-              all={t('journal.all')}
+              empty={t('journal.all')}
               options={ACCOUNTS.map((name) => [name, t(`journal.account_${name}`)])}
               {...list.field('account')}
             />
-            <FilterSelect
+            <Select
               label={t('journal.kind')}
-              all={t('journal.all')}
+              empty={t('journal.all')}
               options={ENTRY_KINDS.map((name) => [name, t(`journal.kind_${name}`)])}
               {...list.field('kind')}
             />
             <Input label={t('journal.from')} type="date" max={to} {...list.field('from')} />
             <Input label={t('journal.to')} type="date" min={from} {...list.field('to')} />
-            <Button
-              busy={exporting.busy}
-              icon={<FileDown aria-hidden className="size-4" />}
-              onClick={() => exporting.run()}
-            >
+            <Button busy={exporting.busy} icon={FileDown} onClick={() => exporting.run()}>
               {t('journal.export')}
             </Button>
           </search>

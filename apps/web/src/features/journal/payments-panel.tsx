@@ -3,16 +3,15 @@ import { type AdminPayment, adminPayments, checkPayment } from '@ayob/contract/r
 import { RefreshCw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useListState, useOpenParam } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
-import { useOpenParam } from '../../lib/use-open-param'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
-import { FilterSelect } from '../../ui/filter-select'
+import { Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
 import { MONEY_READS } from './journal-reads'
 import { RefundDialog } from './refund-dialog'
@@ -58,9 +57,9 @@ export function PaymentsPanel() {
         search={t('journal.paymentsHint')}
         filters={({ counts }) => (
           <div className="mb-4 flex flex-wrap items-end gap-3">
-            <FilterSelect
+            <Select
               label={t('journal.status')}
-              all={t('journal.allOf', { count: counts.all ?? 0 })}
+              empty={t('journal.allOf', { count: counts.all ?? 0 })}
               options={PAYMENT_ORDER_STATES.map((name) => [
                 name,
                 `${t(`journal.payment_${name}`)} (${counts[name] ?? 0})`,
@@ -125,7 +124,7 @@ export function PaymentsPanel() {
                     {payment.refundable > 0 && (
                       <Button
                         size="small"
-                        icon={<Undo2 aria-hidden className="size-4" />}
+                        icon={Undo2}
                         aria-label={t('journal.refundOf', { order: payment.order_id })}
                         onClick={() => setRefunding(payment.id)}
                       >
@@ -147,7 +146,7 @@ export function PaymentsPanel() {
                         size="small"
                         look="quiet"
                         busy={check.busyWith?.params.id === payment.id}
-                        icon={<RefreshCw aria-hidden className="size-4" />}
+                        icon={RefreshCw}
                         aria-label={t('journal.checkOf', { order: payment.order_id })}
                         onClick={() => check.run({ params: { id: payment.id } })}
                       >

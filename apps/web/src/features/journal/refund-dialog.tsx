@@ -34,15 +34,13 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
   const form = useCallForm(refundPayment, {
     values: { amount: payment.refundable.toFixed(2), reason: '', reference: '' },
     schema: schemaOf(payment.refundable, t),
-    asked: (checked) => ({
+    input: (checked) => ({
       params: { id: payment.id },
       body: { ...checked, amount: Number(checked.amount) },
       idempotencyKey,
     }),
-    done: ({ message }) => {
-      onClose()
-      return message ?? t('journal.refunded')
-    },
+    onDone: onClose,
+    done: ({ message }) => message ?? t('journal.refunded'),
     failed: t('journal.refundFailed'),
     refresh: MONEY_READS,
   })

@@ -18,10 +18,8 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const form = useCallForm(recordTransfer, {
     values: { amount: '', reference: '', day: today() },
     schema: zTransfer,
-    done: ({ message }) => {
-      onClose()
-      return message ?? t('journal.transfer')
-    },
+    onDone: onClose,
+    done: ({ message }) => message ?? t('journal.transfer'),
     failed: t('journal.transferFailed'),
     refresh: [adminJournal],
   })

@@ -2,7 +2,7 @@ import type { DisplayAd } from '@ayob/contract/live-display'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format'
-import { CreativeView } from '../bookings/creative-view'
+import { CreativeView } from '../creatives/creative-view'
 import { DisplayStatus } from './display-status'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { count, hoursText, money, usd } from '../../lib/format'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
-import { CreativeView } from '../bookings/creative-view'
+import { CreativeView } from '../creatives/creative-view'
 import { DisplayStatus } from './display-status'
 
 const HOUR_S = 3600

@@ -10,7 +10,7 @@ import { LocationList } from './location-list'
 import { COLOMBO, insideBounds, type Location, newLocation, type Position } from './locations'
 import { MapBoundary } from './map-boundary'
 import { PlaceList } from './place-list'
-import { useClientConfig } from './use-client-config'
+import { useClientConfig } from '../../lib/use-client-config'
 
 const MapLibreCanvas = lazy(() => import('./maplibre-canvas'))
 const GoogleCanvas = lazy(() => import('./google-canvas'))
@@ -79,7 +79,7 @@ export function LocationPicker({ locations, onChange, error }: Props) {
           aria-pressed={placing}
           disabled={full || state === 'failed'}
           onClick={() => setPlacing(!placing)}
-          icon={placing ? <X aria-hidden className="size-4" /> : <MapPinPlus aria-hidden className="size-4" />}
+          icon={placing ? X : MapPinPlus}
         >
           {placing ? t('map.cancelPlacement') : t('map.addLocation')}
         </Button>

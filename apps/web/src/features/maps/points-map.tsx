@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
 import { MapBoundary } from './map-boundary'
 import type { MapPoint, PointsProps } from './points-canvas'
-import { useClientConfig } from './use-client-config'
+import { useClientConfig } from '../../lib/use-client-config'
 
 const PointsCanvas = lazy(() => import('./points-canvas'))
 

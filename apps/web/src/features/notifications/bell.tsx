@@ -3,10 +3,9 @@ import { Popover } from '@base-ui/react/popover'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useCall } from '../../lib/calls'
 import { useAction } from '../../lib/use-action'
-import { Notices, SHOWN } from './notices'
+import { Notices, SHOWN } from './notification-list'
 
 /** The bell of the top bar: how much is unread, and what. */
 export function Bell() {

@@ -12,10 +12,7 @@ export function Flights({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const { upcoming_flights: upcoming, ending_flights: ending } = overview
   return (
-    <Card aria-labelledby="flights-title">
-      <h2 id="flights-title" className="text-lg">
-        {t('overview.flights')}
-      </h2>
+    <Card title={t('overview.flights')}>
       {upcoming.length + ending.length === 0 ? (
         <p className="mt-2 text-soft">{t('overview.flightsEmpty')}</p>
       ) : (

@@ -5,7 +5,6 @@ import { useCall } from '../../lib/calls'
 import { count } from '../../lib/format'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
 import { RouteShape } from './route-shape'
 
 /** The call names the popular ones first. */
@@ -16,17 +15,9 @@ export function PopularRoutes() {
   const { t } = useTranslation()
   const query = useCall(listRoutes, {})
   return (
-    <Card aria-labelledby="popular-title">
-      <h2 id="popular-title" className="text-lg">
-        {t('overview.popularRoutes')}
-      </h2>
-      <p className="text-sm text-soft">{t('overview.popularPeriod')}</p>
+    <Card title={t('overview.popularRoutes')} text={t('overview.popularPeriod')}>
       <div className="mt-4">
-        <Loaded
-          query={query}
-          failed={t('overview.routesFailed')}
-          skeleton={<SkeletonCards count={4} className="h-14" />}
-        >
+        <Loaded query={query} failed={t('overview.routesFailed')} rows={4} rowHeight="h-14">
           {(routes) => <Routes routes={routes.slice(0, POPULAR)} />}
         </Loaded>
       </div>

@@ -1,16 +1,14 @@
 import { type Campaign, type CampaignStatus, listCampaigns } from '@ayob/contract/campaigns'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
 import { Badge, type Tone } from '../../ui/badge'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
 import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
 import { EmptyState } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
@@ -34,16 +32,16 @@ export function RecentCampaigns({ booked }: { booked: boolean }) {
         </Link>
       </div>
       <div className="mt-4">
-        <Loaded query={query} failed={t('overview.campaignsFailed')} skeleton={<SkeletonCards className="h-12" />}>
+        <Loaded query={query} failed={t('overview.campaignsFailed')} rowHeight="h-12">
           {(campaigns) =>
             campaigns.length === 0 ? (
               <EmptyState
                 title={t('overview.noCampaigns')}
                 picture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
                 action={
-                  <Link to={booked ? paths.monitorAds() : paths.bookAd()} className={buttonClass('secondary')}>
+                  <ButtonLink to={booked ? paths.monitorAds() : paths.bookAd()}>
                     {booked ? t('monitor.toMonitor') : t('monitor.bookFirst')}
-                  </Link>
+                  </ButtonLink>
                 }
               >
                 {booked ? t('overview.bookedText') : t('overview.noCampaignsText')}
@@ -73,7 +71,7 @@ function Row({ campaign }: { campaign: Campaign }) {
           <span>{money(campaign.price)}</span> · <span>{t('common.days', { count: campaign.duration_days })}</span>
         </p>
       </div>
-      <Badge tone={TONES[campaign.status] ?? 'neutral'} {...(campaign.status === 'paused' ? { icon: 'paused' } : {})}>
+      <Badge tone={TONES[campaign.status] ?? 'neutral'} icon={campaign.status === 'paused' ? 'paused' : undefined}>
         {t(`campaigns.${campaign.status}`)}
       </Badge>
     </li>

@@ -2,8 +2,7 @@ import { deletePaymentMethod, listPaymentMethods, type PaymentMethod } from '@ay
 import { CreditCard, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllPages } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useAllPages } from '../../lib/calls'
 import { useAction } from '../../lib/use-action'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -20,10 +19,8 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<PaymentMethod | null>(null)
   const remove = useAction(deletePaymentMethod, {
-    done: () => {
-      setDeleting(null)
-      return t('billing.cardDeleted')
-    },
+    onDone: () => setDeleting(null),
+    done: t('billing.cardDeleted'),
     failed: () => {
       setDeleting(null)
       return t('billing.cardDeleteFailed')
@@ -33,7 +30,7 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
   const nameOf = (card: PaymentMethod) =>
     t('billing.cardEnding', { type: t(`billing.card_${card.card_type}`), digits: card.last_four_digits })
   const add = (
-    <Button icon={<Plus aria-hidden className="size-[1.125rem]" />} onClick={() => setAdding(true)}>
+    <Button icon={Plus} onClick={() => setAdding(true)}>
       {t('billing.addCard')}
     </Button>
   )
@@ -66,13 +63,7 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
                   })}
                 </p>
               </div>
-              <Button
-                size="small"
-                look="quiet"
-                className="min-h-11"
-                icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={() => setDeleting(card)}
-              >
+              <Button size="small" look="quiet" className="min-h-11" icon={Trash2} onClick={() => setDeleting(card)}>
                 {t('billing.delete')}
               </Button>
             </li>

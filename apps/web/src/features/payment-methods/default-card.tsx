@@ -1,18 +1,17 @@
 import { changePaymentMethod, listPaymentMethods, type PaymentMethod } from '@ayob/contract/payment-methods'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { messageOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
 import { useAction } from '../../lib/use-action'
-import { useAhead } from '../../lib/use-ahead'
-import { buttonClass } from '../../ui/button'
+import { useOptimisticValue } from '../../lib/use-optimistic-value'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 
 /** Which card is the default one. */
 export function DefaultCard({ cards }: { cards: readonly PaymentMethod[] }) {
   const { t } = useTranslation()
   const kept = cards.find((card) => card.is_default)?.id
-  const [chosen, show] = useAhead(kept)
+  const [chosen, show] = useOptimisticValue(kept)
   const choose = useAction(changePaymentMethod, {
     done: ({ message }) => message ?? t('settings.saved'),
     failed: (error) => {
@@ -44,9 +43,9 @@ export function DefaultCard({ cards }: { cards: readonly PaymentMethod[] }) {
           ))}
         </div>
       </fieldset>
-      <Link to={paths.billing()} className={buttonClass('secondary', 'medium', 'mt-4')}>
+      <ButtonLink to={paths.billing()} className="mt-4">
         {t('settings.addCard')}
-      </Link>
+      </ButtonLink>
     </Card>
   )
 }

@@ -14,7 +14,7 @@ export function AddressDialog({ onClose, onContinue }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(onContinue, {
     values: { address: '', city: '' },
-    asked: ({ address, city }) => ({ address: address.trim(), city: city.trim() }),
+    input: ({ address, city }) => ({ address: address.trim(), city: city.trim() }),
   })
   return (
     <FormDialog

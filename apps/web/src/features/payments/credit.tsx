@@ -2,11 +2,11 @@ import { accountCredit, creditNotePdf } from '@ayob/contract/refunds'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LARGEST_PAGE } from '../../lib/all-pages'
-import { useAllPages, useCall } from '../../lib/calls'
+import { MONITOR, useAllPages, useCall } from '../../lib/calls'
 import { dateOf, money } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
+import { Section } from '../../ui/card'
 import { DataTable } from '../../ui/data-table'
 
 /** Account credit and the credit notes; nothing while there is neither. */
@@ -21,10 +21,7 @@ export function Credit() {
   const { balance, held } = query.data
   const credit_notes = whole.data ?? query.data.credit_notes
   return (
-    <section aria-labelledby="credit-title" className="mt-10">
-      <h2 id="credit-title" className="text-xl">
-        {t('billing.credit')}
-      </h2>
+    <Section title={t('billing.credit')} className="mt-10">
       <p className="tabular mt-2 font-display text-2xl font-bold">{money(balance)}</p>
       <p className="mb-4 text-soft">
         {balance > 0 && t('billing.creditText')} {held > 0 && t('billing.creditHeld', { amount: money(held) })}
@@ -68,7 +65,7 @@ export function Credit() {
                   size="small"
                   look="quiet"
                   busy={fetching.busyWith?.params?.number === number}
-                  icon={<FileDown aria-hidden className="size-4" />}
+                  icon={FileDown}
                   aria-label={t('billing.creditNotePdf', { number })}
                   onClick={() => fetching.run({ params: { number } })}
                 >
@@ -79,6 +76,6 @@ export function Credit() {
           ]}
         />
       )}
-    </section>
+    </Section>
   )
 }

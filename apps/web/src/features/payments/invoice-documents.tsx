@@ -13,7 +13,7 @@ export function InvoiceDocuments({ invoice: { booking_id, reference, number } }:
       <DocumentButton
         call={invoicePdf}
         bookingId={booking_id}
-        icon={<FileDown aria-hidden className="size-4" />}
+        icon={FileDown}
         label={t('billing.pdfOf', { reference })}
         text={t('billing.pdf')}
       />
@@ -21,7 +21,7 @@ export function InvoiceDocuments({ invoice: { booking_id, reference, number } }:
         <DocumentButton
           call={receiptPdf}
           bookingId={booking_id}
-          icon={<ReceiptText aria-hidden className="size-4" />}
+          icon={ReceiptText}
           label={t('billing.receiptOf', { reference })}
           text={t('billing.receipt')}
         />

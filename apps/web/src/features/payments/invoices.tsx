@@ -66,12 +66,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
                 </Button>
               )}
               {invoice.can_delete && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  icon={<Trash2 aria-hidden className="size-4" />}
-                  onClick={() => onDelete(invoice)}
-                >
+                <Button size="small" look="quiet" icon={Trash2} onClick={() => onDelete(invoice)}>
                   {t('billing.delete')}
                 </Button>
               )}

@@ -24,24 +24,21 @@ export function AccountForm({ account, onDone, onCancel }: Props) {
       account_number: '',
       account_name: account?.account_name ?? '',
     },
-    done: ({ message }) => {
-      onDone()
-      return message ?? t('payouts.accountKept')
-    },
+    onDone: onDone,
+    done: ({ message }) => message ?? t('payouts.accountKept'),
     failure: t('payouts.accountFailed'),
     refresh: PAYOUT_READS,
   })
   const { field } = form
   return (
     <Form form={form}>
-      <Select label={t('payouts.bank')} required {...field('bank_code')}>
-        <option value="">{t('payouts.bankChoose')}</option>
-        {BANKS.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {t('payouts.bankOption', { code, name })}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('payouts.bank')}
+        required
+        {...field('bank_code')}
+        empty={t('payouts.bankChoose')}
+        options={BANKS.map(({ code, name }) => [code, t('payouts.bankOption', { code, name })])}
+      />
       <Input
         label={t('payouts.branchCode')}
         hint={t('payouts.branchHint')}

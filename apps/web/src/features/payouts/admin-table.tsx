@@ -133,7 +133,7 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
           size="small"
           look="success"
           disabled={busy}
-          icon={<Check aria-hidden className="size-4" />}
+          icon={Check}
           aria-label={t('payouts.approveOf', { number })}
           onClick={() => onAct(payout, 'approve')}
         >
@@ -143,7 +143,7 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
       {can('pay') && (
         <Button
           size="small"
-          icon={<Landmark aria-hidden className="size-4" />}
+          icon={Landmark}
           aria-label={t('payouts.markPaidOf', { number })}
           onClick={() => onAct(payout, 'pay')}
         >
@@ -154,7 +154,7 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
         <Button
           size="small"
           look="danger"
-          icon={<CircleX aria-hidden className="size-4" />}
+          icon={CircleX}
           aria-label={t(can('return') ? 'payouts.markReturnedOf' : 'payouts.markFailedOf', { number })}
           onClick={() => onAct(payout, can('return') ? 'return' : 'fail')}
         >
@@ -164,7 +164,7 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
       <Button
         size="small"
         look="quiet"
-        icon={<FileText aria-hidden className="size-4" />}
+        icon={FileText}
         aria-label={t('payouts.statementOf', { number })}
         onClick={() => onAct(payout, 'statement')}
       >

@@ -11,10 +11,8 @@ import { ADMIN_PAYOUT_READS } from './payout-reads'
 export function FailedDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
   const { t } = useTranslation()
   const failed = useAction(markPayoutFailed, {
-    done: ({ message }) => {
-      onClose()
-      return message ?? t('payouts.done')
-    },
+    onDone: onClose,
+    done: ({ message }) => message ?? t('payouts.done'),
     failed: t('payouts.actionFailed'),
     refresh: ADMIN_PAYOUT_READS,
   })

@@ -11,11 +11,9 @@ export function PaidDialog({ payout, onClose }: { payout: AdminPayout; onClose: 
   const { t } = useTranslation()
   const form = useCallForm(markPayoutPaid, {
     values: { reference: '' },
-    asked: (body) => ({ params: { id: payout.id }, body }),
-    done: ({ message }) => {
-      onClose()
-      return message ?? t('payouts.done')
-    },
+    input: (body) => ({ params: { id: payout.id }, body }),
+    onDone: onClose,
+    done: ({ message }) => message ?? t('payouts.done'),
     failed: t('payouts.actionFailed'),
     refresh: ADMIN_PAYOUT_READS,
   })

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
 import { Note } from '../../ui/states'
 import { AccountForm } from './account-form'
 
@@ -16,11 +15,8 @@ export function PayoutAccountSection() {
   const { t } = useTranslation()
   const query = useCall(payoutAccount)
   return (
-    <Card aria-labelledby="account-title" className="grid gap-4">
-      <h2 id="account-title" className="text-xl">
-        {t('payouts.account')}
-      </h2>
-      <Loaded query={query} failed={t('payouts.loadFailed')} skeleton={<SkeletonCards count={1} className="h-24" />}>
+    <Card title={t('payouts.account')} className="grid gap-4">
+      <Loaded query={query} failed={t('payouts.loadFailed')} rows={1} rowHeight="h-24">
         {({ payout_account }) => <Account account={payout_account} />}
       </Loaded>
     </Card>

@@ -9,7 +9,6 @@ import { Card } from '../../ui/card'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
 import { Note } from '../../ui/states'
 import { PAGE } from './payout-list'
 import { PAYOUT_READS } from './payout-reads'
@@ -22,11 +21,8 @@ export function PayoutRequest() {
   const account = useCall(payoutAccount)
   const payouts = useCall(driverPayouts, { query: { page: 1, limit: PAGE }, ...LIST })
   return (
-    <Card aria-labelledby="request-title" className="grid gap-4">
-      <h2 id="request-title" className="text-xl">
-        {t('payouts.request')}
-      </h2>
-      <Loaded query={payouts} failed={t('payouts.loadFailed')} skeleton={<SkeletonCards count={1} className="h-24" />}>
+    <Card title={t('payouts.request')} className="grid gap-4">
+      <Loaded query={payouts} failed={t('payouts.loadFailed')} rows={1} rowHeight="h-24">
         {(answer) => (
           <RequestForm
             key={answer.balance}

@@ -45,7 +45,7 @@ export function StatementDialog({ id, administrator, onClose }: Props) {
             size="large"
             busy={pdf.busy}
             disabled={!query.data}
-            icon={<FileDown aria-hidden className="size-4" />}
+            icon={FileDown}
             onClick={() => pdf.run({ params: { id } })}
           >
             {t('payouts.pdf')}

@@ -1,14 +1,12 @@
 import { adminDriver } from '@ayob/contract/people'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, dayText, hoursText } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { BarChart } from '../../ui/charts/bar-chart'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
 import { DriverDayEarnings } from '../earnings/driver-day'
 import { PermitForm } from './permit-form'
 import { PermitWarning } from './permit-warning'
@@ -23,7 +21,7 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
   const query = useCall(adminDriver, { params: { id: id ?? '' }, enabled: !!id, ...MONITOR })
   return (
     <Dialog open={!!id} onClose={onClose} wide title={query.data?.driver.name ?? t('people.details')}>
-      <Loaded query={query} failed={t('people.driversFailed')} skeleton={<SkeletonCards count={2} className="h-24" />}>
+      <Loaded query={query} failed={t('people.driversFailed')} rows={2} rowHeight="h-24">
         {({ driver, permit, days }) => (
           <div className="grid gap-7">
             <Facts

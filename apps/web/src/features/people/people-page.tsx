@@ -1,13 +1,11 @@
 import { PERSON_STATES, type PersonStatus } from '@ayob/contract/people'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useListState, useOpenParam } from '../../lib/address'
 import type { Read } from '../../lib/calls'
 import { paths } from '../../lib/paths'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { useListState } from '../../lib/use-list-state'
-import { useOpenParam } from '../../lib/use-open-param'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Select } from '../../ui/field'
 import { ListPage } from '../../ui/list-page'
@@ -89,13 +87,8 @@ export function PeoplePage<Data extends Answer, P extends Person, Sort extends s
             label={t('people.sort')}
             value={state.sort}
             onChange={(event) => state.setFilter('sort', event.target.value)}
-          >
-            {state.sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`people.sort_${sort}` as 'people.sort_name')}
-              </option>
-            ))}
-          </Select>
+            options={state.sorts.map((sort) => [sort, t(`people.sort_${sort}` as 'people.sort_name')])}
+          />
         }
         tabs={{
           label: t('people.filter'),
@@ -116,9 +109,9 @@ export function PeoplePage<Data extends Answer, P extends Person, Sort extends s
                 <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
                   <h2 className="text-xl">{titles[status]}</h2>
                   {status === 'pending' && (
-                    <Link to={paths.adminRegistrations()} className={buttonClass('secondary', 'small')}>
+                    <ButtonLink to={paths.adminRegistrations()} size="small">
                       {t('people.review')}
-                    </Link>
+                    </ButtonLink>
                   )}
                 </div>
                 <div className="grid gap-4 lg:grid-cols-2">

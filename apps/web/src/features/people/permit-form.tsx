@@ -17,7 +17,7 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
   const kept = { permit_number: permit.permit_number ?? '', permit_expires: permit.permit_expires ?? '' }
   const form = useCallForm(save.attempt, {
     values: kept,
-    asked: ({ permit_number, permit_expires }) => ({
+    input: ({ permit_number, permit_expires }) => ({
       params: { id },
       body: { permit_number: permit_number.trim() || null, permit_expires: permit_expires || null },
     }),
@@ -32,7 +32,7 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
         <h3 id="permit-title" className="text-lg">
           {t('people.permit')}
         </h3>
-        <Badge tone={permit.permit_valid ? 'success' : 'warning'} {...(!permit.permit_valid && { icon: 'alert' })}>
+        <Badge tone={permit.permit_valid ? 'success' : 'warning'} icon={!permit.permit_valid ? 'alert' : undefined}>
           {permit.permit_valid ? t('people.permitValid') : t('people.permitMissing')}
         </Badge>
       </div>

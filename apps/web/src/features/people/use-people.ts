@@ -12,10 +12,8 @@ export const PEOPLE_READS = [adminDrivers, adminDriver, adminAdvertisers, adminA
 export function useSwitch(onDone: () => void) {
   const { t } = useTranslation()
   return useAction(switchUser, {
-    done: ({ message }) => {
-      onDone()
-      return message ?? t('people.switched')
-    },
+    onDone: onDone,
+    done: ({ message }) => message ?? t('people.switched'),
     failed: t('people.switchFailed'),
     refresh: PEOPLE_READS,
   })

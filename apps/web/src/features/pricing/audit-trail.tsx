@@ -1,11 +1,10 @@
 import { AUDIT_ACTIONS, AUDIT_TABLES, type AuditLog, pricingAudit } from '@ayob/contract/pricing-admin'
 import { useTranslation } from 'react-i18next'
+import { useListState } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
-import { useListState } from '../../lib/use-list-state'
 import { Badge, type Tone } from '../../ui/badge'
-import { Input } from '../../ui/field'
-import { FilterSelect } from '../../ui/filter-select'
+import { Input, Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
 import { Difference } from './difference'
 import { useToldRead } from './use-pricing'
@@ -43,21 +42,21 @@ export function AuditTrail() {
       list={{ ...list, q: '' }}
       filters={({ people }) => (
         <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <FilterSelect
+          <Select
             label={t('pricing.filterTable')}
-            all={t('pricing.all')}
+            empty={t('pricing.all')}
             options={AUDIT_TABLES.map((name) => [name, t(`pricing.table_${name}`)])}
             {...list.field('table')}
           />
-          <FilterSelect
+          <Select
             label={t('pricing.filterAction')}
-            all={t('pricing.all')}
+            empty={t('pricing.all')}
             options={AUDIT_ACTIONS.map((name) => [name, t(`pricing.action_${name}`)])}
             {...list.field('action')}
           />
-          <FilterSelect
+          <Select
             label={t('pricing.filterPerson')}
-            all={t('pricing.all')}
+            empty={t('pricing.all')}
             options={people.map(({ id, name }) => [id, name])}
             {...list.field('person')}
           />

@@ -17,7 +17,7 @@ import { messageOf } from '../../lib/api-error'
 import { queryOf, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 import { useText } from '../../lib/use-text'
 import { Card } from '../../ui/card'
 import { cx } from '../../ui/cx'
@@ -94,13 +94,13 @@ export function AdvertiserCost({ method }: { method: 'a' | 'b' }) {
     {
       values: { ...DEFAULTS, service_type: 'tuk' } as Typed,
       schema: zTyped,
-      asked: (checked) => checked as unknown as CostInputs,
+      input: (checked) => checked as unknown as CostInputs,
       done: ({ cost_calculation }) => t('pricing.costDone', { method: cost_calculation.method }),
       failed: t('pricing.costFailed'),
     },
   )
   const parsed = zTyped.safeParse(form.watch())
-  const settled = useSettled(parsed.success ? JSON.stringify(parsed.data) : '')
+  const settled = useDebounced(parsed.success ? JSON.stringify(parsed.data) : '')
   const query = useCall(call, {
     body: settled ? (JSON.parse(settled) as CostInputs) : CALCULATOR_DEFAULTS,
     enabled: settled !== '',
@@ -166,13 +166,11 @@ function rowsOf({ cost_calculation: cost }: Cost) {
 function ServiceSelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'children'>) {
   const { t } = useTranslation()
   return (
-    <Select label={t('pricing.service_type')} {...props}>
-      {SERVICE_TYPES.map((service) => (
-        <option key={service} value={service}>
-          {t(`states.vehicle_${vehicleOfService(service)}`)}
-        </option>
-      ))}
-    </Select>
+    <Select
+      label={t('pricing.service_type')}
+      {...props}
+      options={SERVICE_TYPES.map((service) => [service, t(`states.vehicle_${vehicleOfService(service)}`)])}
+    />
   )
 }
 

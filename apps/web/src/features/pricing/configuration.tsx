@@ -60,7 +60,7 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
   const form = useCallForm(changePricingConfig, {
     values: { draft: draftOf(config), valid_from: '' },
     schema: zConfigForm,
-    asked: (checked) => ({ body: { ...(checked as unknown as z.output<typeof zConfigForm>), updated_at: seenAt } }),
+    input: (checked) => ({ body: { ...(checked as unknown as z.output<typeof zConfigForm>), updated_at: seenAt } }),
     store: pricingConfig,
     done: t('pricing.configSaved'),
     failed: t('pricing.configSaveFailed'),
@@ -111,8 +111,7 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
         </div>
       </Card>
       <Peaks peaks={draft.peaks} onChange={(peaks) => change({ peaks })} errorOf={errorOf} />
-      <Card>
-        <h2 className="text-xl">{t('pricing.services')}</h2>
+      <Card title={t('pricing.services')}>
         <p className="mt-1 mb-4 text-soft">{t('pricing.servicesHint')}</p>
         <div className="grid gap-5">
           {SERVICE_TYPES.map((service) => (
@@ -172,7 +171,7 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
           {t('pricing.saveConfig')}
         </SubmitButton>
         <Button
-          icon={<RotateCcw aria-hidden className="size-4" />}
+          icon={RotateCcw}
           onClick={() => {
             change(
               draftOf({

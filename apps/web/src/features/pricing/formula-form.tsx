@@ -48,7 +48,7 @@ export function FormulaForm({ formula, onClose }: Props) {
     ...useSaved('formula', onClose),
     values: draftOf(formula),
     schema: zDraft,
-    asked: bodyOf,
+    input: bodyOf,
   })
   const draft = form.watch()
   const complete = isFigure(draft.name.trim()) && draft.formula_expression.trim() !== ''
@@ -93,13 +93,11 @@ export function FormulaForm({ formula, onClose }: Props) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <Select label={t('pricing.formula_type')} {...form.field('formula_type')}>
-          {FORMULA_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`pricing.type_${type}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('pricing.formula_type')}
+          {...form.field('formula_type')}
+          options={FORMULA_TYPES.map((type) => [type, t(`pricing.type_${type}`)])}
+        />
       </div>
       <Textarea
         label={t('pricing.description')}

@@ -1,9 +1,9 @@
 import { Pencil, Plus, Power, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useListState } from '../../lib/address'
 import type { Read } from '../../lib/calls'
 import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -51,12 +51,7 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
         list={list}
         search={t(`pricing.search${Name}s`)}
         beside={
-          <Button
-            className="mb-4"
-            look="primary"
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => setEditing({ item: undefined })}
-          >
+          <Button className="mb-4" look="primary" icon={Plus} onClick={() => setEditing({ item: undefined })}>
             {t(`pricing.add${Name}`)}
           </Button>
         }
@@ -124,24 +119,19 @@ function ItemCard({ name, kind, description, active, off, busy, value, onToggle,
           <Button
             size="small"
             busy={busy}
-            icon={<Power aria-hidden className="size-4" />}
+            icon={Power}
             aria-label={t(active ? 'pricing.switchOffName' : 'pricing.switchOnName', { name })}
             onClick={onToggle}
           >
             {t(active ? 'pricing.switchOff' : 'pricing.switchOn')}
           </Button>
-          <Button
-            size="small"
-            icon={<Pencil aria-hidden className="size-4" />}
-            aria-label={t('pricing.editName', { name })}
-            onClick={onEdit}
-          >
+          <Button size="small" icon={Pencil} aria-label={t('pricing.editName', { name })} onClick={onEdit}>
             {t('pricing.edit')}
           </Button>
           <Button
             size="small"
             look="danger"
-            icon={<Trash2 aria-hidden className="size-4" />}
+            icon={Trash2}
             aria-label={t('pricing.deleteName', { name })}
             onClick={onDelete}
           >

@@ -46,7 +46,7 @@ export function ParameterForm({ parameter, onClose }: Props) {
     ...useSaved('parameter', onClose),
     values: draftOf(parameter),
     schema: zDraft,
-    asked: bodyOf,
+    input: bodyOf,
   })
   const draft = form.watch()
   const complete = draft.name.trim() !== '' && draft.value.trim() !== ''
@@ -79,13 +79,11 @@ export function ParameterForm({ parameter, onClose }: Props) {
           hint={t('pricing.parameterNameHint')}
           {...field('name')}
         />
-        <Select label={t('pricing.parameter_type')} {...field('parameter_type')}>
-          {PARAMETER_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`pricing.kind_${type}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('pricing.parameter_type')}
+          {...field('parameter_type')}
+          options={PARAMETER_TYPES.map((type) => [type, t(`pricing.kind_${type}`)])}
+        />
         <Input
           label={t('pricing.value')}
           type="number"

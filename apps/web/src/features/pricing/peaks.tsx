@@ -21,8 +21,7 @@ export function Peaks({ peaks, onChange, errorOf }: Props) {
   const wrong = errorOf('peak_config')
   const example = peaks[0]?.name ?? ''
   return (
-    <Card>
-      <h2 className="text-xl">{t('pricing.peaks')}</h2>
+    <Card title={t('pricing.peaks')}>
       <p className="mt-1 mb-4 text-soft">{t('pricing.peakHint', { name: example, written: writtenName(example) })}</p>
       <div className="grid gap-4">
         {peaks.map(({ key, name, from, hours, multiplier }) => (
@@ -62,12 +61,11 @@ export function Peaks({ peaks, onChange, errorOf }: Props) {
               onChange={(event) => change(key, { multiplier: event.target.value })}
             />
             <IconButton
+              icon={Trash2}
               label={t('pricing.removePeak', { name })}
               className="sm:mt-6.5"
               onClick={() => onChange(peaks.filter((peak) => peak.key !== key))}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </IconButton>
+            />
           </div>
         ))}
       </div>
@@ -75,7 +73,7 @@ export function Peaks({ peaks, onChange, errorOf }: Props) {
       <Button
         className="mt-4"
         size="small"
-        icon={<Plus aria-hidden className="size-4" />}
+        icon={Plus}
         onClick={() => {
           const key = Math.max(0, ...peaks.map((peak) => peak.key)) + 1
           onChange([...peaks, { key, name: '', from: '12:00', hours: '1', multiplier: '1.5' }])

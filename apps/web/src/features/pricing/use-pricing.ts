@@ -7,8 +7,8 @@ import { api } from '../../lib/api'
 import { ApiError, messageOf } from '../../lib/api-error'
 import { useCall } from '../../lib/calls'
 import { useAction } from '../../lib/use-action'
+import { useDebounced } from '../../lib/use-debounced'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { useSettled } from '../../lib/use-settled'
 
 export type FormulaBody = InputOf<typeof calls.createFormula, 'body'>
 export type ParameterBody = InputOf<typeof calls.createParameter, 'body'>
@@ -66,7 +66,7 @@ export interface Preview {
 
 /** Previews the effect of saving, shortly after the last key press. */
 export function usePreview(wanted: InputOf<typeof calls.previewPricing, 'body'> | null): Preview {
-  const body = useSettled(JSON.stringify(wanted))
+  const body = useDebounced(JSON.stringify(wanted))
   const query = useCall(calls.previewPricing, {
     body: JSON.parse(body) ?? {},
     enabled: body !== 'null',
@@ -105,10 +105,8 @@ export function useSaved(kind: ItemKind, onSaved?: () => void) {
 export function useRemove(kind: ItemKind, onTold: () => void) {
   const { t } = useTranslation()
   return useAction(kind === 'formula' ? calls.deleteFormula : calls.deleteParameter, {
-    done: () => {
-      onTold()
-      return t(`pricing.${kind}Deleted`)
-    },
+    onDone: onTold,
+    done: t(`pricing.${kind}Deleted`),
     failed: (error) => {
       onTold()
       return failureText(error, t(`pricing.${kind}DeleteFailed`), t(`pricing.${kind}DeleteError`))

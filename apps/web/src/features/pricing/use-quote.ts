@@ -5,7 +5,7 @@ import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from '@ayob/domain/pricing/default
 import { withVat } from '@ayob/domain/pricing/vat'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../lib/calls'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 
 /** A price in LKR as the page shows it. */
 export interface Price {
@@ -30,7 +30,7 @@ interface Wanted {
 
 /** The price of a booking: the server's calculation, or day rate x days when that fails. */
 export function useQuote({ vehicleType, durationDays, quantity, includeVat }: Wanted) {
-  const days = useSettled(durationDays)
+  const days = useDebounced(durationDays)
   const config = useCall(pricingConfig)
   const cost = useCall(advertiserCostB, {
     body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) },

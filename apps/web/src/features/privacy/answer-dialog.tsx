@@ -19,11 +19,9 @@ export function AnswerDialog({ request, status, onClose }: Answering & { onClose
   const erases = !refused && kind === 'erasure'
   const form = useCallForm(answerDataRequest, {
     values: { status, answer: '' },
-    asked: (body) => ({ params: { id: request.id }, body }),
-    done: ({ message }) => {
-      onClose()
-      return message ?? t('requests.answered')
-    },
+    input: (body) => ({ params: { id: request.id }, body }),
+    onDone: onClose,
+    done: ({ message }) => message ?? t('requests.answered'),
     failed: (error) => failureOf(error, t('requests.answerFailed')),
     refresh: [adminDataRequests],
   })

@@ -63,10 +63,10 @@ export function RequestCard({ request, onAnswer }: Props) {
       )}
       {status === 'open' && (
         <footer className="flex flex-wrap gap-3 border-t border-line pt-4">
-          <Button icon={<Check aria-hidden className="size-4" />} onClick={() => onAnswer('done')}>
+          <Button icon={Check} onClick={() => onAnswer('done')}>
             {t(`requests.do_${kind}`)}
           </Button>
-          <Button look="danger" icon={<X aria-hidden className="size-4" />} onClick={() => onAnswer('refused')}>
+          <Button look="danger" icon={X} onClick={() => onAnswer('refused')}>
             {t('requests.refuse')}
           </Button>
         </footer>

@@ -63,7 +63,7 @@ export function Documents({ details, shown, onShow }: Props) {
               look="quiet"
               size="small"
               aria-expanded={open}
-              icon={open ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+              icon={open ? EyeOff : Eye}
               onClick={() => onShow(open ? null : field)}
             >
               {open ? t('common.hide') : t('common.show')}

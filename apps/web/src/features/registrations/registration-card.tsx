@@ -11,7 +11,7 @@ import { Facts } from '../../ui/facts'
 import { Note } from '../../ui/states'
 import { DocumentPane } from './document-pane'
 import { Documents, documentsOf } from './documents'
-import { ReviewCard } from './review-card'
+import { ReviewCard } from '../review/review-card'
 
 const fullName = (registration: Registration) => `${registration.first_name} ${registration.last_name}`.trim()
 

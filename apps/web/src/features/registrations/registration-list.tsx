@@ -2,14 +2,13 @@ import type { Registration } from '@ayob/contract/registrations'
 import { usualReasons } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useListState } from '../../lib/use-list-state'
-import { usePage } from '../../lib/use-page'
+import { useListState, usePage } from '../../lib/address'
 import { List } from '../../ui/list-page'
 import { RejectDialog } from '../../ui/reject-dialog'
 import { DecidedCard, RegistrationCard } from './registration-card'
-import { ReviewList } from './review-list'
+import { ReviewList } from '../review/review-list'
 import { PAGE, useRegistrations, useReview } from './use-registrations'
-import { useReviewList } from './use-review-list'
+import { useReviewList } from '../review/use-review-list'
 
 /** Registrations that wait for a decision. A card leaves as soon as it is decided. */
 export function PendingRegistrations({ q }: { q: string }) {

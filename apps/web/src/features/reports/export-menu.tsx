@@ -55,15 +55,13 @@ export function ExportMenu({ search: { range, filters } }: { search: ReportSearc
         <span role="status" className="tabular text-sm">
           {done}
         </span>
-        <IconButton label={t('report.stopExport')} onClick={() => stop.current?.abort()}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton icon={X} label={t('report.stopExport')} onClick={() => stop.current?.abort()} />
       </div>
     )
   }
   return (
     <Menu.Root>
-      <Menu.Trigger render={<Button icon={<Download aria-hidden className="size-4" />}>{t('report.export')}</Button>} />
+      <Menu.Trigger render={<Button icon={Download}>{t('report.export')}</Button>} />
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="end" className="z-30">
           <Menu.Popup className="grid min-w-40 rounded-control border border-line bg-card p-1 text-ink shadow-xl">

@@ -4,8 +4,7 @@ import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllPages } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useAllPages } from '../../lib/calls'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Select } from '../../ui/field'
@@ -19,7 +18,7 @@ export function FilterButton({ search }: { search: ReportSearch }) {
   const { filters, filtered, change } = search
   return (
     <>
-      <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+      <Button icon={ListFilter} onClick={() => setOpen(true)}>
         {t('report.filter')}
         {filtered && (
           <span className="tabular rounded-full bg-turmeric px-2 text-sm font-semibold text-on-turmeric">
@@ -47,14 +46,9 @@ export function FilterButton({ search }: { search: ReportSearch }) {
             label={t('report.vehicleType')}
             value={filters.vehicleType ?? ''}
             onChange={(event) => change({ vehicle: event.target.value })}
-          >
-            <option value="">{t('report.allVehicles')}</option>
-            {BOOKABLE_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`states.vehicle_${type}`)}
-              </option>
-            ))}
-          </Select>
+            empty={t('report.allVehicles')}
+            options={BOOKABLE_TYPES.map((type) => [type, t(`states.vehicle_${type}`)])}
+          />
           <Select
             label={t('report.booking')}
             value={filters.bookingId ?? ''}

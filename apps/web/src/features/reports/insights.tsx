@@ -43,8 +43,7 @@ export function KeyInsights({ report }: { report: Report }) {
     }
   }
   return (
-    <Card>
-      <h2 className="text-lg">{t('report.keyInsights')}</h2>
+    <Card title={t('report.keyInsights')}>
       <ul className="mt-3 grid gap-3">
         {insightsOf(report).map((insight) => (
           <li key={insight.kind} className="flex items-start gap-3">

@@ -14,9 +14,7 @@ export function LocationTable({ report, period }: { report: Report; period: stri
     t('report.cpm'),
   ] as const
   return (
-    <Card>
-      <h2 className="text-lg">{t('report.byLocation')}</h2>
-      <p className="text-sm text-soft">{period}</p>
+    <Card title={t('report.byLocation')} text={period}>
       {report.by_route.length === 0 ? (
         <p className="mt-3 text-soft">{t('report.noPlays')}</p>
       ) : (

@@ -23,8 +23,7 @@ export function PerformanceSummary({ report: { totals, previous } }: { report: R
     return percentage === undefined ? '–' : `${percentage > 0 ? '+' : ''}${percentage}%`
   }
   return (
-    <Card className="min-w-0">
-      <h2 className="text-lg">{t('report.summary')}</h2>
+    <Card title={t('report.summary')} className="min-w-0">
       <p className="text-sm text-soft">
         {t('report.against', { from: dayText(previous.from), to: dayText(previous.to) })}
       </p>

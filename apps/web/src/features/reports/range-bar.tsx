@@ -63,7 +63,7 @@ export function RangeButton({ search }: { search: ReportSearch }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<CalendarRange aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+      <Button icon={CalendarRange} onClick={() => setOpen(true)}>
         {t('report.dateRange')}
       </Button>
       {open && <DatesDialog onClose={() => setOpen(false)} search={search} />}

@@ -1,10 +1,11 @@
 import type { Report } from '@ayob/contract/reports'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { dayText } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { Button, buttonClass } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { ChartSkeleton } from '../../ui/charts/chart-skeleton'
 import { cx } from '../../ui/cx'
 import { LedBoard } from '../../ui/led'
@@ -90,9 +91,7 @@ function Figures({ report, search, children }: { report: Report } & Pick<Props, 
           search.filtered ? (
             <Button onClick={() => search.change({ vehicle: '', booking: '', route: '' })}>{t('report.clear')}</Button>
           ) : (
-            <Link to={paths.bookAd()} className={buttonClass('secondary')}>
-              {t('monitor.bookFirst')}
-            </Link>
+            <ButtonLink to={paths.bookAd()}>{t('monitor.bookFirst')}</ButtonLink>
           )
         }
       >

@@ -1,8 +1,8 @@
 import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useSearchParams } from 'react-router'
+import { withParams } from '../../lib/address'
 import { today } from '../../lib/format'
-import { withParams } from '../../lib/search-params'
 import { rangeOf } from './range'
 
 type Name = 'range' | 'from' | 'to' | 'vehicle' | 'booking' | 'route' | 'compare'

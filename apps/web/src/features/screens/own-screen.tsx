@@ -3,15 +3,16 @@ import { unpairScreen } from '@ayob/contract/screens'
 import { reasonText } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { failureOf } from '../../lib/api-error'
 import { ageOf, dateOf } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { forgetScannedCode, scannedCode } from '../../lib/scanned-code'
 import { useAction } from '../../lib/use-action'
 import { Badge } from '../../ui/badge'
-import { Button, buttonClass } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { Card, Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Note } from '../../ui/states'
 import { PairForm } from './pair-form'
@@ -62,13 +63,10 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
         </dl>
       )}
       {pairingOpen && (
-        <section aria-labelledby="pair-title" className="grid gap-3">
-          <h3 id="pair-title" className="text-lg">
-            {t('driver.pairTitle')}
-          </h3>
+        <Section title={t('driver.pairTitle')} level={3} className="grid gap-3">
           {screen && <Note tone="warning">{t('driver.replaceNote')}</Note>}
           <PairForm initial={scanned} onPaired={onPaired} />
-        </section>
+        </Section>
       )}
       {screen && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
@@ -131,9 +129,9 @@ function Silent({ screen }: { screen: NonNullable<DriverOverview['screen']> }) {
           <li key={step}>{t(`driver.silent_${step}`)}</li>
         ))}
       </ol>
-      <Link to={paths.support()} className={buttonClass('secondary', 'large')}>
+      <ButtonLink to={paths.support()} size="large">
         {t('driver.toSupport')}
-      </Link>
+      </ButtonLink>
     </section>
   )
 }

@@ -18,8 +18,7 @@ export function OwnVehicle({
   const { t } = useTranslation()
   const type = vehicleTypeOf(vehicle?.vehicle_type ?? '') ?? 'tuktuk'
   return (
-    <Card className="grid content-start gap-4">
-      <h2 className="text-xl">{t('driver.vehicle')}</h2>
+    <Card title={t('driver.vehicle')} className="grid content-start gap-4">
       <div className="mx-auto w-full max-w-md rounded-control bg-raised px-6 py-4">
         <Vehicle type={type} screen={screen?.online ? <LedBoard lines={['ON AIR']} /> : undefined} />
       </div>

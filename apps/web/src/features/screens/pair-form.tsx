@@ -19,11 +19,9 @@ export function PairForm({ initial, onPaired }: Props) {
   const { t } = useTranslation()
   const form: CallForm<{ code: string }> = useCallForm(pairScreen, {
     values: { code: initial.toUpperCase().slice(0, 10) },
-    asked: ({ code }) => ({ body: { code: bareOf(code) } }),
-    done: () => {
-      onPaired()
-      return t('driver.paired')
-    },
+    input: ({ code }) => ({ body: { code: bareOf(code) } }),
+    onDone: onPaired,
+    done: t('driver.paired'),
     failed: (error) => {
       const message = messageOf(error, t('driver.pairFailed'))
       form.setError('code', { message })

@@ -1,7 +1,6 @@
 import { adminScreenRefusals, BATCH_FAULTS, type BatchFault, REJECTIONS } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useCall } from '../../lib/calls'
 import { Card } from '../../ui/card'
 
 /** Faults of reports that were accepted nevertheless. */
@@ -39,10 +38,7 @@ export function Refusals() {
   ]
   const told = groups.filter(([, lines]) => lines.length > 0)
   return (
-    <Card aria-labelledby="refusals">
-      <h2 id="refusals" className="text-lg">
-        {t('fleet.refusals')}
-      </h2>
+    <Card title={t('fleet.refusals')}>
       <p className="text-sm text-soft">
         {t(told.length === 0 ? 'fleet.refusalsNothing' : 'fleet.refusalsText', { count: days })}
       </p>

@@ -122,7 +122,7 @@ function State({ screen: { state, alert, hold, permit } }: { screen: AdminScreen
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
-      <Badge tone={TONES[state]} {...(state === 'silent' ? { icon: 'alert' as const } : {})}>
+      <Badge tone={TONES[state]} icon={state === 'silent' ? 'alert' : undefined}>
         {t(`fleet.state_${state}`)}
       </Badge>
       {alert && <span className="text-sm font-medium text-brick">{t('fleet.justSilent')}</span>}

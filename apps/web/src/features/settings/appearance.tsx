@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '@ayob/i18n/languages'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyTheme } from '../../lib/theme'
-import { useAhead } from '../../lib/use-ahead'
+import { useOptimisticValue } from '../../lib/use-optimistic-value'
 import { Card } from '../../ui/card'
 import { useSaveSettings } from './use-settings'
 
@@ -12,8 +12,8 @@ import { useSaveSettings } from './use-settings'
 export function Appearance({ language, theme }: Pick<Settings, 'language' | 'theme'>) {
   const { t } = useTranslation()
   const save = useSaveSettings()
-  const [shownLanguage, showLanguage] = useAhead(language)
-  const [shownTheme, showTheme] = useAhead(theme)
+  const [shownLanguage, showLanguage] = useOptimisticValue(language)
+  const [shownTheme, showTheme] = useOptimisticValue(theme)
   return (
     <Card className="grid gap-8 sm:grid-cols-2">
       <Choices

@@ -16,9 +16,7 @@ export function BillingAddress({ details }: Pick<OwnProfile, 'details'>) {
   })
   const { field } = form
   return (
-    <Card>
-      <h2 className="text-xl">{t('settings.billingAddress')}</h2>
-      <p className="mt-1.5 text-soft">{t('settings.billingAddressText')}</p>
+    <Card title={t('settings.billingAddress')} text={t('settings.billingAddressText')}>
       <Form form={form} className="mt-4 grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Input

@@ -9,9 +9,7 @@ export function NotificationChoices({ notifications }: Pick<Settings, 'notificat
   const { t } = useTranslation()
   const save = useSaveSettings()
   return (
-    <Card>
-      <h2 className="text-xl">{t('settings.notifications')}</h2>
-      <p className="mt-1.5 text-soft">{t('settings.notificationsText')}</p>
+    <Card title={t('settings.notifications')} text={t('settings.notificationsText')}>
       <div className="mt-3 divide-y divide-line">
         {CHOICES.map((choice) => (
           <Switch

@@ -19,7 +19,7 @@ export function PasswordForm() {
   const form = useCallForm(changePassword, {
     values: { current_password: '', password: '', confirm_password: '' },
     schema: zForm,
-    asked: ({ current_password, password }) => ({ body: { current_password, password } }),
+    input: ({ current_password, password }) => ({ body: { current_password, password } }),
     clear: true,
     done: t('settings.passwordChanged'),
     failure: t('settings.saveFailed'),
@@ -27,8 +27,7 @@ export function PasswordForm() {
   })
   const { field } = form
   return (
-    <Card>
-      <h2 className="text-xl">{t('auth.password')}</h2>
+    <Card title={t('auth.password')}>
       <Form form={form} className="mt-4 grid max-w-md gap-5">
         <PasswordInput
           label={t('settings.currentPassword')}

@@ -67,12 +67,7 @@ export function PhotoField({ name, url }: { name: string; url: string | null }) 
             />
           </div>
           {url && (
-            <Button
-              look="quiet"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              busy={remove.busy}
-              onClick={() => remove.run()}
-            >
+            <Button look="quiet" icon={Trash2} busy={remove.busy} onClick={() => remove.run()}>
               {t('settings.removePhoto')}
             </Button>
           )}

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button
-          icon={<Copy aria-hidden className="size-4" />}
+          icon={Copy}
           onClick={() =>
             void navigator.clipboard.writeText(text).then(
               () => toast.success(t('settings.copied')),
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t('settings.copy')}
         </Button>
         <Button
-          icon={<Download aria-hidden className="size-4" />}
+          icon={Download}
           onClick={() => saveFile({ name: 'ayob-recovery-codes.txt', file: new Blob([text], { type: 'text/plain' }) })}
         >
           {t('settings.download')}

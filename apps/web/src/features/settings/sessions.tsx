@@ -10,7 +10,6 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
 
 /** Where the account is signed in, and the way to end it there. */
 export function Sessions() {
@@ -22,10 +21,9 @@ export function Sessions() {
     refresh: [listSessions],
   })
   return (
-    <Loaded query={query} failed={t('settings.sessionsFailed')} skeleton={<SkeletonCards className="h-16" />}>
+    <Loaded query={query} failed={t('settings.sessionsFailed')} rowHeight="h-16">
       {({ sessions }) => (
-        <Card>
-          <h2 className="text-xl">{t('settings.sessions')}</h2>
+        <Card title={t('settings.sessions')}>
           <ul className="mt-2 divide-y divide-line">
             {sessions.map(({ id, device, last_used_at, current }) => {
               const name = deviceText(device) || t('settings.deviceUnknown')

@@ -12,7 +12,6 @@ import { CodeInput } from '../../ui/code-input'
 import { Form, SubmitButton } from '../../ui/form'
 import { Loaded } from '../../ui/loaded'
 import { PasswordInput } from '../../ui/password-input'
-import { SkeletonCards } from '../../ui/skeleton'
 import { RecoveryCodes } from './recovery-codes'
 
 /** Two-step sign-in: set up with an app, its recovery codes, and switched off. */
@@ -20,7 +19,7 @@ export function TwoFactor() {
   const { t } = useTranslation()
   const query = useCall(getTwoFactor)
   return (
-    <Loaded query={query} failed={t('settings.loadFailed')} skeleton={<SkeletonCards className="h-32" />}>
+    <Loaded query={query} failed={t('settings.loadFailed')} rowHeight="h-32">
       {({ enabled, recovery_codes_left }) => <Steps enabled={enabled} left={recovery_codes_left} />}
     </Loaded>
   )

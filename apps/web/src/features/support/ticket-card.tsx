@@ -35,7 +35,7 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(as === 'owner' ? writeToTicket : answerTicket, {
     values: { message: '' },
-    asked: (body) => ({ params: { id: ticket.id }, body }),
+    input: (body) => ({ params: { id: ticket.id }, body }),
     clear: true,
     done: t('support.sent'),
     failed: t('support.sendFailed'),
@@ -62,7 +62,7 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge tone={pressing ? 'error' : 'info'} {...(pressing && { icon: 'alert' })}>
+          <Badge tone={pressing ? 'error' : 'info'} icon={pressing ? 'alert' : undefined}>
             {t(`support.priority_${ticket.priority}`)}
           </Badge>
           <Badge tone={TONES[ticket.status]}>{t(`support.status_${ticket.status}`)}</Badge>

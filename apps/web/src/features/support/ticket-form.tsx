@@ -21,13 +21,11 @@ export function TicketForm() {
     <Form form={form}>
       {form.messages[0] && <ErrorBox>{form.messages[0]}</ErrorBox>}
       <Input label={t('support.subject')} required maxLength={200} {...field('subject')} error={undefined} />
-      <Select label={t('support.priority')} {...field('priority')}>
-        {TICKET_PRIORITIES.map((priority) => (
-          <option key={priority} value={priority}>
-            {t(`support.priority_${priority}`)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('support.priority')}
+        {...field('priority')}
+        options={TICKET_PRIORITIES.map((priority) => [priority, t(`support.priority_${priority}`)])}
+      />
       <Textarea
         label={t('support.description')}
         required

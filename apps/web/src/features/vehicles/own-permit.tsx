@@ -33,7 +33,7 @@ export function OwnPermit({ vehicle }: { vehicle: OwnVehicle }) {
     <Card className="grid grid-cols-1 content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{t('vehicle.permit')}</h2>
-        <Badge tone={valid ? 'success' : 'warning'} {...(!valid && { icon: 'alert' })}>
+        <Badge tone={valid ? 'success' : 'warning'} icon={!valid ? 'alert' : undefined}>
           {expires === null
             ? t('vehicle.permitNone')
             : t(valid ? 'vehicle.permitValid' : 'vehicle.permitExpired', { day: dayText(expires) })}
@@ -84,10 +84,8 @@ function PermitDocument({ vehicle: { document_name: name, document_url: url } }:
     {
       values: {},
       store: getVehicle,
-      done: () => {
-        setFile(null)
-        return t('vehicle.saved')
-      },
+      onDone: () => setFile(null),
+      done: t('vehicle.saved'),
       failed: t('vehicle.uploadFailed'),
     },
   )

@@ -32,9 +32,7 @@ export function OwnerForm({ vehicle }: { vehicle: OwnVehicle }) {
   })
   const other = form.watch('isOther')
   return (
-    <Card className="grid grid-cols-1 content-start gap-4">
-      <h2 className="text-xl">{t('vehicle.owner')}</h2>
-      <p className="text-soft">{t('vehicle.ownerText')}</p>
+    <Card title={t('vehicle.owner')} className="grid grid-cols-1 content-start gap-4" text={t('vehicle.ownerText')}>
       <Form form={form} native className="grid grid-cols-1 gap-4">
         <fieldset>
           <legend className="text-sm font-medium">{t('vehicle.ownerIs')}</legend>
@@ -55,13 +53,11 @@ export function OwnerForm({ vehicle }: { vehicle: OwnVehicle }) {
           <>
             <Input label={t('vehicle.ownerName')} required maxLength={200} {...form.field('owner_name')} />
             <Input label={t('vehicle.ownerPhone')} type="tel" optional maxLength={40} {...form.field('owner_phone')} />
-            <Select label={t('vehicle.ownerRelation')} {...form.field('owner_relation')}>
-              {OWNER_RELATIONS.map((value) => (
-                <option key={value} value={value}>
-                  {t(`vehicle.relation_${value}`)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              label={t('vehicle.ownerRelation')}
+              {...form.field('owner_relation')}
+              options={OWNER_RELATIONS.map((value) => [value, t(`vehicle.relation_${value}`)])}
+            />
           </>
         )}
         <SubmitButton form={form} look="secondary" size="large" className="justify-self-start">

@@ -1,9 +1,8 @@
 import { getVehicle } from '@ayob/contract/vehicles'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { Note } from '../../ui/states'
 import { usePermitWarning } from './own-permit'
 
@@ -15,9 +14,9 @@ export function VehicleLink() {
   return (
     <>
       {warning && !vehicle?.asked && <Note tone="warning">{warning}</Note>}
-      <Link to={paths.vehicle()} className={buttonClass('secondary', 'large', 'justify-self-start')}>
+      <ButtonLink to={paths.vehicle()} size="large" className="justify-self-start">
         {t('vehicle.open')}
-      </Link>
+      </ButtonLink>
     </>
   )
 }

@@ -1,17 +1,16 @@
 import { adminActivity, type Activity as Entry, exportActivity } from '@ayob/contract/activity'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useListState } from '../../lib/address'
 import { download } from '../../lib/api'
 import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
 import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
-import { Input } from '../../ui/field'
-import { FilterSelect } from '../../ui/filter-select'
+import { Input, Select } from '../../ui/field'
 import { ListPage } from '../../ui/list-page'
 
 const FILTERS = ['action', 'actor', 'from', 'to'] as const
@@ -37,11 +36,7 @@ export function Activity() {
       title={t('activity.title')}
       subtitle={t('activity.subtitle')}
       actions={
-        <Button
-          busy={exporting.busy}
-          icon={<FileDown aria-hidden className="size-4" />}
-          onClick={() => exporting.run()}
-        >
+        <Button busy={exporting.busy} icon={FileDown} onClick={() => exporting.run()}>
           {t('activity.export')}
         </Button>
       }
@@ -51,15 +46,15 @@ export function Activity() {
       search={t('activity.searchHint')}
       filters={({ actions, people }) => (
         <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <FilterSelect
+          <Select
             label={t('activity.what')}
-            all={t('activity.all')}
+            empty={t('activity.all')}
             options={actions.map((name) => [name, wordsFor(name)])}
             {...list.field('action')}
           />
-          <FilterSelect
+          <Select
             label={t('activity.who')}
-            all={t('activity.all')}
+            empty={t('activity.all')}
             options={people.map(({ id, name }) => [id, name])}
             {...list.field('actor')}
           />

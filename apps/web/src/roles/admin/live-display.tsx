@@ -4,11 +4,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisplayCard } from '../../features/live-display/display-card'
 import { MetricsDialog } from '../../features/live-display/metrics-dialog'
-import { useCall } from '../../lib/calls'
+import { useOpenParam } from '../../lib/address'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count, hoursText, money, usd } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { useOpenParam } from '../../lib/use-open-param'
 import { Button } from '../../ui/button'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
@@ -39,7 +38,7 @@ export function LiveDisplay() {
         subtitle={t('display.subtitle')}
         actions={
           <Button
-            icon={<Maximize aria-hidden className="size-4" />}
+            icon={Maximize}
             onClick={() => void wall.current?.requestFullscreen()}
             disabled={!query.data || !document.fullscreenEnabled}
           >

@@ -9,14 +9,13 @@ import { FailedDialog } from '../../features/payouts/failed-dialog'
 import { PaidDialog } from '../../features/payouts/paid-dialog'
 import { ADMIN_PAYOUT_READS } from '../../features/payouts/payout-reads'
 import { StatementDialog } from '../../features/payouts/statement-dialog'
+import { useListState, useOpenParam } from '../../lib/address'
 import { api, download } from '../../lib/api'
 import { failureOf, messageOf } from '../../lib/api-error'
 import { LIST, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
 import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
-import { useOpenParam } from '../../lib/use-open-param'
 import { Button } from '../../ui/button'
 import { ListPage } from '../../ui/list-page'
 
@@ -89,7 +88,7 @@ export function Payouts() {
               look={summary.ready_count > 0 ? 'primary' : 'secondary'}
               disabled={summary.ready_count === 0}
               busy={bank.busyWith === null}
-              icon={<FileDown aria-hidden className="size-4" />}
+              icon={FileDown}
               onClick={() => bank.run(null)}
             >
               {t('payouts.export')}
@@ -166,13 +165,7 @@ function ApproveMany({ payouts, ready, busy, onAll, onApprove }: ManyProps) {
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <Button onClick={onAll}>{t('payouts.chooseAll')}</Button>
-      <Button
-        look="success"
-        disabled={ready.length === 0}
-        busy={busy}
-        icon={<CheckCheck aria-hidden className="size-4" />}
-        onClick={onApprove}
-      >
+      <Button look="success" disabled={ready.length === 0} busy={busy} icon={CheckCheck} onClick={onApprove}>
         {t('payouts.approveMany', { count: ready.length })}
       </Button>
     </div>

@@ -2,24 +2,23 @@ import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
-import { CreativeView } from '../../features/bookings/creative-view'
+import { useParams } from 'react-router'
+import { CreativeView } from '../../features/creatives/creative-view'
 import { flightText } from '../../features/bookings/dates'
-import { DeliveryCard } from '../../features/bookings/delivery-card'
-import { DeliveryCharts } from '../../features/bookings/delivery-charts'
-import { History } from '../../features/bookings/history'
+import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
+import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
+import { History } from '../../features/bookings/delivery/history'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
-import { NextSteps } from '../../features/bookings/next-steps'
-import { ProofCard } from '../../features/bookings/proof-card'
-import { ShortLink } from '../../features/bookings/short-link'
+import { NextSteps } from '../../features/bookings/delivery/next-steps'
+import { ProofCard } from '../../features/bookings/delivery/proof-card'
+import { ShortLink } from '../../features/bookings/delivery/short-link'
 import { TakenDown } from '../../features/bookings/taken-down'
 import { PointsMap } from '../../features/maps/points-map'
 import { ApiError } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count, money, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
@@ -34,10 +33,10 @@ export function AdDetail() {
   const { id = '' } = useParams()
   const query = useCall(bookingDetail, { params: { id }, select: ({ booking }) => booking, ...MONITOR })
   const back = (
-    <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
-      <ArrowLeft aria-hidden className="size-4" />
+    <ButtonLink to={paths.monitorAds()} icon={ArrowLeft}>
+      {' '}
       {t('monitor.allAds')}
-    </Link>
+    </ButtonLink>
   )
   if (query.data) return <Detail booking={query.data} />
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
@@ -47,11 +46,7 @@ export function AdDetail() {
         <EmptyState
           title={t('monitor.notFoundTitle')}
           picture={<Vehicle type="tuktuk" />}
-          action={
-            <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
-              {t('monitor.toMonitor')}
-            </Link>
-          }
+          action={<ButtonLink to={paths.monitorAds()}>{t('monitor.toMonitor')}</ButtonLink>}
         >
           {t('monitor.notFoundText')}
         </EmptyState>
@@ -96,10 +91,10 @@ function Detail({ booking }: { booking: BookingDetail }) {
           <>
             <StatusBadge status={booking.status} />
             {booking.label !== 'Completed' && <InvoiceBadge label={booking.label} />}
-            <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
-              <ArrowLeft aria-hidden className="size-4" />
+            <ButtonLink to={paths.monitorAds()} icon={ArrowLeft}>
+              {' '}
               {t('monitor.allAds')}
-            </Link>
+            </ButtonLink>
           </>
         }
       />
@@ -123,10 +118,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
           </p>
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Card aria-labelledby="creative-title">
-            <h2 id="creative-title" className="text-lg">
-              {t('monitor.creativeTitle')}
-            </h2>
+          <Card title={t('monitor.creativeTitle')}>
             <div className="mx-auto mt-3 max-w-xl">
               <Vehicle
                 type={type}
@@ -158,11 +150,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
 function Places({ booking, cells }: { booking: BookingDetail; cells: BookingDetail['delivery']['cells'] }) {
   const { t } = useTranslation()
   return (
-    <Card aria-labelledby="places-title" className="flex flex-col">
-      <h2 id="places-title" className="text-lg">
-        {t('monitor.mapTitle')}
-      </h2>
-      <p className="text-sm text-soft">{t('monitor.mapText')}</p>
+    <Card title={t('monitor.mapTitle')} className="flex flex-col" text={t('monitor.mapText')}>
       {cells.length === 0 ? (
         <p className="mt-3 grid min-h-40 flex-1 place-items-center rounded-control bg-raised text-soft">
           {t('monitor.noPlays')}

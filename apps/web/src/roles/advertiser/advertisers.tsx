@@ -7,7 +7,6 @@ import { useAllPages } from '../../lib/calls'
 import { Input } from '../../ui/field'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards } from '../../ui/skeleton'
 import { EmptyState } from '../../ui/states'
 
 /** /advertisers: who advertises here, by name. */
@@ -19,7 +18,7 @@ export function Advertisers() {
   return (
     <>
       <PageHeader title={t('advertisers.title')} subtitle={t('advertisers.subtitle')} />
-      <Loaded query={query} failed={t('advertisers.loadFailed')} skeleton={<SkeletonCards className="h-16" />}>
+      <Loaded query={query} failed={t('advertisers.loadFailed')} rowHeight="h-16">
         {(advertisers) => {
           const shown = advertisers.filter(({ organization_name: name }) => name.toLocaleLowerCase().includes(wanted))
           return (

@@ -2,7 +2,6 @@ import { billingStats, deleteInvoice, type Invoice, listInvoices } from '@ayob/c
 import { CircleCheck, FileText, Hourglass, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { Cards, useCards } from '../../features/payment-methods/cards'
 import { AddressDialog } from '../../features/payments/address-dialog'
@@ -10,13 +9,13 @@ import { Credit } from '../../features/payments/credit'
 import { Invoices } from '../../features/payments/invoices'
 import { usePay } from '../../features/payments/use-pay'
 import { failureOf } from '../../lib/api-error'
-import { together, useAllPages, useCall } from '../../lib/calls'
+import { combineReads, MONITOR, useAllPages, useCall } from '../../lib/calls'
 import { count, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
 import { useAction } from '../../lib/use-action'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
@@ -27,7 +26,7 @@ import { EmptyState } from '../../ui/states'
 /** /billing: what was spent, what is open, and paying it. */
 export function Billing() {
   const { t } = useTranslation()
-  const query = together({
+  const query = combineReads({
     stats: useCall(billingStats, MONITOR),
     invoices: useAllPages(listInvoices, (page) => page.invoices, { ...MONITOR, refetchOnMount: 'always' }),
     cards: useCards(),
@@ -67,28 +66,19 @@ function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState<Invoice | null>(null)
   const remove = useAction(deleteInvoice, {
-    done: () => {
-      setDeleting(null)
-      return t('billing.deleted')
-    },
+    onDone: () => setDeleting(null),
+    done: t('billing.deleted'),
     failed: (error) => failureOf(error, t('billing.deleteFailed')),
     refresh: BOOKING_READS,
   })
   const payment = usePay()
   return (
     <>
-      <section aria-labelledby="invoices-title" className="mt-8">
-        <h2 id="invoices-title" className="mb-4 text-xl">
-          {t('billing.invoices')}
-        </h2>
+      <Section title={t('billing.invoices')} className="grid grid-cols-1 gap-4 mt-8">
         {invoices.length === 0 ? (
           <EmptyState
             title={t('billing.empty')}
-            action={
-              <Link to={paths.bookAd()} className={buttonClass('secondary')}>
-                {t('monitor.bookFirst')}
-              </Link>
-            }
+            action={<ButtonLink to={paths.bookAd()}>{t('monitor.bookFirst')}</ButtonLink>}
           >
             {t('billing.emptyText')}
           </EmptyState>
@@ -100,7 +90,7 @@ function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
             onDelete={setDeleting}
           />
         )}
-      </section>
+      </Section>
       {payment.asking && <AddressDialog onClose={payment.stopAsking} onContinue={payment.payWithAddress} />}
       <ConfirmDialog
         open={!!deleting}

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { CampaignCard } from '../../features/campaigns/campaign-card'
 import { CampaignDialog } from '../../features/campaigns/campaign-dialog'
+import { useListState } from '../../lib/address'
 import { failureOf } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useCall } from '../../lib/calls'
 import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { LedBoard } from '../../ui/led'
@@ -39,10 +38,8 @@ export function Campaigns() {
     refresh: [listCampaigns, ...BOOKING_READS],
   })
   const remove = useAction(deleteCampaign, {
-    done: () => {
-      setDeleting(null)
-      return t('campaigns.deleted')
-    },
+    onDone: () => setDeleting(null),
+    done: t('campaigns.deleted'),
     failed: (error) => {
       setDeleting(null)
       return failureOf(error, t('campaigns.deleteFailed'))
@@ -55,11 +52,7 @@ export function Campaigns() {
         title={t('campaigns.title')}
         subtitle={t('campaigns.subtitle')}
         actions={
-          <Button
-            look="primary"
-            icon={<Plus aria-hidden className="size-[1.125rem]" />}
-            onClick={() => setWriting({ campaign: null })}
-          >
+          <Button look="primary" icon={Plus} onClick={() => setWriting({ campaign: null })}>
             {t('campaigns.new')}
           </Button>
         }

@@ -7,7 +7,7 @@ import {
 } from '@ayob/contract/creatives'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CreativeView } from '../../features/bookings/creative-view'
+import { CreativeView } from '../../features/creatives/creative-view'
 import { CreativeTable } from '../../features/creatives/creative-table'
 import { UploadBox } from '../../features/creatives/upload-box'
 import { useCreatives } from '../../features/creatives/use-creatives'
@@ -19,7 +19,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards } from '../../ui/skeleton'
 import { EmptyState, Note } from '../../ui/states'
 
 /** /creatives: the advertiser's files, and what a screen makes of them. */
@@ -29,10 +28,8 @@ export function Creatives() {
   const [deleting, setDeleting] = useState<LibraryCreative | null>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const remove = useAction(deleteCreative, {
-    done: () => {
-      setDeleting(null)
-      return t('creatives.deleted')
-    },
+    onDone: () => setDeleting(null),
+    done: t('creatives.deleted'),
     failed: (error) => {
       setDeleting(null)
       return failureOf(error, t('creatives.deleteFailed'))
@@ -67,7 +64,7 @@ export function Creatives() {
         ))}
       </div>
       <div className="my-8">
-        <Loaded query={query} failed={t('creatives.loadFailed')} skeleton={<SkeletonCards className="h-16" />}>
+        <Loaded query={query} failed={t('creatives.loadFailed')} rowHeight="h-16">
           {(creatives) =>
             creatives.length === 0 ? (
               <EmptyState title={t('creatives.empty')}>{t('creatives.emptyText')}</EmptyState>
@@ -116,8 +113,7 @@ export function Creatives() {
 function Guidelines() {
   const { t } = useTranslation()
   return (
-    <Card>
-      <h2 className="text-lg">{t('creatives.guidelines')}</h2>
+    <Card title={t('creatives.guidelines')}>
       <ul className="mt-3 grid list-disc gap-x-8 gap-y-2 pl-5 text-sm lg:grid-cols-2 text-soft marker:text-lagoon">
         <li>{t('creatives.guidelineFormat')}</li>
         <li>{t('creatives.guidelineShape')}</li>

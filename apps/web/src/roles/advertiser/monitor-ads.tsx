@@ -1,16 +1,14 @@
 import { myBookings } from '@ayob/contract/bookings'
 import { CircleCheck, Eye, MousePointerClick, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { clickRate } from '../../features/bookings/dates'
 import { advertiserStatus } from '../../features/bookings/labels'
-import { MonitorCard } from '../../features/bookings/monitor-card'
-import { useAllPages } from '../../lib/calls'
+import { MonitorCard } from '../../features/bookings/booking-card'
+import { useListState } from '../../lib/address'
+import { MONITOR, useAllPages } from '../../lib/calls'
 import { count, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
-import { useListState } from '../../lib/use-list-state'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { LedBoard } from '../../ui/led'
 import { ListPage } from '../../ui/list-page'
 import { Vehicle } from '../../ui/vehicles/vehicle'
@@ -51,11 +49,7 @@ export function MonitorAds() {
       empty={list.tab === 'all' ? t('monitor.emptyAll') : t('monitor.empty')}
       emptyText={t('monitor.emptyText')}
       emptyPicture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
-      emptyAction={
-        <Link to={paths.bookAd()} className={buttonClass('secondary')}>
-          {t('monitor.bookFirst')}
-        </Link>
-      }
+      emptyAction={<ButtonLink to={paths.bookAd()}>{t('monitor.bookFirst')}</ButtonLink>}
     >
       {(shown) => (
         <div className="grid grid-cols-1 gap-4">

@@ -1,6 +1,6 @@
 import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { useTranslation } from 'react-i18next'
-import { useClientConfig } from '../../features/maps/use-client-config'
+import { useClientConfig } from '../../lib/use-client-config'
 import { dayText } from '../../lib/format'
 import { useTitle } from '../../lib/use-title'
 import { PublicPage } from '../../ui/public-page'

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PaymentResult } from '../../features/payments/result'
 import { usePaymentStatus } from '../../features/payments/use-payment-status'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { Loading, Skeleton } from '../../ui/skeleton'
 import { ErrorState } from '../../ui/states'
 
@@ -25,19 +25,17 @@ export function PaymentSuccess() {
   const actionsAfter = (first?: ReactNode) => (
     <>
       {first}
-      <Link to={paths.advertiser()} className={buttonClass(first ? 'secondary' : 'primary')}>
+      <ButtonLink to={paths.advertiser()} look={first ? 'secondary' : 'primary'}>
         {t('payment.toDashboard')}
-      </Link>
-      <Link to={paths.advertiserBookAd()} className={buttonClass()}>
-        {t('payment.bookAnother')}
-      </Link>
+      </ButtonLink>
+      <ButtonLink to={paths.advertiserBookAd()}>{t('payment.bookAnother')}</ButtonLink>
     </>
   )
   const actions = actionsAfter()
   const toBilling = (
-    <Link to={paths.billing()} className={buttonClass('primary')}>
+    <ButtonLink to={paths.billing()} look="primary">
       {t('payment.toBilling')}
-    </Link>
+    </ButtonLink>
   )
   if (unverified) {
     return (

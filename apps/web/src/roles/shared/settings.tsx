@@ -1,7 +1,6 @@
 import { profile } from '@ayob/contract/accounts'
 import type { Settings } from '@ayob/contract/settings'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCards } from '../../features/payment-methods/cards'
 import { DefaultCard } from '../../features/payment-methods/default-card'
 import { MyData } from '../../features/privacy/my-data'
@@ -14,10 +13,10 @@ import { type OwnProfile, ProfileForm } from '../../features/settings/profile-fo
 import { Sessions } from '../../features/settings/sessions'
 import { TwoFactor } from '../../features/settings/two-factor'
 import { useSettings } from '../../features/settings/use-settings'
-import { together, useCall } from '../../lib/calls'
+import { useTab } from '../../lib/address'
+import { combineReads, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { useTab } from '../../lib/use-tab'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
@@ -31,7 +30,7 @@ export function SettingsPage() {
   const [tab, setTab] = useTab(TABS)
   const settings = useSettings()
   const own = useCall(profile)
-  const query = together({ settings, profile: own })
+  const query = combineReads({ settings, profile: own })
   return (
     <>
       <PageHeader title={t('settings.title')} subtitle={t('settings.subtitle')} />
@@ -93,9 +92,9 @@ function DriverBilling() {
   return (
     <Card>
       <p className="max-w-prose">{t('settings.driverPayouts')}</p>
-      <Link to={paths.billing()} className={buttonClass('secondary', 'medium', 'mt-4')}>
+      <ButtonLink to={paths.billing()} className="mt-4">
         {t('settings.goToBilling')}
-      </Link>
+      </ButtonLink>
     </Card>
   )
 }

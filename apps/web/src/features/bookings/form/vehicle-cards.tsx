@@ -1,0 +1,42 @@
+import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
+import { useTranslation } from 'react-i18next'
+import { LedBoard } from '../../../ui/led'
+import { Vehicle } from '../../../ui/vehicles/vehicle'
+import type { BookableType } from './draft'
+
+const SAMPLE = { tuktuk: ['YOUR AD'], car: ['YOUR AD'], bus: ['YOUR AD'] } as const
+
+interface Props {
+  value: BookableType
+  onChange: (type: BookableType) => void
+}
+
+/** One of three vehicles. */
+export function VehicleCards({ value, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid grid-cols-3 gap-3 sm:gap-4">
+      <legend className="sr-only">{t('booking.vehicle')}</legend>
+      {BOOKABLE_TYPES.map((type) => (
+        <label
+          key={type}
+          className="grid cursor-pointer content-between gap-2 rounded-card border-2 border-line bg-card p-2.5 transition-colors duration-150 hover:border-control has-checked:border-lagoon has-checked:bg-lagoon/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon sm:p-4"
+        >
+          <input
+            type="radio"
+            name="vehicleType"
+            value={type}
+            checked={value === type}
+            onChange={() => onChange(type)}
+            className="sr-only"
+          />
+          <Vehicle type={type} screen={<LedBoard lines={SAMPLE[type]} />} />
+          <span>
+            <span className="block font-display text-base font-semibold sm:text-lg">{t(`states.vehicle_${type}`)}</span>
+            <span className="text-sm text-soft max-sm:hidden">{t(`booking.about_${type}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { count, money, percent } from '../../../lib/format'
+import { paths } from '../../../lib/paths'
+import { ButtonLink } from '../../../ui/button-link'
+import { Facts } from '../../../ui/facts'
+import { AdBadges } from './ad-badges'
+import { AdButtons } from './ad-buttons'
+import { AdDialog } from './ad-dialog'
+import type { Asking } from '../review/ad-review-dialogs'
+import { flightText } from '../dates'
+import { TakenDown } from '../taken-down'
+import type { AdActions } from './use-ad-actions'
+
+interface Props {
+  id: string | null
+  actions: AdActions
+  onClose: () => void
+  onAsk: (asking: Asking) => void
+}
+
+/** An ad with its controls, facts and record. */
+export function AdDetails({ id, actions, onClose, onAsk }: Props) {
+  const { t } = useTranslation()
+  return (
+    <AdDialog
+      id={id}
+      onClose={onClose}
+      title={(ad) => (ad ? `${ad.brandName} · ${ad.reference}` : t('admin.viewDetails'))}
+    >
+      {(ad) => (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <AdBadges ad={ad} />
+            <AdButtons
+              ad={ad}
+              actions={actions}
+              onApprove={() => onAsk({ what: 'approve', ad })}
+              onReject={() => onAsk({ what: 'reject', ad })}
+            />
+            <ButtonLink to={paths.adminPaymentsOf(ad.id)} look="quiet" size="small">
+              {t('admin.paymentsOfAd')}
+            </ButtonLink>
+          </div>
+          <TakenDown booking={ad} />
+          <Facts
+            items={[
+              [t('admin.advertiser'), ad.advertiser.organizationName],
+              [t('admin.phone'), ad.advertiser.contactPhone],
+              [t('booking.contactEmail'), ad.contactEmail],
+              [t('admin.flight'), flightText(ad.startDate, ad.endDate)],
+              [t('admin.budget'), money(ad.price)],
+              [t('manage.makeGoodTitle'), ad.makeGoodDays > 0 ? count(ad.makeGoodDays) : null],
+              [t('monitor.impressionsEstimate'), count(ad.metrics.totalImpressions)],
+              [t('monitor.clicks'), `${count(ad.metrics.totalClicks)} (${percent(ad.metrics.ctr)})`],
+              [t('booking.locations'), ad.adLocations.map(({ name }) => name).join(', ') || ad.targetRoutes.join(', ')],
+              [t('booking.notes'), ad.notes],
+              [t('admin.reason'), ad.rejectionReason],
+            ]}
+          />
+        </>
+      )}
+    </AdDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { type AdminAd, changeAd, MAX_MAKE_GOOD_DAYS } from '@ayob/contract/bookings'
+import { addDays } from '@ayob/contract/days'
+import { mayAdmin } from '@ayob/domain/bookings/offers'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '../../../lib/api-error'
+import { dayText, lastDayText } from '../../../lib/format'
+import { useCallForm } from '../../../lib/use-call-form'
+import { Select } from '../../../ui/field'
+import { Form, SubmitButton } from '../../../ui/form'
+import { AdBadges } from './ad-badges'
+import { AdDialog } from './ad-dialog'
+import { AD_READS } from './ad-reads'
+import { SettingsPart } from './settings-part'
+import { StartDateInput } from '../start-date-input'
+import { TakeDown } from './take-down'
+
+/** The settings of an ad: start day, make-good days and take-down, followed by its record. */
+export function AdSettings({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <AdDialog
+      id={id}
+      onClose={onClose}
+      title={(ad) => (ad ? t('manage.title', { brand: ad.brandName }) : t('admin.manageSettings'))}
+      description={({ reference }) => reference}
+    >
+      {(ad) => (
+        <>
+          <AdBadges ad={ad} />
+          <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+            <StartDay key={`start ${ad.startDate}`} ad={ad} />
+            <MakeGood key={`days ${ad.makeGoodDays}`} ad={ad} />
+          </div>
+          <TakeDown ad={ad} />
+        </>
+      )}
+    </AdDialog>
+  )
+}
+
+function StartDay({ ad }: { ad: AdminAd }) {
+  const { t } = useTranslation()
+  const form = useCallForm(changeAd, {
+    values: { startDate: ad.startDate ?? '' },
+    input: (body) => ({ params: { id: ad.id }, body }),
+    done: t('manage.saved'),
+    failed: (error) => failureOf(error, t('manage.startFailed')),
+    refresh: AD_READS,
+  })
+  const startDate = form.watch('startDate')
+  const movable = mayAdmin(ad, 'reschedule')
+  return (
+    <SettingsPart title={t('manage.startTitle')} text={t(movable ? 'manage.startText' : 'manage.startFixed')}>
+      {movable && (
+        <Form form={form} native className="grid gap-3">
+          <StartDateInput days={ad.durationDays + ad.makeGoodDays} startDate={startDate} {...form.field('startDate')} />
+          <SubmitButton form={form} className="justify-self-start" disabled={!startDate || startDate === ad.startDate}>
+            {t('manage.startSave')}
+          </SubmitButton>
+        </Form>
+      )}
+    </SettingsPart>
+  )
+}
+
+function MakeGood({ ad }: { ad: AdminAd }) {
+  const { t } = useTranslation()
+  const form = useCallForm(changeAd, {
+    values: { make_good_days: ad.makeGoodDays },
+    input: (body) => ({ params: { id: ad.id }, body }),
+    done: t('manage.saved'),
+    failed: (error) => failureOf(error, t('manage.makeGoodFailed')),
+    refresh: AD_READS,
+  })
+  const days = form.watch('make_good_days')
+  const { endDate } = ad
+  const extendable = mayAdmin(ad, 'make_good') && endDate
+  return (
+    <SettingsPart
+      title={t('manage.makeGoodTitle')}
+      text={t(extendable ? 'manage.makeGoodText' : 'manage.makeGoodLater')}
+    >
+      {extendable && (
+        <Form form={form} className="grid gap-3">
+          <Select
+            label={t('manage.makeGoodDays')}
+            hint={t('admin.runsFromTo', {
+              from: dayText(ad.startDate ?? endDate),
+              to: lastDayText(addDays(endDate, days - ad.makeGoodDays)),
+            })}
+            {...form.field('make_good_days', { valueAsNumber: true })}
+          >
+            {Array.from({ length: MAX_MAKE_GOOD_DAYS + 1 }, (_, count) => (
+              <option key={String(count)} value={count}>
+                {t('common.days', { count })}
+              </option>
+            ))}
+          </Select>
+          <SubmitButton form={form} className="justify-self-start" disabled={days === ad.makeGoodDays}>
+            {t('manage.makeGoodSave')}
+          </SubmitButton>
+        </Form>
+      )}
+    </SettingsPart>
+  )
+}
