@@ -67,6 +67,11 @@ export function Input({ label, hint, error, optional, className, ...rest }: Fiel
   )
 }
 
+/** A number with any decimals. */
+export function NumberInput(props: ComponentProps<typeof Input>) {
+  return <Input type="number" step="any" inputMode="decimal" {...props} />
+}
+
 export function Textarea({
   label,
   hint,
@@ -83,7 +88,7 @@ export function Textarea({
 }
 
 interface SelectProps extends FieldProps, ComponentProps<'select'> {
-  options: readonly (readonly [value: string | number, text: string])[]
+  options: readonly (readonly [value: string | number, text: string | number])[]
   /** The text of the option that has no value, such as "All". */
   empty?: string
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTitle } from '../lib/use-title'
 
 interface Props {
   title: string
@@ -8,9 +9,7 @@ interface Props {
 
 /** Names the page, on the page and in the browser's tab. */
 export function PageHeader({ title, subtitle, actions }: Props) {
-  useEffect(() => {
-    document.title = `${title} · AYOB`
-  }, [title])
+  useTitle(title)
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

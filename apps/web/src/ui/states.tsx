@@ -11,7 +11,7 @@ interface EmptyProps {
   action?: ReactNode
 }
 
-/** Says what will be here and gives the first step. */
+/** Shown where a list is empty, with the first step to take. */
 export function EmptyState({ title, children, picture, action }: EmptyProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">
@@ -30,7 +30,7 @@ interface ErrorProps {
   className?: string
 }
 
-/** Says what failed and offers to try again. */
+/** A failure with a button to try again. */
 export function ErrorState({ title, detail, onRetry, className }: ErrorProps) {
   const { t } = useTranslation()
   return (
@@ -51,7 +51,7 @@ export function ErrorState({ title, detail, onRetry, className }: ErrorProps) {
   )
 }
 
-/** A red box above a form. */
+/** A failure above a form. */
 export function ErrorBox({ children }: { children: ReactNode }) {
   return (
     <div
@@ -65,24 +65,35 @@ export function ErrorBox({ children }: { children: ReactNode }) {
 }
 
 interface NoteProps {
+  className?: string
   tone?: 'info' | 'warning'
-  /** A button beside the remark. */
+  /** A button beside the text. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A quiet remark beside what it explains. */
-export function Note({ tone = 'info', action, children }: NoteProps) {
+/** A remark beside what it explains. */
+export function Note({ tone = 'info', action, className, children }: NoteProps) {
   return (
     <div
       className={cx(
         'rounded-control border-l-[3px] bg-raised px-4 py-3 text-sm',
         tone === 'warning' ? 'border-amber' : 'border-lagoon',
         action !== undefined && 'flex flex-wrap items-center justify-between gap-3',
+        className,
       )}
     >
       {children}
       {action}
     </div>
   )
+}
+
+/** A warning for each text. */
+export function Warnings({ texts = [] }: { texts?: readonly string[] }) {
+  return texts.map((text) => (
+    <Note key={text} tone="warning">
+      {text}
+    </Note>
+  ))
 }

@@ -5,7 +5,7 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
   return (
     <>
       <span className="tabular block font-medium">{children}</span>
-      {below && <span className="block text-sm text-soft">{below}</span>}
+      {below && <span className="block text-sm whitespace-normal text-soft">{below}</span>}
     </>
   )
 }

@@ -15,10 +15,9 @@ interface Props {
   onDelete: (creative: LibraryCreative) => void
 }
 
-/** The library; a row becomes a card on a phone. */
+/** The table of the library. */
 export function CreativeTable({ creatives, onPreview, onDelete }: Props) {
   const { t } = useTranslation()
-  const _icon = 'size-4 flex-none'
   return (
     <DataTable
       label={t('creatives.title')}

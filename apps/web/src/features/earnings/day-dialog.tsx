@@ -8,8 +8,8 @@ import { dayText } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Loaded } from '../../ui/loaded'
-import { AskForm } from './day-question-form'
 import { DayDetail } from './day-detail'
+import { AskForm } from './day-question-form'
 
 /** One day of the driver, down to its hours, and a question about it. */
 export function DayDialog({ day: asked, onClose }: { day: string | null; onClose: () => void }) {

@@ -6,12 +6,13 @@ import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { Loading, Skeleton } from '../../ui/skeleton'
 import { Note } from '../../ui/states'
-import type { AskedForecast, Forecast } from './use-forecast'
+import { Sums } from '../../ui/sums'
+import type { Forecast, ForecastState } from './use-forecast'
 
-/** What the ad can expect where and when it is to show. It never stands in the way of submitting. */
-export function ForecastPanel({ asked }: { asked: AskedForecast }) {
+/** The forecast of an ad for its places and days. A failed forecast does not prevent submitting. */
+export function ForecastPanel({ forecast: state }: { forecast: ForecastState }) {
   const { t } = useTranslation()
-  const { none, forecast, settling, failed, retry } = asked
+  const { none, forecast, updating, failed, retry } = state
   return (
     <section
       aria-label={t('forecast.title')}
@@ -35,7 +36,7 @@ export function ForecastPanel({ asked }: { asked: AskedForecast }) {
           </Button>
         </div>
       ) : forecast ? (
-        <div aria-busy={settling} className={cx('mt-3 transition-opacity', settling && 'opacity-50')}>
+        <div aria-busy={updating} className={cx('mt-3 transition-opacity', updating && 'opacity-50')}>
           <Expected forecast={forecast} />
         </div>
       ) : (
@@ -51,34 +52,28 @@ export function ForecastPanel({ asked }: { asked: AskedForecast }) {
 function Expected({ forecast }: { forecast: Forecast }) {
   const { t } = useTranslation()
   const { plays, impressions, vehicles, history_days, advice } = forecast
-  const figures = [
-    [t('forecast.plays'), plays],
-    [t('forecast.impressions'), impressions],
-  ] as const
+  const rangeOf = ({ low, middle, high }: Forecast['plays']) => (
+    <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+      {count(middle)}
+      {high > low && (
+        <span className="text-sm font-normal text-soft">
+          {t('forecast.range', { low: count(low), high: count(high) })}
+        </span>
+      )}
+    </span>
+  )
   return (
     <div className="grid gap-3">
       {history_days > 0 && (
         <>
           <Fill forecast={forecast} />
-          <dl className="tabular grid gap-2">
-            {figures.map(([name, { low, middle, high }]) => (
-              <div key={name} className="flex items-baseline justify-between gap-4">
-                <dt className="text-soft">{name}</dt>
-                <dd className="flex flex-wrap items-baseline justify-end gap-x-2 font-medium">
-                  {count(middle)}
-                  {high > low && (
-                    <span className="text-sm font-normal text-soft">
-                      {t('forecast.range', { low: count(low), high: count(high) })}
-                    </span>
-                  )}
-                </dd>
-              </div>
-            ))}
-            <div className="flex justify-between gap-4">
-              <dt className="text-soft">{t('forecast.vehicles')}</dt>
-              <dd className="font-medium">{count(vehicles)}</dd>
-            </div>
-          </dl>
+          <Sums
+            rows={[
+              [t('forecast.plays'), rangeOf(plays)],
+              [t('forecast.impressions'), rangeOf(impressions)],
+              [t('forecast.vehicles'), count(vehicles)],
+            ]}
+          />
         </>
       )}
       {advice.length > 0 && (
@@ -95,7 +90,7 @@ function Expected({ forecast }: { forecast: Forecast }) {
   )
 }
 
-/** Whether the goal can be met, in words and as a bar. */
+/** Shows whether the goal can be met, in words and as a bar. */
 function Fill({ forecast: { fill, goal } }: { forecast: Forecast }) {
   const { t } = useTranslation()
   const part = `${Math.max(1, Math.floor(fill * 100))}%`
@@ -116,12 +111,13 @@ function Fill({ forecast: { fill, goal } }: { forecast: Forecast }) {
 }
 
 /** The forecast in one line, for the bar at the bottom of a phone. */
-export function ForecastLine({ asked: { forecast, failed, settling } }: { asked: AskedForecast }) {
+export function ForecastLine({ forecast: state }: { forecast: ForecastState }) {
   const { t } = useTranslation()
+  const { forecast, failed, updating } = state
   if (!forecast || failed) return null
   const { plays, goal, history_days } = forecast
   return (
-    <p className={cx('tabular mb-2 text-sm text-soft transition-opacity lg:hidden', settling && 'opacity-50')}>
+    <p className={cx('tabular mb-2 text-sm text-soft transition-opacity lg:hidden', updating && 'opacity-50')}>
       {history_days === 0
         ? t('forecast.shortNone')
         : t('forecast.short', { plays: count(plays.middle), goal: count(goal) })}

@@ -8,34 +8,34 @@ import type { Draft } from '../bookings/form/draft'
 
 export type Forecast = AnswerOf<typeof forecastAd>
 
-/** What the ad of a draft can expect. While a change is asked for, the answer before it stays. */
+/** Forecasts the ad of a draft. The previous forecast stays until the next one has loaded. */
 export function useForecast({ vehicleType, durationDays, quantity, locations }: Draft) {
   const body = useMemo(
     () => ({
       vehicleType,
       durationDays,
       quantity: Math.max(1, quantity),
-      // Names and colours don't matter: a new one is no reason to ask again.
+      // Without names and colours, so that a change of these makes no call.
       adLocations: locations.map(({ id, position, radius }) => ({ id, name: id, position, radius })),
     }),
     [vehicleType, durationDays, quantity, locations],
   )
-  const asked = useDebounced(body)
+  const debounced = useDebounced(body)
   const none = locations.length === 0
   const query = useCall(forecastAd, {
-    body: asked,
+    body: debounced,
     placeholderData: keepPreviousData,
-    enabled: !none && asked.adLocations.length > 0,
+    enabled: !none && debounced.adLocations.length > 0,
     retry: 1,
   })
   return {
-    /** There is no place yet to forecast for. */
+    /** True until there is a place to forecast for. */
     none,
     forecast: none ? undefined : query.data,
-    settling: asked !== body || query.isPlaceholderData,
+    updating: debounced !== body || query.isPlaceholderData,
     failed: query.isError,
     retry: () => void query.refetch(),
   }
 }
 
-export type AskedForecast = ReturnType<typeof useForecast>
+export type ForecastState = ReturnType<typeof useForecast>

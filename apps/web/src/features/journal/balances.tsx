@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx'
 
 interface Props {
   balances: readonly JournalBalance[]
-  chosen: string
+  chosen: Account | undefined
   onChoose: (account: Account | '') => void
 }
 

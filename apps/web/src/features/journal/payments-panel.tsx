@@ -13,6 +13,7 @@ import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
 import { Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
+import { TwoLines } from '../../ui/two-lines'
 import { MONEY_READS } from './journal-reads'
 import { RefundDialog } from './refund-dialog'
 
@@ -30,18 +31,10 @@ export function PaymentsPanel() {
   const { t } = useTranslation()
   const list = useListState()
   const { page, q, filter, setFilter } = list
-  const [status, booking] = [filter('status'), filter('booking')]
+  const booking = filter('booking')
   const [refunding, setRefunding] = useOpenParam('refund')
-  const known = PAYMENT_ORDER_STATES.find((one) => one === status)
-  const query = useCall(adminPayments, {
-    query: {
-      page,
-      ...(q && { q }),
-      ...(known && { status: known }),
-      ...(booking && { booking_id: booking }),
-    },
-    ...LIST,
-  })
+  const status = list.oneOf('status', PAYMENT_ORDER_STATES)
+  const query = useCall(adminPayments, { query: { page, q, status, booking_id: booking }, ...LIST })
   const check = useAction(checkPayment, {
     done: ({ message }) => message ?? t('journal.checked'),
     failed: t('journal.checkFailed'),
@@ -82,25 +75,16 @@ export function PaymentsPanel() {
             columns={[
               {
                 title: t('journal.order'),
-                cell: ({ order_id, created_at }) => (
-                  <>
-                    <span className="tabular block font-medium">{order_id}</span>
-                    <span className="block text-sm text-soft">{dateTimeOf(created_at)}</span>
-                  </>
-                ),
+                cell: ({ order_id, created_at }) => <TwoLines below={dateTimeOf(created_at)}>{order_id}</TwoLines>,
               },
               {
                 title: t('journal.booking'),
                 cell: ({ reference, brand, advertiser }) => (
-                  <>
-                    <Link
-                      className="block text-lagoon underline-offset-4 hover:underline"
-                      to={paths.adminAd(reference)}
-                    >
+                  <TwoLines below={advertiser}>
+                    <Link className="text-lagoon underline-offset-4 hover:underline" to={paths.adminAd(reference)}>
                       {brand}
                     </Link>
-                    <span className="block text-sm text-soft">{advertiser}</span>
-                  </>
+                  </TwoLines>
                 ),
               },
               { title: t('journal.amount'), align: 'right', cell: (payment) => <Amounts payment={payment} /> },
@@ -110,7 +94,7 @@ export function PaymentsPanel() {
                   <span className="flex flex-col items-start gap-1 max-sm:items-end">
                     <Badge tone={TONES[state]}>{t(`journal.payment_${state}`)}</Badge>
                     {became === 'credit' && <span className="text-sm">{t('journal.becameCredit')}</span>}
-                    {refunds.some(({ state: of }) => of === 'asked') && (
+                    {refunds.some((refund) => refund.state === 'asked') && (
                       <span className="text-sm">{t('journal.refundOpen')}</span>
                     )}
                   </span>
@@ -121,25 +105,8 @@ export function PaymentsPanel() {
                 actions: true,
                 cell: (payment) => (
                   <>
-                    {payment.refundable > 0 && (
-                      <Button
-                        size="small"
-                        icon={Undo2}
-                        aria-label={t('journal.refundOf', { order: payment.order_id })}
-                        onClick={() => setRefunding(payment.id)}
-                      >
-                        {t('journal.refund')}
-                      </Button>
-                    )}
-                    {payment.refundable === 0 && payment.refunds.length > 0 && (
-                      <Button
-                        size="small"
-                        look="quiet"
-                        aria-label={t('journal.refundSeeOf', { order: payment.order_id })}
-                        onClick={() => setRefunding(payment.id)}
-                      >
-                        {t('journal.refundSee')}
-                      </Button>
+                    {(payment.refundable > 0 || payment.refunds.length > 0) && (
+                      <RefundButton payment={payment} onOpen={() => setRefunding(payment.id)} />
                     )}
                     {canAsk && payment.amount > 0 && (
                       <Button
@@ -164,6 +131,23 @@ export function PaymentsPanel() {
         <RefundDialog payment={open} onClose={() => setRefunding(null)} />
       )}
     </>
+  )
+}
+
+/** Opens the refunds of a payment, to make another one if something is left to refund. */
+function RefundButton({ payment, onOpen }: { payment: AdminPayment; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const possible = payment.refundable > 0
+  return (
+    <Button
+      size="small"
+      look={possible ? 'secondary' : 'quiet'}
+      icon={possible ? Undo2 : undefined}
+      aria-label={t(possible ? 'journal.refundOf' : 'journal.refundSeeOf', { order: payment.order_id })}
+      onClick={onOpen}
+    >
+      {t(possible ? 'journal.refund' : 'journal.refundSee')}
+    </Button>
   )
 }
 

@@ -1,26 +1,22 @@
 import { type AdminPayment, resolveRefund } from '@ayob/contract/refunds'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, money } from '../../lib/format'
 import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/button'
+import { Section } from '../../ui/card'
 import { MONEY_READS } from './journal-reads'
 
-/** Earlier refunds of a payment. The administrator settles those that the gateway has not confirmed. */
+/** Earlier refunds of a payment. Those that the gateway has not confirmed are resolved here. */
 export function RefundsBefore({ payment }: { payment: AdminPayment }) {
   const { t } = useTranslation()
-  const id = useId()
-  const settle = useAction(resolveRefund, {
+  const resolve = useAction(resolveRefund, {
     done: ({ message }) => message ?? t('journal.refunded'),
     failed: t('journal.refundFailed'),
     refresh: MONEY_READS,
   })
   if (payment.refunds.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 font-semibold">
-        {t('journal.refundsBefore')}
-      </h3>
+    <Section title={t('journal.refundsBefore')} level={3} className="grid gap-2">
       <ul className="grid gap-3 text-sm">
         {payment.refunds.map((refund) => {
           const amount = money(refund.amount)
@@ -38,28 +34,23 @@ export function RefundsBefore({ payment }: { payment: AdminPayment }) {
               {refund.state === 'asked' && (
                 <span className="flex flex-wrap items-center gap-2">
                   <span>{t('journal.refundLook')}</span>
-                  <Button
-                    size="small"
-                    busy={settle.busy}
-                    aria-label={t('journal.refundWentOf', { amount })}
-                    onClick={() => settle.run({ params: { id: refund.id }, body: { done: true } })}
-                  >
-                    {t('journal.refundWent')}
-                  </Button>
-                  <Button
-                    size="small"
-                    busy={settle.busy}
-                    aria-label={t('journal.refundNotOf', { amount })}
-                    onClick={() => settle.run({ params: { id: refund.id }, body: { done: false } })}
-                  >
-                    {t('journal.refundNot')}
-                  </Button>
+                  {([true, false] as const).map((done) => (
+                    <Button
+                      key={String(done)}
+                      size="small"
+                      busy={resolve.busy}
+                      aria-label={t(done ? 'journal.refundWentOf' : 'journal.refundNotOf', { amount })}
+                      onClick={() => resolve.run({ params: { id: refund.id }, body: { done } })}
+                    >
+                      {t(done ? 'journal.refundWent' : 'journal.refundNot')}
+                    </Button>
+                  ))}
                 </span>
               )}
             </li>
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import type { DisplayAd } from '@ayob/contract/live-display'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format'
-import { CreativeView } from '../creatives/creative-view'
+import { useVehicleName } from '../../lib/use-vehicle-name'
+import { BookingCreative } from '../creatives/booking-creative'
 import { DisplayStatus } from './display-status'
 
 interface Props {
@@ -10,9 +10,10 @@ interface Props {
   onOpen: () => void
 }
 
-/** One approved ad on the wall: its creative in the shape of a screen, its state and its views. */
+/** An approved ad on the wall: its creative in the shape of a screen, its state and its views. */
 export function DisplayCard({ ad, onOpen }: Props) {
   const { t } = useTranslation()
+  const vehicleName = useVehicleName()
   return (
     <li>
       <button
@@ -22,7 +23,7 @@ export function DisplayCard({ ad, onOpen }: Props) {
       >
         <span className="sr-only">{t('display.open', { brand: ad.brandName })}</span>
         <span className="block aspect-3/1 bg-black">
-          <CreativeView url={ad.creativeUrl} previewUrl={ad.previewUrl} media={ad.media} alt="" />
+          <BookingCreative booking={ad} alt="" />
         </span>
         <span className="block p-4">
           <span className="flex items-start justify-between gap-3">
@@ -30,7 +31,7 @@ export function DisplayCard({ ad, onOpen }: Props) {
             <DisplayStatus status={ad.status} />
           </span>
           <span className="mt-1 block truncate text-sm text-soft">
-            {t(`states.vehicle_${vehicleTypeOf(ad.vehicleType) ?? 'car'}`)} · {ad.targetRoutes.join(', ')}
+            {vehicleName(ad.vehicleType)} · {ad.targetRoutes.join(', ')}
           </span>
           <span className="tabular mt-2 block text-sm">
             {t('display.viewsOf', { count: ad.metrics.views, views: count(ad.metrics.views) })}

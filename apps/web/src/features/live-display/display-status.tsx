@@ -6,12 +6,10 @@ import { Badge } from '../../ui/badge'
 export function DisplayStatus({ status }: { status: BookingStatus }) {
   const { t } = useTranslation()
   if (status === 'running') return <Badge tone="live">{t('states.live')}</Badge>
-  if (status === 'paused')
-    return (
-      <Badge tone="neutral" icon="paused">
-        {t('states.paused')}
-      </Badge>
-    )
   if (status === 'completed') return <Badge tone="success">{t('states.completed')}</Badge>
-  return <Badge tone="info">{t('states.scheduled')}</Badge>
+  return (
+    <Badge tone={status === 'paused' ? 'neutral' : 'info'} icon={status === 'paused' ? 'paused' : undefined}>
+      {t(status === 'paused' ? 'states.paused' : 'states.scheduled')}
+    </Badge>
+  )
 }

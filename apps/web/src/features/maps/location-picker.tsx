@@ -3,6 +3,7 @@ import { MapPinPlus, X } from 'lucide-react'
 import { lazy, useCallback, useId, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { useClientConfig } from '../../lib/use-client-config'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FieldError } from '../../ui/field'
@@ -10,7 +11,6 @@ import { LocationList } from './location-list'
 import { COLOMBO, insideBounds, type Location, newLocation, type Position } from './locations'
 import { MapBoundary } from './map-boundary'
 import { PlaceList } from './place-list'
-import { useClientConfig } from '../../lib/use-client-config'
 
 const MapLibreCanvas = lazy(() => import('./maplibre-canvas'))
 const GoogleCanvas = lazy(() => import('./google-canvas'))

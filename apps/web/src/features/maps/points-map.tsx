@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClientConfig } from '../../lib/use-client-config'
 import { cx } from '../../ui/cx'
 import { MapBoundary } from './map-boundary'
 import type { MapPoint, PointsProps } from './points-canvas'
-import { useClientConfig } from '../../lib/use-client-config'
 
 const PointsCanvas = lazy(() => import('./points-canvas'))
 

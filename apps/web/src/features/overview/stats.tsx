@@ -11,6 +11,7 @@ export function OverviewStats({ overview }: { overview: Overview }) {
   const thisWeek = (change: number | null) =>
     change === null ? {} : { trend: t('overview.thisWeek', { change: signed(change) }) }
   const growth = trends.current_month_revenue
+  const note = (text: string, change: number | null) => ({ note: text, ...thisWeek(change) })
   return (
     <Figures
       items={[
@@ -26,24 +27,21 @@ export function OverviewStats({ overview }: { overview: Overview }) {
           count(overview.active_campaigns),
           Radio,
           'blue',
-          {
-            note: t('overview.activeNote', { count: overview.total_campaigns }),
-            ...thisWeek(trends.active_campaigns),
-          },
+          note(t('overview.activeNote', { count: overview.total_campaigns }), trends.active_campaigns),
         ],
         [
           t('overview.totalVehicles'),
           count(overview.active_vehicles),
           Truck,
           'purple',
-          { note: t('overview.totalVehiclesNote', { count: SHOWN_DAYS }), ...thisWeek(trends.active_vehicles) },
+          note(t('overview.totalVehiclesNote', { count: SHOWN_DAYS }), trends.active_vehicles),
         ],
         [
           t('overview.routesCovered'),
           count(overview.routes_covered),
           Route,
           'orange',
-          { note: t('overview.routesCoveredNote', { count: SHOWN_DAYS }), ...thisWeek(trends.routes_covered) },
+          note(t('overview.routesCoveredNote', { count: SHOWN_DAYS }), trends.routes_covered),
         ],
       ]}
     />

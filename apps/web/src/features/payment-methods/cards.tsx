@@ -3,9 +3,10 @@ import { CreditCard, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useAllPages } from '../../lib/calls'
-import { useAction } from '../../lib/use-action'
+import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
+import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/states'
 import { AddCardDialog } from './add-card-dialog'
@@ -13,18 +14,14 @@ import { AddCardDialog } from './add-card-dialog'
 /** All cards of the advertiser. */
 export const useCards = () => useAllPages(listPaymentMethods, (page) => page.payment_methods, MONITOR)
 
-/** The cards that the advertiser keeps here. */
+/** The saved cards of the advertiser. */
 export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
   const { t } = useTranslation()
   const [adding, setAdding] = useState(false)
-  const [deleting, setDeleting] = useState<PaymentMethod | null>(null)
-  const remove = useAction(deletePaymentMethod, {
-    onDone: () => setDeleting(null),
+  const removal = useConfirmedAction(deletePaymentMethod, {
+    input: ({ id }: PaymentMethod) => ({ params: { id } }),
     done: t('billing.cardDeleted'),
-    failed: () => {
-      setDeleting(null)
-      return t('billing.cardDeleteFailed')
-    },
+    failed: () => t('billing.cardDeleteFailed'),
     refresh: [listPaymentMethods],
   })
   const nameOf = (card: PaymentMethod) =>
@@ -35,13 +32,7 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
     </Button>
   )
   return (
-    <section aria-labelledby="cards-title" className="mt-10">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="cards-title" className="text-xl">
-          {t('billing.cards')}
-        </h2>
-        {cards.length > 0 && add}
-      </div>
+    <Section title={t('billing.cards')} aside={cards.length > 0 && add} className="mt-10 grid grid-cols-1 gap-4">
       {cards.length === 0 ? (
         <EmptyState title={t('billing.cardsEmpty')} action={add}>
           {t('billing.cardText')}
@@ -63,7 +54,7 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
                   })}
                 </p>
               </div>
-              <Button size="small" look="quiet" className="min-h-11" icon={Trash2} onClick={() => setDeleting(card)}>
+              <Button size="small" look="quiet" className="min-h-11" icon={Trash2} onClick={() => removal.ask(card)}>
                 {t('billing.delete')}
               </Button>
             </li>
@@ -72,15 +63,12 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
       )}
       {adding && <AddCardDialog onClose={() => setAdding(false)} />}
       <ConfirmDialog
-        open={!!deleting}
-        title={t('billing.cardDeleteTitle', { card: deleting ? nameOf(deleting) : '' })}
+        {...removal.dialog}
+        title={t('billing.cardDeleteTitle', { card: removal.item ? nameOf(removal.item) : '' })}
         confirm={t('billing.delete')}
-        busy={remove.busy}
-        onClose={() => setDeleting(null)}
-        onConfirm={() => deleting && remove.run({ params: { id: deleting.id } })}
       >
         {t('billing.cardDeleteText')}
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

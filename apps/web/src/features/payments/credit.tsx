@@ -8,15 +8,16 @@ import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
 import { Section } from '../../ui/card'
 import { DataTable } from '../../ui/data-table'
+import { TwoLines } from '../../ui/two-lines'
 
-/** Account credit and the credit notes; nothing while there is neither. */
+/** Account credit and credit notes, if there are any. */
 export function Credit() {
   const { t } = useTranslation()
-  // The notes are short lists: the first page nearly always holds all of them, and the balance with them.
+  // The first page holds the balance and nearly always all notes.
   const query = useCall(accountCredit, { query: { limit: LARGEST_PAGE }, ...MONITOR })
   const hasMore = !!query.data && query.data.total > query.data.credit_notes.length
   const whole = useAllPages(accountCredit, (page) => page.credit_notes, { enabled: hasMore, ...MONITOR })
-  const fetching = useDownload(creditNotePdf, t('billing.downloadFailed'))
+  const download = useDownload(creditNotePdf, t('billing.downloadFailed'))
   if (!query.data || (query.data.balance === 0 && query.data.credit_notes.length === 0)) return null
   const { balance, held } = query.data
   const credit_notes = whole.data ?? query.data.credit_notes
@@ -34,12 +35,7 @@ export function Credit() {
           columns={[
             {
               title: t('billing.creditNote'),
-              cell: ({ number, issued_at }) => (
-                <>
-                  <span className="tabular block font-medium">{number}</span>
-                  <span className="block text-sm text-soft">{dateOf(issued_at)}</span>
-                </>
-              ),
+              cell: ({ number, issued_at }) => <TwoLines below={dateOf(issued_at)}>{number}</TwoLines>,
             },
             { title: t('billing.brand'), cell: ({ brand, reference }) => `${brand} (${reference})` },
             { title: t('billing.creditReason'), cell: ({ kind }) => t(`billing.credit_${kind}`) },
@@ -47,14 +43,11 @@ export function Credit() {
               title: t('billing.amount'),
               align: 'right',
               cell: ({ amount, credit }) => (
-                <>
-                  <span className="block whitespace-nowrap">{money(amount)}</span>
-                  {credit > 0 && credit < amount && (
-                    <span className="block text-sm text-soft">
-                      {t('billing.ofWhichCredit', { amount: money(credit) })}
-                    </span>
-                  )}
-                </>
+                <TwoLines
+                  below={credit > 0 && credit < amount && t('billing.ofWhichCredit', { amount: money(credit) })}
+                >
+                  {money(amount)}
+                </TwoLines>
               ),
             },
             {
@@ -64,10 +57,10 @@ export function Credit() {
                 <Button
                   size="small"
                   look="quiet"
-                  busy={fetching.busyWith?.params?.number === number}
+                  busy={download.busyWith?.params?.number === number}
                   icon={FileDown}
                   aria-label={t('billing.creditNotePdf', { number })}
-                  onClick={() => fetching.run({ params: { number } })}
+                  onClick={() => download.run({ params: { number } })}
                 >
                   {t('billing.creditNote')}
                 </Button>

@@ -1,56 +1,38 @@
 import { type Invoice, invoicePdf, receiptPdf } from '@ayob/contract/payments'
 import { FileDown, ReceiptText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
 
-/** The documents of an invoice row: the invoice itself, and the receipt once it is paid. */
-export function InvoiceDocuments({ invoice: { booking_id, reference, number } }: { invoice: Invoice }) {
-  const { t } = useTranslation()
+const DOCUMENTS = {
+  pdf: { call: invoicePdf, icon: FileDown, text: 'billing.pdf', label: 'billing.pdfOf' },
+  receipt: { call: receiptPdf, icon: ReceiptText, text: 'billing.receipt', label: 'billing.receiptOf' },
+} as const
+
+/** The documents of an invoice: the invoice itself, and the receipt once it is paid. */
+export function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
   return (
     <>
-      <DocumentButton
-        call={invoicePdf}
-        bookingId={booking_id}
-        icon={FileDown}
-        label={t('billing.pdfOf', { reference })}
-        text={t('billing.pdf')}
-      />
-      {number && (
-        <DocumentButton
-          call={receiptPdf}
-          bookingId={booking_id}
-          icon={ReceiptText}
-          label={t('billing.receiptOf', { reference })}
-          text={t('billing.receipt')}
-        />
-      )}
+      <DocumentButton kind="pdf" invoice={invoice} />
+      {invoice.number && <DocumentButton kind="receipt" invoice={invoice} />}
     </>
   )
 }
 
-interface ButtonProps {
-  call: typeof invoicePdf | typeof receiptPdf
-  bookingId: string
-  icon: ReactNode
-  label: string
-  text: string
-}
-
-function DocumentButton({ call, bookingId, icon, label, text }: ButtonProps) {
+function DocumentButton({ kind, invoice }: { kind: keyof typeof DOCUMENTS; invoice: Invoice }) {
   const { t } = useTranslation()
-  const fetching = useDownload(call, t('billing.downloadFailed'))
+  const { call, icon, text, label } = DOCUMENTS[kind]
+  const download = useDownload(call, t('billing.downloadFailed'))
   return (
     <Button
       size="small"
       look="quiet"
-      busy={fetching.busy}
+      busy={download.busy}
       icon={icon}
-      aria-label={label}
-      onClick={() => fetching.run({ params: { bookingId } })}
+      aria-label={t(label, { reference: invoice.reference })}
+      onClick={() => download.run({ params: { bookingId: invoice.booking_id } })}
     >
-      {text}
+      {t(text)}
     </Button>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Bank, branch, number and name of an account. The number is never filled in: it is typed whole or not at all. */
+/** Bank, branch, number and name of an account. The number is never prefilled; it is typed in full. */
 export function AccountForm({ account, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(setPayoutAccount, {

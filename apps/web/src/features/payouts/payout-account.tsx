@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded'
 import { Note } from '../../ui/states'
 import { AccountForm } from './account-form'
 
-/** Where the driver is paid, and changing it. */
+/** The bank account of the driver, and its form. */
 export function PayoutAccountSection() {
   const { t } = useTranslation()
   const query = useCall(payoutAccount)

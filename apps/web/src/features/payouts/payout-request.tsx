@@ -15,7 +15,7 @@ import { PAYOUT_READS } from './payout-reads'
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/
 
-/** Asking for a payout. What is in the way of it is said beside the button. */
+/** Requests a payout. An obstacle is shown beside the button. */
 export function PayoutRequest() {
   const { t } = useTranslation()
   const account = useCall(payoutAccount)
@@ -66,7 +66,7 @@ function RequestForm({ balance, in_transit, minimum, withheld_of_balance, withou
     failure: t('payouts.requestFailed'),
     refresh: PAYOUT_READS,
   })
-  const inTheWay = withoutAccount
+  const obstacle = withoutAccount
     ? t('payouts.needsAccount')
     : balance < minimum
       ? t('payouts.tooLittle', { minimum: money(minimum) })
@@ -74,8 +74,8 @@ function RequestForm({ balance, in_transit, minimum, withheld_of_balance, withou
   return (
     <Form form={form}>
       {in_transit > 0 && <p className="tabular text-soft">{t('payouts.inTransit', { amount: money(in_transit) })}</p>}
-      {inTheWay ? (
-        <Note>{inTheWay}</Note>
+      {obstacle ? (
+        <Note>{obstacle}</Note>
       ) : (
         <>
           <Input
@@ -89,7 +89,7 @@ function RequestForm({ balance, in_transit, minimum, withheld_of_balance, withou
           {heldUntil && <Note tone="warning">{t('payouts.requestHeld', { time: dateTimeOf(heldUntil) })}</Note>}
         </>
       )}
-      <SubmitButton form={form} size="large" className="sm:justify-self-start" disabled={inTheWay !== undefined}>
+      <SubmitButton form={form} size="large" className="sm:justify-self-start" disabled={obstacle !== undefined}>
         {t('payouts.request')}
       </SubmitButton>
       <p className="text-sm text-soft">{t('payouts.monthly', { minimum: money(minimum) })}</p>

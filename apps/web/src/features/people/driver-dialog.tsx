@@ -1,8 +1,8 @@
 import { adminDriver } from '@ayob/contract/people'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, dayText, hoursText } from '../../lib/format'
+import { useVehicleName } from '../../lib/use-vehicle-name'
 import { BarChart } from '../../ui/charts/bar-chart'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
@@ -18,6 +18,7 @@ const HOUR_MIN = 60
 /** A driver in full: facts, time on air of the last 30 days, and history. */
 export function DriverDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation()
+  const vehicleName = useVehicleName('tuktuk')
   const query = useCall(adminDriver, { params: { id: id ?? '' }, enabled: !!id, ...MONITOR })
   return (
     <Dialog open={!!id} onClose={onClose} wide title={query.data?.driver.name ?? t('people.details')}>
@@ -29,7 +30,7 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
                 [t('people.status'), <PersonBadge key="status" person={driver} />],
                 [t('people.email'), driver.email],
                 [t('people.phone'), driver.phone],
-                [t('people.vehicle'), t(`states.vehicle_${vehicleTypeOf(driver.vehicleType) ?? 'tuktuk'}`)],
+                [t('people.vehicle'), vehicleName(driver.vehicleType)],
                 [t('people.plate'), driver.vehicleNumber],
                 [t('people.license'), driver.licenseNumber],
                 [t('people.location'), driver.location],

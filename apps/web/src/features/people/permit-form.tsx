@@ -5,12 +5,14 @@ import { dayText } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
+import { Section } from '../../ui/card'
+import { ExternalLink } from '../../ui/external-link'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
 import { useSavePermit } from './use-people'
 
-/** The permit of a driver's vehicle. An administrator enters it, or confirms what the driver entered. */
+/** The permit of a driver's vehicle. An administrator enters it or confirms the one that the driver entered. */
 export function PermitForm({ permit }: { permit: PermitKept }) {
   const { t } = useTranslation()
   const save = useSavePermit()
@@ -25,32 +27,32 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
   const { permit_number: number, permit_expires: expires } = form.watch()
   const changed = number !== kept.permit_number || expires !== kept.permit_expires
   const { asked, vehicle_id: id, owner_relation: relation } = permit
+  const keep = ({ permit_number, permit_expires }: Pick<PermitKept, 'permit_number' | 'permit_expires'>) =>
+    save.run({ params: { id }, body: { permit_number, permit_expires } })
   const owner = [permit.owner_name, permit.owner_phone, isOwnerRelation(relation) && t(`vehicle.relation_${relation}`)]
   return (
-    <section aria-labelledby="permit-title">
-      <div className="flex flex-wrap items-center gap-3">
-        <h3 id="permit-title" className="text-lg">
-          {t('people.permit')}
-        </h3>
-        <Badge tone={permit.permit_valid ? 'success' : 'warning'} icon={!permit.permit_valid ? 'alert' : undefined}>
-          {permit.permit_valid ? t('people.permitValid') : t('people.permitMissing')}
+    <Section
+      level={3}
+      title={t('people.permit')}
+      text={t('people.permitText')}
+      aside={
+        <Badge tone={permit.permit_valid ? 'success' : 'warning'} icon={permit.permit_valid ? undefined : 'alert'}>
+          {t(permit.permit_valid ? 'people.permitValid' : 'people.permitMissing')}
         </Badge>
-      </div>
-      <p className="mt-1 max-w-2xl text-sm text-soft">{t('people.permitText')}</p>
+      }
+    >
       {permit.owner_name && (
         <p className="mt-2 text-sm">
           {t('people.vehicleOwner')}: {owner.filter(Boolean).join(', ')}
         </p>
       )}
       {permit.document_url && (
-        <a
+        <ExternalLink
           href={permit.document_url}
-          target="_blank"
-          rel="noreferrer"
           className="inline-flex min-h-11 items-center font-medium text-lagoon underline"
         >
           {t('people.permitDocument')}
-        </a>
+        </ExternalLink>
       )}
       {asked && (
         <div className="mt-3 grid gap-3">
@@ -58,27 +60,10 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
             {t('people.permitAsked', { number: asked.permit_number, day: dayText(asked.permit_expires) })}
           </Note>
           <div className="flex flex-wrap gap-3">
-            <Button
-              look="success"
-              busy={save.busy}
-              onClick={() =>
-                save.run({
-                  params: { id },
-                  body: { permit_number: asked.permit_number, permit_expires: asked.permit_expires },
-                })
-              }
-            >
+            <Button look="success" busy={save.busy} onClick={() => keep(asked)}>
               {t('people.permitConfirm')}
             </Button>
-            <Button
-              disabled={save.busy}
-              onClick={() =>
-                save.run({
-                  params: { id },
-                  body: { permit_number: permit.permit_number, permit_expires: permit.permit_expires },
-                })
-              }
-            >
+            <Button disabled={save.busy} onClick={() => keep(permit)}>
               {t('people.permitRefuse')}
             </Button>
           </div>
@@ -91,6 +76,6 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
           {t('people.permitSave')}
         </SubmitButton>
       </Form>
-    </section>
+    </Section>
   )
 }

@@ -7,27 +7,24 @@ import { Badge, type Tone } from '../../ui/badge'
 import { Input, Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
 import { Difference } from './difference'
-import { useToldRead } from './use-pricing'
+import { useReadWithToast } from './use-pricing'
 
 const PAGE = 50
 const TONES: Record<AuditLog['action'], Tone> = { CREATE: 'success', UPDATE: 'info', DELETE: 'error' }
 
-/** Who changed what and when, newest first. Read anew each time it is shown. */
+/** The audit trail, newest first. It is read each time it is shown. */
 export function AuditTrail() {
   const { t } = useTranslation()
   const list = useListState()
-  const table_name = AUDIT_TABLES.find((known) => known === list.filter('table'))
-  const action = AUDIT_ACTIONS.find((known) => known === list.filter('action'))
-  const [changed_by, day] = [list.filter('person'), list.filter('day')]
-  const query = useToldRead(
+  const query = useReadWithToast(
     useCall(pricingAudit, {
       query: {
         page: list.page,
         limit: PAGE,
-        ...(table_name && { table_name }),
-        ...(action && { action }),
-        ...(changed_by && { changed_by }),
-        ...(day && { day }),
+        table_name: list.oneOf('table', AUDIT_TABLES),
+        action: list.oneOf('action', AUDIT_ACTIONS),
+        changed_by: list.filter('person'),
+        day: list.filter('day'),
       },
       placeholderData: LIST.placeholderData,
       staleTime: 0,
@@ -64,7 +61,6 @@ export function AuditTrail() {
         </search>
       )}
       rows={({ logs }) => logs}
-      limit={PAGE}
       empty={t('pricing.noLogs')}
       emptyText={t('pricing.noLogsText')}
     >

@@ -1,15 +1,13 @@
 import { type PricingFormula, zFormulaForm } from '@ayob/contract/pricing-admin'
 import { FORMULA_NAMES, FORMULA_TYPES, type FormulaName } from '@ayob/contract/pricing-names'
 import { SHIPPED_FORMULAS } from '@ayob/domain/pricing/shipped'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../../lib/api-error'
-import { useCallForm } from '../../lib/use-call-form'
 import { Checkbox, Input, Select, Textarea } from '../../ui/field'
 import { ExpressionField } from './expression-field'
-import { ItemDialog } from './item-dialog'
-import { type FormulaBody, saveFormula, useConfig, useParameters, usePreview, useSaved } from './use-pricing'
+import { ItemDialog, useItemForm } from './item-dialog'
+import { type FormulaBody, saveFormula, useConfig, useParameters, usePreview } from './use-pricing'
 
 interface Props {
   /** The formula to change; undefined for a new one. */
@@ -38,36 +36,24 @@ export function FormulaForm({ formula, onClose }: Props) {
   const { t } = useTranslation()
   const parameters = useParameters()
   const config = useConfig()
-  const [seen, setSeen] = useState(formula)
-  const bodyOf = (draft: ReturnType<typeof draftOf>): FormulaBody => ({
-    ...draft,
-    name: draft.name as FormulaName,
-    ...(seen && { id: seen.id, updated_at: seen.updated_at }),
-  })
-  const form = useCallForm(saveFormula, {
-    ...useSaved('formula', onClose),
-    values: draftOf(formula),
+  const state = useItemForm('formula', {
+    item: formula,
+    draftOf,
+    bodyOf: (draft): FormulaBody => ({ ...draft, name: draft.name as FormulaName }),
     schema: zDraft,
-    input: bodyOf,
+    save: saveFormula,
+    onClose,
   })
-  const draft = form.watch()
+  const { form, draft } = state
   const complete = isFigure(draft.name.trim()) && draft.formula_expression.trim() !== ''
-  const preview = usePreview(
-    complete ? { formula: { ...bodyOf(draft), description: draft.description || draft.name } } : null,
-  )
+  const preview = usePreview(complete ? { formula: state.previewed } : null)
   const failed = form.error instanceof ApiError ? form.error : preview.fault
   const position = typeof failed?.answer.position === 'number' ? failed.answer.position : undefined
   const errorOf = (name: keyof typeof draft) => form.errorOf(name) ?? failed?.fields[name]
   return (
     <ItemDialog
-      form={form}
+      state={state}
       title={t(formula ? 'pricing.editFormula' : 'pricing.addFormula')}
-      seen={seen}
-      onTakeOver={(current) => {
-        setSeen(current)
-        form.reset(draftOf(current))
-        form.resetError()
-      }}
       // Faults appear at the expression.
       effect={
         complete ? { ...preview, fault: undefined, effects: preview.fault ? undefined : preview.effects } : undefined

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { List } from '../../ui/list-page'
-import { type ItemKind, useRemove, useSaved } from './use-pricing'
+import { type ItemKind, useRemoval, useSaved } from './use-pricing'
 
 interface Item {
   readonly id: string
@@ -40,8 +40,7 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
   const list = useListState()
   const save = useAction<unknown, Body>(props.save, useSaved(kind))
   const [editing, setEditing] = useState<{ item: Row | undefined } | null>(null)
-  const [doomed, setDoomed] = useState<Row | null>(null)
-  const remove = useRemove(kind, () => setDoomed(null))
+  const removal = useRemoval(kind)
   const isFound = ({ name, description }: Row) => `${name} ${description}`.toLowerCase().includes(list.q.toLowerCase())
   return (
     <>
@@ -65,13 +64,11 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
               <li key={item.id}>
                 <ItemCard
                   {...card(item)}
-                  name={item.name}
-                  description={item.description}
-                  active={item.is_active}
+                  item={item}
                   busy={save.busyWith?.id === item.id}
                   onToggle={() => save.run({ ...bodyOf(item), is_active: !item.is_active })}
                   onEdit={() => setEditing({ item })}
-                  onDelete={() => setDoomed(item)}
+                  onDelete={() => removal.ask(item)}
                 />
               </li>
             ))}
@@ -79,25 +76,16 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
         )}
       </List>
       {editing && form(editing.item, () => setEditing(null))}
-      <ConfirmDialog
-        open={doomed !== null}
-        title={t(`pricing.delete${Name}`)}
-        confirm={t('pricing.delete')}
-        busy={remove.busy}
-        onClose={() => setDoomed(null)}
-        onConfirm={() => doomed && remove.run({ params: { id: doomed.id } })}
-      >
-        {t(`pricing.delete${Name}Text`, { name: doomed?.name ?? '' })}
+      <ConfirmDialog {...removal.dialog} title={t(`pricing.delete${Name}`)} confirm={t('pricing.delete')}>
+        {t(`pricing.delete${Name}Text`, { name: removal.item?.name ?? '' })}
       </ConfirmDialog>
     </>
   )
 }
 
 interface CardProps {
-  name: string
+  item: Item
   kind: string
-  description: string
-  active: boolean
   /** The badge of an inactive item. */
   off: string
   busy: boolean
@@ -107,8 +95,9 @@ interface CardProps {
   onDelete: () => void
 }
 
-function ItemCard({ name, kind, description, active, off, busy, value, onToggle, onEdit, onDelete }: CardProps) {
+function ItemCard({ item, kind, off, busy, value, onToggle, onEdit, onDelete }: CardProps) {
   const { t } = useTranslation()
+  const { name, description, is_active: active } = item
   return (
     <article className="grid gap-3 rounded-card border border-line bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

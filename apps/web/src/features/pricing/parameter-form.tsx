@@ -1,13 +1,11 @@
 import { type PricingParameter, zParameterForm } from '@ayob/contract/pricing-admin'
 import { PARAMETER_TYPES } from '@ayob/contract/pricing-names'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { today } from '../../lib/format'
-import { useCallForm } from '../../lib/use-call-form'
 import { Checkbox, Input, Select, Textarea } from '../../ui/field'
-import { ItemDialog } from './item-dialog'
-import { type ParameterBody, saveParameter, usePreview, useSaved } from './use-pricing'
+import { ItemDialog, useItemForm } from './item-dialog'
+import { type ParameterBody, saveParameter, usePreview } from './use-pricing'
 
 interface Props {
   /** The parameter to change; undefined for a new one. */
@@ -35,38 +33,29 @@ const zDraft = zParameterForm.extend({
 /** Creates or changes a parameter, effective at once or from a given day. */
 export function ParameterForm({ parameter, onClose }: Props) {
   const { t } = useTranslation()
-  const [seen, setSeen] = useState(parameter)
-  const bodyOf = (draft: ReturnType<typeof draftOf>): ParameterBody => ({
-    ...draft,
-    value: Number(draft.value),
-    valid_from: draft.valid_from || null,
-    ...(seen && { id: seen.id, updated_at: seen.updated_at }),
-  })
-  const form = useCallForm(saveParameter, {
-    ...useSaved('parameter', onClose),
-    values: draftOf(parameter),
+  const state = useItemForm('parameter', {
+    item: parameter,
+    draftOf,
+    bodyOf: (draft): ParameterBody => ({
+      ...draft,
+      value: Number(draft.value),
+      valid_from: draft.valid_from || null,
+    }),
     schema: zDraft,
-    input: bodyOf,
+    save: saveParameter,
+    onClose,
   })
-  const draft = form.watch()
+  const { form, draft } = state
   const complete = draft.name.trim() !== '' && draft.value.trim() !== ''
-  const preview = usePreview(
-    complete ? { parameter: { ...bodyOf(draft), description: draft.description || draft.name } } : null,
-  )
+  const preview = usePreview(complete ? { parameter: state.previewed } : null)
   const field = (name: keyof typeof draft) => ({
     ...form.field(name),
     error: form.errorOf(name) ?? preview.fault?.fields[name],
   })
   return (
     <ItemDialog
-      form={form}
+      state={state}
       title={t(parameter ? 'pricing.editParameter' : 'pricing.addParameter')}
-      seen={seen}
-      onTakeOver={(current) => {
-        setSeen(current)
-        form.reset(draftOf(current))
-        form.resetError()
-      }}
       effect={complete ? preview : undefined}
       onClose={onClose}
     >

@@ -15,13 +15,13 @@ export interface Price {
   readonly total: number
   /** LKR a day, before VAT. */
   readonly perDay: number
-  /** The calculation failed and the day rate stands in. */
+  /** True when the calculation failed and the day rate is used instead. */
   readonly fallback: boolean
-  /** The configuration could not be read: VAT is the usual one. */
+  /** True when the configuration could not be read; VAT has its default rate. */
   readonly withoutConfig: boolean
 }
 
-interface Wanted {
+interface QuoteInput {
   vehicleType: VehicleType
   durationDays: number
   quantity: number
@@ -29,7 +29,7 @@ interface Wanted {
 }
 
 /** The price of a booking: the server's calculation, or day rate x days when that fails. */
-export function useQuote({ vehicleType, durationDays, quantity, includeVat }: Wanted) {
+export function useQuote({ vehicleType, durationDays, quantity, includeVat }: QuoteInput) {
   const days = useDebounced(durationDays)
   const config = useCall(pricingConfig)
   const cost = useCall(advertiserCostB, {
@@ -37,7 +37,7 @@ export function useQuote({ vehicleType, durationDays, quantity, includeVat }: Wa
     placeholderData: keepPreviousData,
     retry: 1,
   })
-  const settling = days !== durationDays || cost.isPending || cost.isPlaceholderData || config.isPending
+  const updating = days !== durationDays || cost.isPending || cost.isPlaceholderData || config.isPending
   const fallback = cost.isError
   const perDayFallback = config.data?.config.fallback_per_day[vehicleType] ?? FALLBACK_PER_DAY[vehicleType]
   const ofOne = fallback ? perDayFallback * durationDays : (cost.data?.cost_calculation.total_cost ?? 0)
@@ -55,5 +55,5 @@ export function useQuote({ vehicleType, durationDays, quantity, includeVat }: Wa
   const refresh = async () => {
     await Promise.all([config.refetch(), cost.refetch()])
   }
-  return { price, settling, refresh }
+  return { price, updating, refresh }
 }

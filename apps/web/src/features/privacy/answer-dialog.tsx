@@ -37,10 +37,9 @@ export function AnswerDialog({ request, status, onClose }: Answering & { onClose
       {erases && (
         <Note tone="warning">
           <ul className="grid list-disc gap-1 pl-4">
-            <li>{t('requests.erasureNames')}</li>
-            <li>{t('requests.erasureKept')}</li>
-            <li>{t('requests.erasureFlights')}</li>
-            <li>{t('requests.erasureForGood')}</li>
+            {(['Names', 'Kept', 'Flights', 'ForGood'] as const).map((name) => (
+              <li key={name}>{t(`requests.erasure${name}`)}</li>
+            ))}
           </ul>
         </Note>
       )}

@@ -20,12 +20,13 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card, Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ExternalLink } from '../../ui/external-link'
 import { Select, Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 
 const TONES = { open: 'warning', done: 'success', refused: 'neutral' } as const
 
-/** What is kept of the person: the file of all of it, and requests about it. */
+/** A person's data: its download, and requests about it. */
 export function MyData() {
   const { t } = useTranslation()
   const requests = useAllPages(listDataRequests, (page) => page.data_requests)
@@ -34,9 +35,9 @@ export function MyData() {
     <Card title={t('settings.myData')} className="mt-6">
       <p className="mt-1.5 text-soft">
         {t('settings.myDataText')}
-        <a href={paths.privacy()} target="_blank" rel="noreferrer" className="font-medium text-lagoon underline">
+        <ExternalLink href={paths.privacy()} className="font-medium text-lagoon underline">
           {t('privacy.title')}
-        </a>
+        </ExternalLink>
         .
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

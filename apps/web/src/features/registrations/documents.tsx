@@ -4,6 +4,7 @@ import { ExternalLink, Eye, EyeOff, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
+import { ExternalLink as FileLink } from '../../ui/external-link'
 
 /** Returns the documents of an applicant, in the order of the form. */
 export function documentsOf(details: Registration['details']) {
@@ -49,16 +50,14 @@ export function Documents({ details, shown, onShow }: Props) {
             )}
           >
             <FileText aria-hidden className="size-4 flex-none text-lagoon" />
-            <a
+            <FileLink
               href={url}
-              target="_blank"
-              rel="noreferrer"
               className="inline-flex min-h-9 min-w-0 flex-1 items-center gap-1.5 font-medium text-lagoon hover:underline"
             >
               <span className="truncate">{names[field]}</span>
               <ExternalLink aria-hidden className="size-3.5 flex-none" />
               <span className="sr-only">{t('admin.newTab')}</span>
-            </a>
+            </FileLink>
             <Button
               look="quiet"
               size="small"

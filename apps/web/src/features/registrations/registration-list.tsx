@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useListState, usePage } from '../../lib/address'
 import { List } from '../../ui/list-page'
 import { RejectDialog } from '../../ui/reject-dialog'
-import { DecidedCard, RegistrationCard } from './registration-card'
 import { ReviewList } from '../review/review-list'
-import { PAGE, useRegistrations, useReview } from './use-registrations'
 import { useReviewList } from '../review/use-review-list'
+import { DecidedCard, RegistrationCard } from './registration-card'
+import { useRegistrations, useReview } from './use-registrations'
 
 /** Registrations that wait for a decision. A card leaves as soon as it is decided. */
 export function PendingRegistrations({ q }: { q: string }) {
@@ -26,7 +26,6 @@ export function PendingRegistrations({ q }: { q: string }) {
       <ReviewList
         query={query}
         review={review}
-        limit={PAGE}
         failed={t('admin.registrationsFailed')}
         empty={t('admin.emptyPending')}
         emptyText={t('admin.emptyPendingText')}
@@ -71,7 +70,6 @@ export function DecidedRegistrations({ tab, q }: { tab: 'approved' | 'rejected';
       failed={t('admin.registrationsFailed')}
       list={list}
       rows={({ registrations }) => registrations}
-      limit={PAGE}
       empty={approved ? t('admin.emptyApproved') : t('admin.emptyRejected')}
       emptyText={q ? undefined : approved ? t('admin.emptyApprovedText') : t('admin.emptyRejectedText')}
     >

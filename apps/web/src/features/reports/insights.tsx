@@ -7,10 +7,10 @@ import { Card } from '../../ui/card'
 
 const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`
 
-/** What the figures support saying, in words. */
+/** Conclusions from the figures, in words. */
 export function KeyInsights({ report }: { report: Report }) {
   const { t } = useTranslation()
-  const say = (insight: Insight): string => {
+  const textOf = (insight: Insight): string => {
     switch (insight.kind) {
       case 'tooLittle':
         return t('report.insightTooLittle', { needed: insight.needed })
@@ -48,7 +48,7 @@ export function KeyInsights({ report }: { report: Report }) {
         {insightsOf(report).map((insight) => (
           <li key={insight.kind} className="flex items-start gap-3">
             <Lightbulb aria-hidden className="mt-0.5 size-[1.125rem] flex-none text-lagoon" />
-            <span>{say(insight)}</span>
+            <span>{textOf(insight)}</span>
           </li>
         ))}
       </ul>

@@ -6,12 +6,12 @@ import { dayText } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
-import { ChartSkeleton } from '../../ui/charts/chart-skeleton'
+import { ChartSkeleton } from '../../ui/charts/frame'
 import { cx } from '../../ui/cx'
 import { LedBoard } from '../../ui/led'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonStats } from '../../ui/skeleton'
+import { SkeletonPage } from '../../ui/skeleton'
 import { EmptyState } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 import { useReport } from './use-report'
@@ -22,12 +22,12 @@ interface Props {
   subtitle: string
   search: ReportSearch
   actions: ReactNode
-  /** What stands above the figures, whatever they are. */
+  /** Above the figures. */
   bar: ReactNode
   children: (report: Report, period: string) => ReactNode
 }
 
-/** The frame of Reports and Analytics: their links to each other, and what stands where no figures are yet. */
+/** The frame of Reports and Analytics: links to both pages, and an empty state without figures. */
 export function ReportPage({ title, subtitle, search, actions, bar, children }: Props) {
   const { t } = useTranslation()
   const query = useReport(search)
@@ -35,15 +35,10 @@ export function ReportPage({ title, subtitle, search, actions, bar, children }: 
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       <nav aria-label={t('report.pages')} className="mb-5 flex gap-1 border-b border-line">
-        {(
-          [
-            [paths.reports(), t('report.reports')],
-            [paths.analytics(), t('report.analytics')],
-          ] as const
-        ).map(([path, text]) => (
+        {(['reports', 'analytics'] as const).map((page) => (
           <NavLink
-            key={path}
-            to={`${path}${search.text}`}
+            key={page}
+            to={`${paths[page]()}${search.text}`}
             className={({ isActive }) =>
               cx(
                 'flex min-h-12 items-center border-b-[3px] px-3 font-medium',
@@ -51,12 +46,12 @@ export function ReportPage({ title, subtitle, search, actions, bar, children }: 
               )
             }
           >
-            {text}
+            {t(`report.${page}`)}
           </NavLink>
         ))}
       </nav>
       <div className="mb-5 flex flex-wrap items-center gap-3">{bar}</div>
-      <Loaded query={query} failed={t('report.loadFailed')} skeleton={<ReportSkeleton />}>
+      <Loaded query={query} failed={t('report.loadFailed')} skeleton={SKELETON}>
         {(report) => (
           <Figures report={report} search={search}>
             {children}
@@ -67,17 +62,14 @@ export function ReportPage({ title, subtitle, search, actions, bar, children }: 
   )
 }
 
-function ReportSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <SkeletonStats />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <ChartSkeleton />
-        <ChartSkeleton />
-      </div>
+const SKELETON = (
+  <SkeletonPage>
+    <div className="grid gap-6 lg:grid-cols-2">
+      <ChartSkeleton />
+      <ChartSkeleton />
     </div>
-  )
-}
+  </SkeletonPage>
+)
 
 function Figures({ report, search, children }: { report: Report } & Pick<Props, 'search' | 'children'>) {
   const { t } = useTranslation()

@@ -1,5 +1,7 @@
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DecisionButtons } from './decision-buttons'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
 import { isForCard } from './use-review-list'
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
 
 /** A card under review. While it has the focus, A approves and R rejects. */
 export function ReviewCard({ id, label, children, onApprove, onReject, keys }: Props) {
+  const { t } = useTranslation()
   const byKey: Readonly<Record<string, () => void>> = { ...keys, a: onApprove, r: onReject }
   return (
     <article
@@ -32,7 +35,14 @@ export function ReviewCard({ id, label, children, onApprove, onReject, keys }: P
       className="grid scroll-mt-20 scroll-mb-6 grid-cols-1 gap-5 rounded-card border border-line bg-card p-5"
     >
       {children}
-      <DecisionButtons onApprove={onApprove} onReject={onReject} />
+      <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <Button look="success" icon={Check} onClick={onApprove}>
+          {t('admin.approve')}
+        </Button>
+        <Button look="danger" icon={X} onClick={onReject}>
+          {t('admin.reject')}
+        </Button>
+      </footer>
     </article>
   )
 }

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useListState } from '../../lib/address'
 import type { Read } from '../../lib/calls'
 import { List } from '../../ui/list-page'
-import { KeysHint } from './keys-hint'
 import type { useReviewList } from './use-review-list'
 
 interface Props<Data, Item extends { readonly id: string }> {
   query: Read<Data>
   review: ReturnType<typeof useReviewList<Item>>
-  limit: number
   failed: string
   empty: string
   emptyText: string
-  /** Whether a key opens the documents of a card. */
+  /** Set if a key opens the documents of a card. */
   documents?: boolean
   children: (item: Item) => ReactNode
 }
@@ -47,5 +46,34 @@ export function ReviewList<Data extends { readonly total: number }, Item extends
         )}
       </List>
     </div>
+  )
+}
+
+/** Lists the keys of a review. */
+function KeysHint({ documents = false }: { documents?: boolean }) {
+  const { t } = useTranslation()
+  const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
+    [['A'], t('review.keyApprove')],
+    [['R'], t('review.keyReject')],
+    [['↓', '↑'], t('review.keyMove')],
+    ...(documents ? [[['D'], t('review.keyDocument')] as const] : []),
+  ]
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft max-lg:hidden">
+      <span>{t('review.keys')}</span>
+      {keys.map(([names, does]) => (
+        <span key={does} className="inline-flex items-center gap-1.5">
+          {names.map((name) => (
+            <kbd
+              key={name}
+              className="min-w-6 rounded border border-control bg-raised px-1.5 text-center font-sans text-ink"
+            >
+              {name}
+            </kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
   )
 }

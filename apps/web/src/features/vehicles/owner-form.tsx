@@ -6,16 +6,17 @@ import { Card } from '../../ui/card'
 import { Input, Select } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { LeaveGuard } from '../../ui/leave-guard'
+import { RadioGroup } from '../../ui/radio-group'
 
-const NOBODY_ELSE = { owner_name: null, owner_phone: null, owner_relation: null }
+const NO_OTHER_OWNER = { owner_name: null, owner_phone: null, owner_relation: null }
 
-/** What the form says of another owner is only sent while there is one. */
+/** The details of another owner are only sent if there is one. */
 const zOwner = z.preprocess(
-  (entered: { isOther: boolean }) => (entered.isOther ? entered : NOBODY_ELSE),
+  (values: { isOther: boolean }) => (values.isOther ? values : NO_OTHER_OWNER),
   changeVehicle.body as NonNullable<typeof changeVehicle.body>,
 )
 
-/** Who owns the vehicle: the driver, or somebody whose name and number are kept. */
+/** The owner of the vehicle: the driver, or another person with name and number. */
 export function OwnerForm({ vehicle }: { vehicle: OwnVehicle }) {
   const { t } = useTranslation()
   const form = useCallForm(changeVehicle, {
@@ -34,21 +35,17 @@ export function OwnerForm({ vehicle }: { vehicle: OwnVehicle }) {
   return (
     <Card title={t('vehicle.owner')} className="grid grid-cols-1 content-start gap-4" text={t('vehicle.ownerText')}>
       <Form form={form} native className="grid grid-cols-1 gap-4">
-        <fieldset>
-          <legend className="text-sm font-medium">{t('vehicle.ownerIs')}</legend>
-          {[false, true].map((value) => (
-            <label key={String(value)} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="owner"
-                className="radio"
-                checked={other === value}
-                onChange={() => form.set('isOther', value)}
-              />
-              {value ? t('vehicle.ownerOther') : t('vehicle.ownerMe')}
-            </label>
-          ))}
-        </fieldset>
+        <RadioGroup
+          name="owner"
+          legend={t('vehicle.ownerIs')}
+          legendClass="text-sm font-medium"
+          options={[
+            [false, t('vehicle.ownerMe')],
+            [true, t('vehicle.ownerOther')],
+          ]}
+          value={other}
+          onChange={(isOther) => form.set('isOther', isOther)}
+        />
         {other && (
           <>
             <Input label={t('vehicle.ownerName')} required maxLength={200} {...form.field('owner_name')} />

@@ -12,17 +12,18 @@ import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
 import { Input, Select } from '../../ui/field'
 import { ListPage } from '../../ui/list-page'
+import { TwoLines } from '../../ui/two-lines'
 
 const FILTERS = ['action', 'actor', 'from', 'to'] as const
 
-/** /admin/activity: who did what to whom, when and from where. */
+/** /admin/activity: the actions of people and of the system. */
 export function Activity() {
   const { t } = useTranslation()
   const text = useText()
   const list = useListState()
   const { page, q } = list
-  const filter = Object.fromEntries(FILTERS.flatMap((name) => (list.filter(name) ? [[name, list.filter(name)]] : [])))
-  const query = useCall(adminActivity, { query: { ...filter, page, ...(q && { q }) }, ...LIST })
+  const filter = Object.fromEntries(FILTERS.map((name) => [name, list.filter(name)]))
+  const query = useCall(adminActivity, { query: { ...filter, page, q }, ...LIST })
   const exporting = useAction(() => download(exportActivity, { query: filter }), {
     done: saveFile,
     failed: t('activity.exportFailed'),
@@ -89,7 +90,12 @@ export function Activity() {
               title: t('activity.what'),
               cell: (entry) => <span className="font-medium">{wordsFor(entry.action)}</span>,
             },
-            { title: t('activity.whom'), cell: (entry) => <Subject entry={entry} /> },
+            {
+              title: t('activity.whom'),
+              cell: ({ subject, subject_id: id, subject_name: name }) => (
+                <TwoLines below={!name && id}>{name ?? subject}</TwoLines>
+              ),
+            },
             { title: t('activity.details'), cell: ({ details }) => <Details details={details} /> },
             {
               title: t('activity.where'),
@@ -104,15 +110,6 @@ export function Activity() {
 
 const KINDS = ['clock', 'gateway', 'visitor'] as const
 const actorKind = (kind: string) => KINDS.find((known) => known === kind) ?? 'unknown'
-
-function Subject({ entry: { subject, subject_id, subject_name } }: { entry: Entry }) {
-  return (
-    <>
-      <span className="block">{subject_name ?? subject}</span>
-      {!subject_name && <span className="block text-sm break-all text-soft">{subject_id}</span>}
-    </>
-  )
-}
 
 /** Shows the details of an entry as name and value; long values are truncated. */
 function Details({ details }: { details: Entry['details'] }) {

@@ -36,7 +36,6 @@ export function DataRequests() {
         tabs={{
           label: t('requests.filter'),
           text: (value) => (value === 'all' ? t('requests.all') : t(`settings.dataRequestStatus_${value}`)),
-          counts: ({ counts }) => counts,
         }}
         rows={({ data_requests }) => data_requests}
         empty={t('requests.empty')}

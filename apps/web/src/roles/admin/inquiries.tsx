@@ -57,7 +57,6 @@ export function Inquiries() {
         tabs={{
           label: t('inquiries.filter'),
           text: (status) => t(`inquiries.status_${status}`),
-          counts: ({ counts }) => counts,
         }}
         rows={({ inquiries }) => inquiries}
         empty={t('inquiries.empty')}

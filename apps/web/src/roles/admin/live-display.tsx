@@ -11,7 +11,7 @@ import { useFailureToast } from '../../lib/use-failure-toast'
 import { Button } from '../../ui/button'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
+import { SkeletonPage } from '../../ui/skeleton'
 import { Figures } from '../../ui/stat-card'
 import { EmptyState } from '../../ui/states'
 
@@ -25,12 +25,6 @@ export function LiveDisplay() {
   useFailureToast(query.isError, t('display.loadFailed'))
   const wall = useRef<HTMLDivElement>(null)
   const [openId, setOpenId] = useOpenParam('ad')
-  const skeleton = (
-    <div className="grid gap-6">
-      <SkeletonStats count={5} />
-      <SkeletonCards />
-    </div>
-  )
   return (
     <>
       <PageHeader
@@ -46,7 +40,7 @@ export function LiveDisplay() {
           </Button>
         }
       />
-      <Loaded query={query} failed={t('display.loadFailed')} skeleton={skeleton}>
+      <Loaded query={query} failed={t('display.loadFailed')} skeleton={<SkeletonPage />}>
         {(ads) => (
           <>
             <div ref={wall} className="overflow-y-auto bg-paper fullscreen:p-8">

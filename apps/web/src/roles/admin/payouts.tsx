@@ -31,13 +31,7 @@ export function Payouts() {
   const [openId, setOpenId] = useOpenParam('payout')
   const [chosen, setChosen] = useState(NONE)
   const query = useCall(adminPayouts, {
-    query: {
-      page,
-      sort: sorting.by,
-      order: sorting.order,
-      ...(q && { q }),
-      ...(tab !== 'all' && { status: tab }),
-    },
+    query: { page, q, sort: sorting.by, order: sorting.order, status: tab === 'all' ? undefined : tab },
     ...LIST,
   })
   // A payout that another administrator approved meanwhile counts as a failure and is not retried.
@@ -104,7 +98,6 @@ export function Payouts() {
         tabs={{
           label: t('payouts.filter'),
           text: (value) => t(`payouts.tab_${value}`),
-          counts: ({ counts }) => counts,
         }}
         rows={({ payouts }) => payouts}
         empty={t('payouts.empty')}

@@ -74,9 +74,8 @@ export function Screens() {
           </>
         )}
         search={t('fleet.search')}
-        tabs={{ label: t('fleet.filter'), text: (value) => t(`fleet.filter_${value}`), counts: ({ counts }) => counts }}
+        tabs={{ label: t('fleet.filter'), text: (value) => t(`fleet.filter_${value}`) }}
         rows={({ screens }) => screens}
-        limit={PAGE}
         empty={t('fleet.empty')}
         emptyText={t('fleet.emptyText')}
         rowHeight="h-16"

@@ -30,7 +30,6 @@ export function Tickets() {
       tabs={{
         label: t('support.filter'),
         text: (value) => t(`support.status_${value}`),
-        counts: ({ counts }) => counts,
       }}
       rows={({ tickets }) => tickets}
       empty={t('support.noneHere')}

@@ -1,43 +1,37 @@
 import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { CreativeView } from '../../features/creatives/creative-view'
-import { flightText } from '../../features/bookings/dates'
 import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
 import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
 import { History } from '../../features/bookings/delivery/history'
-import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
 import { NextSteps } from '../../features/bookings/delivery/next-steps'
 import { ProofCard } from '../../features/bookings/delivery/proof-card'
 import { ShortLink } from '../../features/bookings/delivery/short-link'
+import { flightText } from '../../features/bookings/facts'
+import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
 import { TakenDown } from '../../features/bookings/taken-down'
+import { BookedVehicle } from '../../features/creatives/booking-creative'
 import { PointsMap } from '../../features/maps/points-map'
 import { ApiError } from '../../lib/api-error'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, money, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { useVehicleName } from '../../lib/use-vehicle-name'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
+import { SkeletonPage } from '../../ui/skeleton'
 import { Figures } from '../../ui/stat-card'
 import { EmptyState } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
-/** /monitor-ads/{id}: one ad, what it got and what comes next. Read only. */
+/** /monitor-ads/{id}: one ad with its delivery and its next steps. Read only. */
 export function AdDetail() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const query = useCall(bookingDetail, { params: { id }, select: ({ booking }) => booking, ...MONITOR })
-  const back = (
-    <ButtonLink to={paths.monitorAds()} icon={ArrowLeft}>
-      {' '}
-      {t('monitor.allAds')}
-    </ButtonLink>
-  )
   if (query.data) return <Detail booking={query.data} />
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
     return (
@@ -53,30 +47,34 @@ export function AdDetail() {
       </>
     )
   }
-  const skeleton = (
-    <div className="grid gap-6">
-      <SkeletonStats />
-      <SkeletonCards className="h-64" />
-    </div>
-  )
   return (
     <>
-      <PageHeader title={t('monitor.details')} subtitle={t('monitor.readOnly')} actions={back} />
-      <Loaded query={query} failed={t('monitor.detailFailed')} skeleton={skeleton}>
+      <PageHeader title={t('monitor.details')} subtitle={t('monitor.readOnly')} actions={<BackLink />} />
+      <Loaded query={query} failed={t('monitor.detailFailed')} skeleton={<SkeletonPage rowHeight="h-64" />}>
         {() => null}
       </Loaded>
     </>
   )
 }
 
+function BackLink() {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink to={paths.monitorAds()} icon={ArrowLeft}>
+      {t('monitor.allAds')}
+    </ButtonLink>
+  )
+}
+
 function Detail({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const { metrics, delivery } = booking
-  const type = vehicleTypeOf(booking.vehicleType) ?? 'car'
-  const alt = t('monitor.creativeOf', { brand: booking.brandName })
+  const vehicleName = useVehicleName()
+  // The label of a completed, paid flight repeats its status.
+  const isDone = booking.status === 'completed' && booking.paymentStatus === 'completed'
   const facts = [
     booking.reference,
-    t('booking.vehicles', { count: booking.quantity, vehicle: t(`states.vehicle_${type}`) }),
+    t('booking.vehicles', { count: booking.quantity, vehicle: vehicleName(booking.vehicleType) }),
     t('common.days', { count: booking.durationDays }),
     money(booking.price),
     ...(booking.makeGoodDays > 0 ? [t('monitor.makeGoodDays', { count: booking.makeGoodDays })] : []),
@@ -90,11 +88,8 @@ function Detail({ booking }: { booking: BookingDetail }) {
         actions={
           <>
             <StatusBadge status={booking.status} />
-            {booking.label !== 'Completed' && <InvoiceBadge label={booking.label} />}
-            <ButtonLink to={paths.monitorAds()} icon={ArrowLeft}>
-              {' '}
-              {t('monitor.allAds')}
-            </ButtonLink>
+            {!isDone && <InvoiceBadge label={booking.label} />}
+            <BackLink />
           </>
         }
       />
@@ -120,18 +115,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Card title={t('monitor.creativeTitle')}>
             <div className="mx-auto mt-3 max-w-xl">
-              <Vehicle
-                type={type}
-                label={alt}
-                screen={
-                  <CreativeView
-                    url={booking.creativeUrl}
-                    previewUrl={booking.previewUrl}
-                    media={booking.media}
-                    alt={alt}
-                  />
-                }
-              />
+              <BookedVehicle booking={booking} />
             </div>
           </Card>
           <ShortLink booking={booking} />

@@ -1,6 +1,5 @@
 import { billingStats, deleteInvoice, type Invoice, listInvoices } from '@ayob/contract/payments'
 import { CircleCheck, FileText, Hourglass, Wallet } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { Cards, useCards } from '../../features/payment-methods/cards'
@@ -12,18 +11,18 @@ import { failureOf } from '../../lib/api-error'
 import { combineReads, MONITOR, useAllPages, useCall } from '../../lib/calls'
 import { count, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { useAction } from '../../lib/use-action'
+import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { ButtonLink } from '../../ui/button-link'
 import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
+import { SkeletonPage } from '../../ui/skeleton'
 import { Figures } from '../../ui/stat-card'
 import { EmptyState } from '../../ui/states'
 
-/** /billing: what was spent, what is open, and paying it. */
+/** /billing: spending, invoices and their payment, credit and cards. */
 export function Billing() {
   const { t } = useTranslation()
   const query = combineReads({
@@ -32,16 +31,10 @@ export function Billing() {
     cards: useCards(),
   })
   useFailureToast(!!query.error, t('billing.loadFailed'))
-  const skeleton = (
-    <div className="grid gap-6">
-      <SkeletonStats />
-      <SkeletonCards className="h-16" />
-    </div>
-  )
   return (
     <>
       <PageHeader title={t('billing.title')} subtitle={t('billing.subtitle')} />
-      <Loaded query={query} failed={t('common.somethingWentWrong')} skeleton={skeleton}>
+      <Loaded query={query} failed={t('common.somethingWentWrong')} skeleton={<SkeletonPage rowHeight="h-16" />}>
         {({ stats, invoices, cards }) => (
           <>
             <Figures
@@ -64,9 +57,8 @@ export function Billing() {
 
 function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation()
-  const [deleting, setDeleting] = useState<Invoice | null>(null)
-  const remove = useAction(deleteInvoice, {
-    onDone: () => setDeleting(null),
+  const removal = useConfirmedAction(deleteInvoice, {
+    input: ({ booking_id }: Invoice) => ({ params: { bookingId: booking_id } }),
     done: t('billing.deleted'),
     failed: (error) => failureOf(error, t('billing.deleteFailed')),
     refresh: BOOKING_READS,
@@ -87,18 +79,15 @@ function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
             invoices={invoices}
             busy={payment.busy}
             onPay={(invoice) => void payment.pay(invoice)}
-            onDelete={setDeleting}
+            onDelete={removal.ask}
           />
         )}
       </Section>
       {payment.asking && <AddressDialog onClose={payment.stopAsking} onContinue={payment.payWithAddress} />}
       <ConfirmDialog
-        open={!!deleting}
-        title={t('billing.deleteTitle', { reference: deleting?.reference ?? '' })}
+        {...removal.dialog}
+        title={t('billing.deleteTitle', { reference: removal.item?.reference ?? '' })}
         confirm={t('billing.delete')}
-        busy={remove.busy}
-        onClose={() => setDeleting(null)}
-        onConfirm={() => deleting && remove.run({ params: { bookingId: deleting.booking_id } })}
       >
         {t('billing.deleteText')}
       </ConfirmDialog>

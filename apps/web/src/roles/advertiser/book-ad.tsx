@@ -7,9 +7,9 @@ import { Duration } from '../../features/bookings/form/duration'
 import { Preview } from '../../features/bookings/form/preview'
 import { Summary } from '../../features/bookings/form/summary'
 import { useBookingForm } from '../../features/bookings/form/use-booking-form'
-import { useForecast } from '../../features/forecasts/use-forecast'
 import { VehicleCards } from '../../features/bookings/form/vehicle-cards'
 import { useChosenCreative } from '../../features/creatives/use-creatives'
+import { useForecast } from '../../features/forecasts/use-forecast'
 import { LocationPicker } from '../../features/maps/location-picker'
 import type { Location } from '../../features/maps/locations'
 import { useQuote } from '../../features/pricing/use-quote'
@@ -71,7 +71,7 @@ function BookingForm() {
     },
   })
   const { field, set, errorOf, getValues } = form
-  const { price, settling, refresh } = useQuote(draft)
+  const { price, updating, refresh } = useQuote(draft)
   const forecast = useForecast(draft)
   useChosenCreative(search.get('creative'), (creative) => set('creative', creative))
   const [uploading, setUploading] = useState(false)
@@ -84,7 +84,7 @@ function BookingForm() {
     draft.quantity < 1 && t('validation.quantity'),
     draft.locations.length === 0 && t('validation.locations'),
     uploading ? t('booking.stillUploading') : !draft.creative && t('validation.creative'),
-    settling && t('booking.calculating'),
+    updating && t('booking.calculating'),
   ].filter((text): text is string => typeof text === 'string')
 
   return (
@@ -171,7 +171,7 @@ function BookingForm() {
         draft={draft}
         price={price}
         forecast={forecast}
-        settling={settling}
+        updating={updating}
         busy={form.busy}
         missing={missing}
         onVat={(includeVat) => set('includeVat', includeVat)}

@@ -1,9 +1,9 @@
 import { myBookings } from '@ayob/contract/bookings'
 import { CircleCheck, Eye, MousePointerClick, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { clickRate } from '../../features/bookings/dates'
+import { BookingCard } from '../../features/bookings/booking-card'
+import { clickRate } from '../../features/bookings/facts'
 import { advertiserStatus } from '../../features/bookings/labels'
-import { MonitorCard } from '../../features/bookings/booking-card'
 import { useListState } from '../../lib/address'
 import { MONITOR, useAllPages } from '../../lib/calls'
 import { count, percent } from '../../lib/format'
@@ -54,7 +54,7 @@ export function MonitorAds() {
       {(shown) => (
         <div className="grid grid-cols-1 gap-4">
           {shown.map((booking) => (
-            <MonitorCard key={booking.id} booking={booking} />
+            <BookingCard key={booking.id} booking={booking} />
           ))}
         </div>
       )}

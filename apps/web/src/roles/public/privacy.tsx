@@ -1,7 +1,7 @@
 import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { useTranslation } from 'react-i18next'
-import { useClientConfig } from '../../lib/use-client-config'
 import { dayText } from '../../lib/format'
+import { useClientConfig } from '../../lib/use-client-config'
 import { useTitle } from '../../lib/use-title'
 import { PublicPage } from '../../ui/public-page'
 

@@ -55,10 +55,14 @@ export function LineChart(props: Props) {
                 />
               )}
               {series.map(({ name, values, colour = 'lagoon', dashed }, index) => {
-                const path = { data: [...values], x: (_: number, at: number) => xOf(at), y }
+                const path = {
+                  data: [...values],
+                  x: (_: number, at: number) => xOf(at),
+                  y: (value: number) => y(value),
+                }
                 return (
                   <g key={name} className={CHART_COLOURS[colour]}>
-                    {filled && !dashed && <AreaClosed {...path} y0={bottom} fill="currentColor" fillOpacity={0.14} />}
+                    {filled && !dashed && <AreaClosed {...path} yScale={y} fill="currentColor" fillOpacity={0.14} />}
                     <LinePath
                       {...path}
                       stroke="currentColor"

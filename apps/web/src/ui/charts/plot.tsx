@@ -25,7 +25,7 @@ interface PlaceScale {
 
 interface Drawing<Scale> {
   readonly x: Scale
-  readonly y: (value: number) => number
+  readonly y: ReturnType<typeof scaleLinear<number>>
   readonly width: number
   readonly bottom: number
   /** The place under the pointer. */

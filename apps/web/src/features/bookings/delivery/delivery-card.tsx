@@ -1,40 +1,42 @@
-import type { BookingDetail } from '@ayob/contract/bookings'
+import type { Booking, BookingDetail } from '@ayob/contract/bookings'
 import { useTranslation } from 'react-i18next'
 import { count, dayText, percent } from '../../../lib/format'
-import { Badge, type Tone } from '../../../ui/badge'
+import { Badge } from '../../../ui/badge'
 import { Card } from '../../../ui/card'
 
-const TONES: Record<NonNullable<BookingDetail['pace']>['state'], Tone> = {
-  ahead: 'success',
-  on_track: 'success',
-  behind: 'warning',
+const TONES = { ahead: 'success', on_track: 'success', behind: 'warning' } as const
+
+/** Plays as a fraction of the goal; it may exceed 1. */
+const deliveredPart = ({ goal, metrics }: Pick<Booking, 'goal' | 'metrics'>) =>
+  goal > 0 ? metrics.totalPlays / goal : 0
+
+export function DeliveryMeter({ booking }: { booking: Pick<Booking, 'goal' | 'metrics'> }) {
+  const { t } = useTranslation()
+  const part = deliveredPart(booking)
+  return (
+    <meter
+      min={0}
+      max={1}
+      value={Math.min(1, part)}
+      aria-label={t('monitor.delivery')}
+      className="delivery-meter w-full"
+    >
+      {percent(part * 100)}
+    </meter>
+  )
 }
 
-/** How far the flight is: plays against the goal, and against what an even pace would have by now. */
+/** The delivery of a flight against its goal and against an even pace. */
 export function DeliveryCard({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const { goal, pace, metrics, settlement } = booking
-  const part = goal > 0 ? metrics.totalPlays / goal : 0
+  const badge = pace && !settlement && <Badge tone={TONES[pace.state]}>{t(`monitor.pace_${pace.state}`)}</Badge>
   return (
-    <Card aria-labelledby="delivery-title">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="delivery-title" className="text-lg">
-          {t('monitor.deliveryTitle')}
-        </h2>
-        {pace && !settlement && <Badge tone={TONES[pace.state]}>{t(`monitor.pace_${pace.state}`)}</Badge>}
-      </div>
-      <p className="tabular mt-2 font-display text-[2rem] leading-10 font-bold">
-        {t('monitor.percentDone', { percent: percent(part * 100) })}
+    <Card title={t('monitor.deliveryTitle')} aside={badge}>
+      <p className="tabular mt-2 mb-2 font-display text-[2rem] leading-10 font-bold">
+        {t('monitor.percentDone', { percent: percent(deliveredPart(booking) * 100) })}
       </p>
-      <meter
-        min={0}
-        max={1}
-        value={Math.min(1, part)}
-        aria-label={t('monitor.delivery')}
-        className="delivery-meter mt-2 w-full"
-      >
-        {percent(part * 100)}
-      </meter>
+      <DeliveryMeter booking={booking} />
       <p className="tabular mt-2 text-soft">
         {t('monitor.deliveryText', { plays: count(metrics.totalPlays), goal: count(goal) })}
         <br />
@@ -47,14 +49,12 @@ export function DeliveryCard({ booking }: { booking: BookingDetail }) {
       ))}
       {settlement && (
         <p className="tabular mt-2 font-semibold">
-          {settlement.missing > 0
-            ? t('monitor.settledMissing', {
-                count: settlement.missing,
-                missing: count(settlement.missing),
-                plays: count(settlement.delivered),
-                goal: count(settlement.goal),
-              })
-            : t('monitor.settled', { plays: count(settlement.delivered), goal: count(settlement.goal) })}
+          {t(settlement.missing > 0 ? 'monitor.settledMissing' : 'monitor.settled', {
+            count: settlement.missing,
+            missing: count(settlement.missing),
+            plays: count(settlement.delivered),
+            goal: count(settlement.goal),
+          })}
         </p>
       )}
     </Card>

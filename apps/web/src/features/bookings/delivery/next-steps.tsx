@@ -8,10 +8,10 @@ import { Card } from '../../../ui/card'
 
 type Step = BookingDetail['next'][number]
 
-/** What happens next and when, in words. */
+/** The next steps of a booking, with their days. */
 export function NextSteps({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
-  const say = ({ step, day }: Step): string => {
+  const textOf = ({ step, day }: Step): string => {
     if (day === null) return step === 'completed' ? t('monitor.next_completed_noDay') : t(`monitor.next_${step}`)
     return t(`monitor.next_${step}`, { day: dayText(day), end: dayText(addDays(day, 1)) })
   }
@@ -24,7 +24,7 @@ export function NextSteps({ booking }: { booking: BookingDetail }) {
         {booking.next.map((step) => (
           <li key={step.step} className="flex gap-3">
             <span aria-hidden className="mt-2 size-2 flex-none rounded-full bg-lagoon" />
-            <span>{say(step)}</span>
+            <span>{textOf(step)}</span>
           </li>
         ))}
       </ol>

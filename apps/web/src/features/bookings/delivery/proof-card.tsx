@@ -10,24 +10,23 @@ import { Card } from '../../../ui/card'
 
 const SHOWN = new Set<BookingDetail['status']>(['running', 'paused', 'completed', 'cancelled'])
 
-/** The proof of an ad that was on screens: the file of its plays and the signed summary. */
+/** Downloads the proof of an ad: the file of its plays and the signed summary. */
 export function ProofCard({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const csv = useDownload(proofCsv, t('monitor.proofFailed'))
   const json = useDownload(proofJson, t('monitor.proofFailed'))
-  const asked = { params: { id: booking.id } }
+  const input = { params: { id: booking.id } }
   if (!booking.startDate || !SHOWN.has(booking.status)) return null
   return (
-    <Card title={t('monitor.proofTitle')}>
-      <p className="mt-1 text-soft">{t('monitor.proofText')}</p>
+    <Card title={t('monitor.proofTitle')} text={t('monitor.proofText')}>
       <p className="tabular mt-2">
         <Standing booking={booking} />
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="secondary" busy={csv.busy} icon={FileDown} onClick={() => csv.run(asked)}>
+        <Button busy={csv.busy} icon={FileDown} onClick={() => csv.run(input)}>
           {t('monitor.proofCsv')}
         </Button>
-        <Button look="secondary" busy={json.busy} icon={FileCheck2} onClick={() => json.run(asked)}>
+        <Button busy={json.busy} icon={FileCheck2} onClick={() => json.run(input)}>
           {t('monitor.proofJson')}
         </Button>
       </div>
@@ -35,7 +34,7 @@ export function ProofCard({ booking }: { booking: BookingDetail }) {
   )
 }
 
-/** Whether the figures may still change, and until when. */
+/** Says whether the figures may still change, and until when. */
 function Standing({ booking: { settlement, next } }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   if (settlement) return t('monitor.proofFinal', { day: dayText(dayOf(new Date(settlement.at))) })

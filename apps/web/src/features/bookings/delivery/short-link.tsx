@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { count } from '../../../lib/format'
 import { useQrPicture } from '../../../lib/use-qr-picture'
 import { Card } from '../../../ui/card'
+import { ExternalLink } from '../../../ui/external-link'
 
 /** The ad's QR code, where it leads, and how often it was scanned. */
 export function ShortLink({ booking }: { booking: BookingDetail }) {
@@ -22,9 +23,9 @@ export function ShortLink({ booking }: { booking: BookingDetail }) {
             />
           )}
           <div className="grid min-w-0 gap-2">
-            <a href={link.url} target="_blank" rel="noreferrer" className="break-all text-lagoon underline">
+            <ExternalLink href={link.url} className="break-all text-lagoon underline">
               {link.url.replace(/^https?:\/\//, '')}
-            </a>
+            </ExternalLink>
             <p className="text-sm break-all text-soft">
               {t('monitor.qrLeads')} {link.target}
             </p>

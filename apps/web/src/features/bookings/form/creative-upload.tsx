@@ -3,8 +3,9 @@ import { FileVideo, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../../lib/api'
 import { sizeText } from '../../../lib/format'
+import { IconButton } from '../../../ui/button'
 import { FieldError } from '../../../ui/field'
-import { Note } from '../../../ui/states'
+import { Note, Warnings } from '../../../ui/states'
 import { UploadBox } from '../../creatives/upload-box'
 import type { UploadedCreative } from './draft'
 
@@ -15,7 +16,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Takes the creative, tells how far its upload is, and what a screen would make of it. */
+/** Uploads the creative and shows its warnings. */
 export function CreativeUpload({ creative, onChange, onUploading, error }: Props) {
   const { t } = useTranslation()
   return (
@@ -46,21 +47,10 @@ export function CreativeUpload({ creative, onChange, onUploading, error }: Props
                 .join(' · ')}
             </span>
           </p>
-          <button
-            type="button"
-            aria-label={t('booking.removeCreative')}
-            onClick={() => onChange(null)}
-            className="inline-grid size-11 place-items-center rounded-control hover:bg-raised"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
+          <IconButton label={t('booking.removeCreative')} icon={X} onClick={() => onChange(null)} />
         </div>
       )}
-      {creative?.media.warnings.map((warning) => (
-        <Note key={warning} tone="warning">
-          {warning}
-        </Note>
-      ))}
+      <Warnings texts={creative?.media.warnings} />
       {creative && !creative.media.playable && creative.media.warnings.length === 0 && (
         <Note tone="warning">{t('booking.notPlayable')}</Note>
       )}

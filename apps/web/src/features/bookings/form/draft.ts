@@ -7,7 +7,7 @@ import type { Location } from '../../maps/locations'
 export type BookableType = (typeof BOOKABLE_TYPES)[number]
 export type UploadedCreative = AnswerOf<typeof uploadCreative> & { name: string; size: number }
 
-/** What has been entered so far. */
+/** The entries of the booking form. */
 export interface Draft {
   vehicleType: BookableType
   durationDays: number
@@ -39,7 +39,7 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
   }
 }
 
-/** What was entered before the page was loaded anew; nothing of it where there is none. */
+/** Returns the draft from before a reload; an empty object without one. */
 export function storedDraft(): Partial<Draft> {
   try {
     return (JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') ?? {}) as Partial<Draft>

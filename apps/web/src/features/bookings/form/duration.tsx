@@ -10,7 +10,7 @@ interface Props {
   onChange: (days: number) => void
 }
 
-/** How many days, 1 to 90. */
+/** The length of the flight, 1 to 90 days. */
 export function Duration({ value, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -5,34 +5,26 @@ import { Button } from '../../../ui/button'
 import { cx } from '../../../ui/cx'
 import { Checkbox } from '../../../ui/field'
 import { Note } from '../../../ui/states'
+import { Sums } from '../../../ui/sums'
+import { ForecastLine, ForecastPanel } from '../../forecasts/forecast-panel'
+import type { ForecastState } from '../../forecasts/use-forecast'
 import type { Price } from '../../pricing/use-quote'
 import type { Draft } from './draft'
-import { ForecastLine, ForecastPanel } from '../../forecasts/forecast-panel'
-import type { AskedForecast } from '../../forecasts/use-forecast'
 
 interface Props {
   draft: Draft
   price: Price
-  forecast: AskedForecast
-  settling: boolean
+  forecast: ForecastState
+  updating: boolean
   busy: boolean
-  /** What still has to be given before it can be submitted. */
+  /** What is missing before the form can be submitted. */
   missing: readonly string[]
   onVat: (include: boolean) => void
 }
 
-/** What it costs, what it can expect and what is still missing; it stays in view beside the form, or below it on a phone. */
-export function Summary({ draft, price, forecast, settling, busy, missing, onVat }: Props) {
+/** Price, forecast and missing entries. It stays in view beside the form, on a phone below it. */
+export function Summary({ draft, price, forecast, updating, busy, missing, onVat }: Props) {
   const { t } = useTranslation()
-  const rows = [
-    [
-      t('booking.vehicle'),
-      t('booking.vehicles', { count: Math.max(1, draft.quantity), vehicle: t(`states.vehicle_${draft.vehicleType}`) }),
-    ],
-    [t('booking.days'), t('common.days', { count: draft.durationDays })],
-    [t('booking.locations'), String(draft.locations.length)],
-    [t('booking.perDay'), money(price.perDay)],
-  ] as const
   const rate = `${Number((price.vatRate * 100).toFixed(2))}%`
   return (
     <aside
@@ -44,26 +36,24 @@ export function Summary({ draft, price, forecast, settling, busy, missing, onVat
         className="rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-0 lg:pb-3"
       >
         <h2 className="text-lg">{t('booking.pricing')}</h2>
-        <dl className={cx('tabular mt-3 grid gap-2 transition-opacity', settling && 'opacity-50')}>
-          {rows.map(([name, value]) => (
-            <div key={name} className="flex justify-between gap-4">
-              <dt className="text-soft">{name}</dt>
-              <dd className="text-right font-medium">{value}</dd>
-            </div>
-          ))}
-          <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3">
-            <dt className="text-soft">{t('booking.subtotal')}</dt>
-            <dd className="font-medium">{money(price.net)}</dd>
-          </div>
-          <div className="flex justify-between gap-4">
-            <dt className="text-soft">{t('booking.vat', { rate })}</dt>
-            <dd className="font-medium">{money(price.vat)}</dd>
-          </div>
-          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-            <dt className="font-semibold">{t('booking.total')}</dt>
-            <dd className="font-display text-2xl font-bold">{money(price.total)}</dd>
-          </div>
-        </dl>
+        <Sums
+          className={cx('mt-3 transition-opacity', updating && 'opacity-50')}
+          rows={[
+            [
+              t('booking.vehicle'),
+              t('booking.vehicles', {
+                count: Math.max(1, draft.quantity),
+                vehicle: t(`states.vehicle_${draft.vehicleType}`),
+              }),
+            ],
+            [t('booking.days'), t('common.days', { count: draft.durationDays })],
+            [t('booking.locations'), String(draft.locations.length)],
+            [t('booking.perDay'), money(price.perDay)],
+            [t('booking.subtotal'), money(price.net)],
+            [t('booking.vat', { rate }), money(price.vat)],
+          ]}
+          total={[t('booking.total'), money(price.total)]}
+        />
         <Checkbox
           className="mt-2"
           label={t('booking.includeVat', { rate })}
@@ -71,19 +61,19 @@ export function Summary({ draft, price, forecast, settling, busy, missing, onVat
           onChange={(event) => onVat(event.target.checked)}
         />
         {price.withoutConfig && (
-          <div className="mt-3">
-            <Note tone="warning">{t('booking.withoutConfig')}</Note>
-          </div>
+          <Note tone="warning" className="mt-3">
+            {t('booking.withoutConfig')}
+          </Note>
         )}
-        {price.fallback && !settling && (
-          <div className="mt-3">
-            <Note tone="warning">{t('booking.fallback', { rate: money(price.perDay) })}</Note>
-          </div>
+        {price.fallback && !updating && (
+          <Note tone="warning" className="mt-3">
+            {t('booking.fallback', { rate: money(price.perDay) })}
+          </Note>
         )}
       </section>
-      <ForecastPanel asked={forecast} />
+      <ForecastPanel forecast={forecast} />
       <div className="sticky bottom-0 z-[5] -mx-4 border-t border-line bg-card p-4 sm:-mx-6 sm:px-6 lg:m-0 lg:rounded-b-card lg:p-5">
-        <ForecastLine asked={forecast} />
+        <ForecastLine forecast={forecast} />
         <Button
           look="primary"
           size="large"

@@ -10,11 +10,11 @@ import { DRAFT_KEY, type Draft, emptyDraft, storedDraft } from './draft'
 
 interface Handlers {
   onBooked: () => void
-  /** The server's price is another one; nothing was booked. */
+  /** Called when the server computes another price; nothing was booked. */
   onPriceChanged: (price: number) => void
 }
 
-/** A draft in the words of the call; its price comes when it is sent. */
+/** A draft as the call names its fields; the price is added when it is sent. */
 const zDraft = z.preprocess(
   (draft: Draft) => {
     const { locations, creative, ...same } = draft
@@ -24,8 +24,8 @@ const zDraft = z.preprocess(
 )
 
 /**
- * The form of a booking. What has been entered survives a reload of the page. The same draft sent again after a lost
- * answer books once.
+ * The form of a booking. The draft survives a reload of the page. Sending the same draft again after a lost answer
+ * books once.
  */
 export function useBookingForm(contactEmail: string, vehicle: string | null, { onBooked, onPriceChanged }: Handlers) {
   const { t } = useTranslation()
@@ -53,13 +53,13 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
   const entered = JSON.stringify(form.watch())
   useEffect(() => sessionStorage.setItem(DRAFT_KEY, entered), [entered])
   const places = JSON.stringify(form.watch('locations'))
-  // The same objects for as long as they say the same: forecast and map start anew with other ones.
+  // Keeps the same objects while their content is the same, because new ones restart forecast and map.
   const locations = useMemo(() => JSON.parse(places) as Draft['locations'], [places])
   const draft = useMemo(() => ({ ...(JSON.parse(entered) as Draft), locations }), [entered, locations])
   return {
     form,
     draft,
-    /** Sends the draft with the price that was shown. */
+    /** Sends the draft with the price on the page. */
     submit(shownPrice: number) {
       price.current = shownPrice
       form.submit()

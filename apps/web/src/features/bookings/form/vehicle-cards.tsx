@@ -4,14 +4,12 @@ import { LedBoard } from '../../../ui/led'
 import { Vehicle } from '../../../ui/vehicles/vehicle'
 import type { BookableType } from './draft'
 
-const SAMPLE = { tuktuk: ['YOUR AD'], car: ['YOUR AD'], bus: ['YOUR AD'] } as const
-
 interface Props {
   value: BookableType
   onChange: (type: BookableType) => void
 }
 
-/** One of three vehicles. */
+/** Chooses one of three vehicle types. */
 export function VehicleCards({ value, onChange }: Props) {
   const { t } = useTranslation()
   return (
@@ -30,7 +28,7 @@ export function VehicleCards({ value, onChange }: Props) {
             onChange={() => onChange(type)}
             className="sr-only"
           />
-          <Vehicle type={type} screen={<LedBoard lines={SAMPLE[type]} />} />
+          <Vehicle type={type} screen={<LedBoard lines={['YOUR AD']} />} />
           <span>
             <span className="block font-display text-base font-semibold sm:text-lg">{t(`states.vehicle_${type}`)}</span>
             <span className="text-sm text-soft max-sm:hidden">{t(`booking.about_${type}`)}</span>

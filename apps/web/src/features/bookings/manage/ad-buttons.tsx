@@ -1,57 +1,51 @@
-import type { BookingAction } from '@ayob/contract/booking-states'
 import type { AdminAd } from '@ayob/contract/bookings'
 import { bookingOffer, obstacleOf } from '@ayob/domain/bookings/offers'
-import { Check, type LucideIcon, Pause, Play, Radio, X } from 'lucide-react'
+import { Check, Pause, Play, Radio, X } from 'lucide-react'
 import { useId } from 'react'
-import { useText } from '../../../lib/use-text'
-import { Button, type ButtonLook } from '../../../ui/button'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import type { AdDecision } from '../review/ad-review-dialogs'
 import type { AdActions } from './use-ad-actions'
 
 interface Props {
   ad: AdminAd
   actions: AdActions
-  onApprove: () => void
-  onReject: () => void
+  onDecide: (decision: AdDecision) => void
 }
 
-const BUTTONS: readonly (readonly [BookingAction, ButtonLook, LucideIcon, `admin.${string}`])[] = [
+const BUTTONS = [
   ['approve', 'success', Check, 'admin.approveAd'],
   ['reject', 'danger', X, 'admin.rejectAd'],
   ['publish', 'primary', Radio, 'admin.publishAd'],
   ['pause', 'secondary', Pause, 'admin.pause'],
   ['resume', 'secondary', Play, 'admin.resume'],
-]
+] as const
 
-/** The actions of an ad as the table of offers gives them. A disabled action says why. */
-export function AdButtons({ ad, actions, onApprove, onReject }: Props) {
-  const text = useText()
+/** The actions of an ad from the table of offers. A disabled action says why. */
+export function AdButtons({ ad, actions, onDecide }: Props) {
+  const { t } = useTranslation()
   const id = useId()
-  const changes = (action: BookingAction) => action === 'publish' || action === 'pause' || action === 'resume'
-  const act = (action: BookingAction) => {
-    if (action === 'approve') onApprove()
-    else if (action === 'reject') onReject()
-    else if (action === 'publish' || action === 'pause' || action === 'resume') actions.status.run({ ad, action })
-  }
-  return BUTTONS.map(([action, look, Icon, label]) => {
+  return BUTTONS.map(([action, look, icon, label]) => {
     const offer = bookingOffer(ad, action)
     const obstacle = obstacleOf(offer)
     if (offer === 'absent') return null
+    const isDecision = action === 'approve' || action === 'reject'
     return (
       <div key={action} className="flex flex-wrap items-center gap-2">
         <Button
           look={look}
           size="small"
-          busy={changes(action) && actions.busyWith === ad.id}
-          icon={Icon}
+          icon={icon}
+          busy={!isDecision && actions.busyWith === ad.id}
           disabled={obstacle !== undefined}
           aria-describedby={obstacle && `${id}${action}`}
-          onClick={() => act(action)}
+          onClick={() => (isDecision ? onDecide({ action, ad }) : actions.status.run({ ad, action }))}
         >
-          {text(label)}
+          {t(label)}
         </Button>
         {obstacle && (
           <span id={`${id}${action}`} className="text-sm text-soft">
-            {text(obstacle)}
+            {t(obstacle)}
           </span>
         )}
       </div>

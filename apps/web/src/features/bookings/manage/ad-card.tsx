@@ -1,43 +1,39 @@
 import type { AdminAd } from '@ayob/contract/bookings'
 import { daysBetween } from '@ayob/contract/days'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { count, dayText, money, percent, today } from '../../../lib/format'
+import { useVehicleName } from '../../../lib/use-vehicle-name'
 import { Button } from '../../../ui/button'
 import { Facts } from '../../../ui/facts'
+import { BookingCreative } from '../../creatives/booking-creative'
+import type { AdDecision } from '../review/ad-review-dialogs'
+import { TakenDown } from '../taken-down'
 import { AdBadges } from './ad-badges'
 import { AdButtons } from './ad-buttons'
-import { CreativeView } from '../../creatives/creative-view'
-import { TakenDown } from '../taken-down'
 import type { AdActions } from './use-ad-actions'
 
 /** Returns how long an ad still runs, in words. */
-function useTimeRemaining(): (ad: AdminAd) => string {
+function useTimeRemaining({ status, endDate }: AdminAd): string {
   const { t } = useTranslation()
-  return (ad) => {
-    if (ad.status === 'completed') return t('states.completed')
-    if (ad.status === 'scheduled') return t('admin.startsSoon')
-    if ((ad.status === 'running' || ad.status === 'paused') && ad.endDate) {
-      return t('admin.daysLeft', { count: Math.max(0, daysBetween(today(), ad.endDate)) })
-    }
-    return '–'
-  }
+  if (status === 'completed') return t('states.completed')
+  if (status === 'scheduled') return t('admin.startsSoon')
+  const runs = status === 'running' || status === 'paused'
+  return runs && endDate ? t('admin.daysLeft', { count: Math.max(0, daysBetween(today(), endDate)) }) : '–'
 }
 
 interface Props {
   ad: AdminAd
   actions: AdActions
-  onApprove: () => void
-  onReject: () => void
+  onDecide: (decision: AdDecision) => void
   onDetails: () => void
   onSettings: () => void
 }
 
 /** An ad in the administrators' monitor. */
-export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings }: Props) {
+export function AdCard({ ad, actions, onDecide, onDetails, onSettings }: Props) {
   const { t } = useTranslation()
-  const remaining = useTimeRemaining()
-  const type = vehicleTypeOf(ad.vehicleType)
+  const remaining = useTimeRemaining(ad)
+  const vehicleName = useVehicleName()
   const { metrics } = ad
   return (
     <article
@@ -46,22 +42,16 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings
     >
       <header className="flex flex-wrap items-start gap-4">
         <div className="aspect-[3/1] w-36 flex-none overflow-hidden rounded-control bg-black">
-          <CreativeView
-            url={ad.creativeUrl}
-            previewUrl={ad.previewUrl}
-            media={ad.media}
-            alt={t('monitor.creativeOf', { brand: ad.brandName })}
-          />
+          <BookingCreative booking={ad} />
         </div>
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="truncate text-lg">{ad.brandName}</h2>
           <p className="tabular text-sm text-soft">
-            {ad.reference} ·{' '}
-            {t('booking.vehicles', {
-              count: ad.quantity,
-              vehicle: type ? t(`states.vehicle_${type}`) : ad.vehicleType,
-            })}{' '}
-            · {t('common.days', { count: ad.durationDays })}
+            {[
+              ad.reference,
+              t('booking.vehicles', { count: ad.quantity, vehicle: vehicleName(ad.vehicleType) }),
+              t('common.days', { count: ad.durationDays }),
+            ].join(' · ')}
           </p>
           <p className="truncate text-sm text-soft">
             {ad.advertiser.organizationName}{' '}
@@ -78,7 +68,7 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings
           [t('monitor.clicks'), count(metrics.totalClicks)],
           [t('monitor.ctr'), percent(metrics.ctr)],
           [t('admin.startDate'), ad.startDate ? dayText(ad.startDate) : '–'],
-          [t('admin.timeRemaining'), remaining(ad)],
+          [t('admin.timeRemaining'), remaining],
         ]}
       />
       <TakenDown booking={ad} />
@@ -92,7 +82,7 @@ export function AdCard({ ad, actions, onApprove, onReject, onDetails, onSettings
         <p className="text-sm text-amber">{t('admin.notPlayable')}</p>
       )}
       <footer className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <AdButtons ad={ad} actions={actions} onApprove={onApprove} onReject={onReject} />
+        <AdButtons ad={ad} actions={actions} onDecide={onDecide} />
         <div className="ml-auto flex flex-wrap gap-2">
           <Button size="small" look="quiet" onClick={onSettings}>
             {t('admin.manageSettings')}

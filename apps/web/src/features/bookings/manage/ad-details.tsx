@@ -3,23 +3,23 @@ import { count, money, percent } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import { ButtonLink } from '../../../ui/button-link'
 import { Facts } from '../../../ui/facts'
+import { flightText, placesOf } from '../facts'
+import type { AdDecision } from '../review/ad-review-dialogs'
+import { TakenDown } from '../taken-down'
 import { AdBadges } from './ad-badges'
 import { AdButtons } from './ad-buttons'
 import { AdDialog } from './ad-dialog'
-import type { Asking } from '../review/ad-review-dialogs'
-import { flightText } from '../dates'
-import { TakenDown } from '../taken-down'
 import type { AdActions } from './use-ad-actions'
 
 interface Props {
   id: string | null
   actions: AdActions
   onClose: () => void
-  onAsk: (asking: Asking) => void
+  onDecide: (decision: AdDecision) => void
 }
 
-/** An ad with its controls, facts and record. */
-export function AdDetails({ id, actions, onClose, onAsk }: Props) {
+/** An ad with its actions, facts and record. */
+export function AdDetails({ id, actions, onClose, onDecide }: Props) {
   const { t } = useTranslation()
   return (
     <AdDialog
@@ -31,12 +31,7 @@ export function AdDetails({ id, actions, onClose, onAsk }: Props) {
         <>
           <div className="flex flex-wrap items-center gap-2">
             <AdBadges ad={ad} />
-            <AdButtons
-              ad={ad}
-              actions={actions}
-              onApprove={() => onAsk({ what: 'approve', ad })}
-              onReject={() => onAsk({ what: 'reject', ad })}
-            />
+            <AdButtons ad={ad} actions={actions} onDecide={onDecide} />
             <ButtonLink to={paths.adminPaymentsOf(ad.id)} look="quiet" size="small">
               {t('admin.paymentsOfAd')}
             </ButtonLink>
@@ -52,7 +47,7 @@ export function AdDetails({ id, actions, onClose, onAsk }: Props) {
               [t('manage.makeGoodTitle'), ad.makeGoodDays > 0 ? count(ad.makeGoodDays) : null],
               [t('monitor.impressionsEstimate'), count(ad.metrics.totalImpressions)],
               [t('monitor.clicks'), `${count(ad.metrics.totalClicks)} (${percent(ad.metrics.ctr)})`],
-              [t('booking.locations'), ad.adLocations.map(({ name }) => name).join(', ') || ad.targetRoutes.join(', ')],
+              [t('booking.locations'), placesOf(ad)],
               [t('booking.notes'), ad.notes],
               [t('admin.reason'), ad.rejectionReason],
             ]}

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../lib/api-error'
 import { dayText, lastDayText } from '../../../lib/format'
 import { useCallForm } from '../../../lib/use-call-form'
+import { Section } from '../../../ui/card'
 import { Select } from '../../../ui/field'
 import { Form, SubmitButton } from '../../../ui/form'
+import { StartDateInput } from '../start-date-input'
 import { AdBadges } from './ad-badges'
 import { AdDialog } from './ad-dialog'
-import { AD_READS } from './ad-reads'
-import { SettingsPart } from './settings-part'
-import { StartDateInput } from '../start-date-input'
-import { TakeDown } from './take-down'
+import { PART, TakeDown } from './take-down'
+import { AD_READS } from './use-ad-actions'
 
 /** The settings of an ad: start day, make-good days and take-down, followed by its record. */
 export function AdSettings({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -49,8 +49,9 @@ function StartDay({ ad }: { ad: AdminAd }) {
   })
   const startDate = form.watch('startDate')
   const movable = mayAdmin(ad, 'reschedule')
+  const text = t(movable ? 'manage.startText' : 'manage.startFixed')
   return (
-    <SettingsPart title={t('manage.startTitle')} text={t(movable ? 'manage.startText' : 'manage.startFixed')}>
+    <Section title={t('manage.startTitle')} text={text} level={3} className={PART}>
       {movable && (
         <Form form={form} native className="grid gap-3">
           <StartDateInput days={ad.durationDays + ad.makeGoodDays} startDate={startDate} {...form.field('startDate')} />
@@ -59,7 +60,7 @@ function StartDay({ ad }: { ad: AdminAd }) {
           </SubmitButton>
         </Form>
       )}
-    </SettingsPart>
+    </Section>
   )
 }
 
@@ -75,11 +76,9 @@ function MakeGood({ ad }: { ad: AdminAd }) {
   const days = form.watch('make_good_days')
   const { endDate } = ad
   const extendable = mayAdmin(ad, 'make_good') && endDate
+  const text = t(extendable ? 'manage.makeGoodText' : 'manage.makeGoodLater')
   return (
-    <SettingsPart
-      title={t('manage.makeGoodTitle')}
-      text={t(extendable ? 'manage.makeGoodText' : 'manage.makeGoodLater')}
-    >
+    <Section title={t('manage.makeGoodTitle')} text={text} level={3} className={PART}>
       {extendable && (
         <Form form={form} className="grid gap-3">
           <Select
@@ -88,19 +87,14 @@ function MakeGood({ ad }: { ad: AdminAd }) {
               from: dayText(ad.startDate ?? endDate),
               to: lastDayText(addDays(endDate, days - ad.makeGoodDays)),
             })}
+            options={Array.from({ length: MAX_MAKE_GOOD_DAYS + 1 }, (_, count) => [count, t('common.days', { count })])}
             {...form.field('make_good_days', { valueAsNumber: true })}
-          >
-            {Array.from({ length: MAX_MAKE_GOOD_DAYS + 1 }, (_, count) => (
-              <option key={String(count)} value={count}>
-                {t('common.days', { count })}
-              </option>
-            ))}
-          </Select>
+          />
           <SubmitButton form={form} className="justify-self-start" disabled={days === ad.makeGoodDays}>
             {t('manage.makeGoodSave')}
           </SubmitButton>
         </Form>
       )}
-    </SettingsPart>
+    </Section>
   )
 }

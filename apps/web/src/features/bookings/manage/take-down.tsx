@@ -6,11 +6,14 @@ import { failureOf } from '../../../lib/api-error'
 import { ageOf } from '../../../lib/format'
 import { useAction } from '../../../lib/use-action'
 import { Button } from '../../../ui/button'
+import { Section } from '../../../ui/card'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { ReasonForm } from '../../../ui/reason-form'
 import { Note } from '../../../ui/states'
-import { AD_READS } from './ad-reads'
-import { SettingsPart } from './settings-part'
+import { AD_READS } from './use-ad-actions'
+
+/** Classes of a part of the settings. */
+export const PART = 'grid content-start gap-3 border-t border-line pt-5'
 
 /** Takes the creative of an ad off all screens with a reason, and restores it. */
 export function TakeDown({ ad }: { ad: AdminAd }) {
@@ -30,7 +33,7 @@ export function TakeDown({ ad }: { ad: AdminAd }) {
   const over = !mayAdmin(ad, 'take_down')
   if (ad.takenDown) {
     return (
-      <SettingsPart title={t('manage.takeDownTitle')} text={t('manage.restoreText')}>
+      <Section title={t('manage.takeDownTitle')} text={t('manage.restoreText')} level={3} className={PART}>
         <Note tone="warning">
           {t('manage.downSince', { age: ageOf(ad.takenDown.at), reason: ad.takenDown.reason })}
         </Note>
@@ -42,11 +45,16 @@ export function TakeDown({ ad }: { ad: AdminAd }) {
         >
           {t('manage.restore')}
         </Button>
-      </SettingsPart>
+      </Section>
     )
   }
   return (
-    <SettingsPart title={t('manage.takeDownTitle')} text={t(over ? 'manage.takeDownOver' : 'manage.takeDownText')}>
+    <Section
+      title={t('manage.takeDownTitle')}
+      text={t(over ? 'manage.takeDownOver' : 'manage.takeDownText')}
+      level={3}
+      className={PART}
+    >
       {!over && (
         <ReasonForm
           label={t('manage.reason')}
@@ -70,6 +78,6 @@ export function TakeDown({ ad }: { ad: AdminAd }) {
       >
         {t('manage.takeDownText')}
       </ConfirmDialog>
-    </SettingsPart>
+    </Section>
   )
 }

@@ -1,20 +1,26 @@
-import { type AdminAd, approveAd, rejectAd, setAdStatus } from '@ayob/contract/bookings'
+import {
+  type AdminAd,
+  adminAd,
+  adminAds,
+  adminPendingAds,
+  approveAd,
+  rejectAd,
+  setAdStatus,
+} from '@ayob/contract/bookings'
+import { displayAds } from '@ayob/contract/live-display'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api'
 import { failureOf } from '../../../lib/api-error'
 import { useAction } from '../../../lib/use-action'
-import { AD_READS } from './ad-reads'
 
-interface Failures {
-  approve: string
-  reject: string
-}
+/** Reads that show ads to administrators; refreshed after every change of an ad. */
+export const AD_READS = [adminAds, adminAd, adminPendingAds, displayAds]
 
-const NOTICE_MS = 6000
+const TOAST_MS = 6000
 
-/** Approves, rejects, publishes, pauses and resumes ads. The lists are read again after each, also after a refusal. */
-export function useAdActions(failures: Failures, onDone: () => void) {
+/** Approves, rejects, publishes, pauses and resumes ads. `failures` are the texts of failed decisions. */
+export function useAdActions(failures: { approve: string; reject: string }, onDecided?: () => void) {
   const { t } = useTranslation()
   const approve = useAction(
     ({ ad, startDate }: { ad: AdminAd; startDate: string }) =>
@@ -22,8 +28,8 @@ export function useAdActions(failures: Failures, onDone: () => void) {
     {
       done: () => {
         toast.success(t('admin.adApproved'))
-        toast(t('admin.adPaymentPending'), { duration: NOTICE_MS })
-        onDone()
+        toast(t('admin.adPaymentPending'), { duration: TOAST_MS })
+        onDecided?.()
       },
       failed: (error) => failureOf(error, failures.approve),
       refresh: AD_READS,
@@ -32,7 +38,7 @@ export function useAdActions(failures: Failures, onDone: () => void) {
   const reject = useAction(
     ({ ad, reason }: { ad: AdminAd; reason: string }) => api(rejectAd, { params: { id: ad.id }, body: { reason } }),
     {
-      onDone: onDone,
+      onDone: onDecided,
       done: t('admin.adRejected'),
       failed: (error) => failureOf(error, failures.reject),
       refresh: AD_READS,

@@ -1,46 +1,42 @@
 import type { AdminAd } from '@ayob/contract/bookings'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { ageOf, money } from '../../../lib/format'
+import { useVehicleName } from '../../../lib/use-vehicle-name'
+import { ExternalLink } from '../../../ui/external-link'
 import { Facts } from '../../../ui/facts'
-import { Note } from '../../../ui/states'
-import { Vehicle } from '../../../ui/vehicles/vehicle'
+import { Note, Warnings } from '../../../ui/states'
+import { BookedVehicle } from '../../creatives/booking-creative'
 import { ReviewCard } from '../../review/review-card'
-import { CreativeView } from '../../creatives/creative-view'
+import { placesOf } from '../facts'
+import type { AdDecision } from './ad-review-dialogs'
 
 interface Props {
   ad: AdminAd
-  onApprove: () => void
-  onReject: () => void
+  onDecide: (action: AdDecision['action']) => void
 }
 
-/** A booking that waits for review, with the creative on its vehicle. */
-export function AdReviewCard({ ad, onApprove, onReject }: Props) {
+/** A booking under review, with the creative on its vehicle. */
+export function AdReviewCard({ ad, onDecide }: Props) {
   const { t } = useTranslation()
-  const type = vehicleTypeOf(ad.vehicleType) ?? 'car'
-  const creative = (
-    <CreativeView
-      url={ad.creativeUrl}
-      previewUrl={ad.previewUrl}
-      media={ad.media}
-      alt={t('monitor.creativeOf', { brand: ad.brandName })}
-    />
-  )
+  const vehicleName = useVehicleName()
   return (
-    <ReviewCard id={ad.id} label={ad.brandName} onApprove={onApprove} onReject={onReject}>
+    <ReviewCard
+      id={ad.id}
+      label={ad.brandName}
+      onApprove={() => onDecide('approve')}
+      onReject={() => onDecide('reject')}
+    >
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid content-start gap-3">
           <div className="rounded-control bg-raised p-4">
-            <Vehicle type={type} label={t('monitor.creativeOf', { brand: ad.brandName })} screen={creative} />
+            <BookedVehicle booking={ad} />
           </div>
-          <a
+          <ExternalLink
             href={ad.creativeUrl}
-            target="_blank"
-            rel="noreferrer"
             className="justify-self-start text-sm font-medium text-lagoon hover:underline"
           >
             {t('admin.openCreative')}
-          </a>
+          </ExternalLink>
         </div>
         <div className="grid content-start gap-4">
           <header>
@@ -56,28 +52,17 @@ export function AdReviewCard({ ad, onApprove, onReject }: Props) {
               [t('booking.contactEmail'), ad.contactEmail],
               [
                 t('booking.vehicle'),
-                t('booking.vehicles', { count: ad.quantity, vehicle: t(`states.vehicle_${type}`) }),
+                t('booking.vehicles', { count: ad.quantity, vehicle: vehicleName(ad.vehicleType) }),
               ],
               [t('billing.duration'), t('common.days', { count: ad.durationDays })],
               [t('admin.budget'), money(ad.price)],
               [t('admin.vat'), ad.breakdown.vat > 0 ? money(ad.breakdown.vat) : t('admin.withoutVat')],
-              [t('booking.locations'), ad.adLocations.map(({ name }) => name).join(', ') || ad.targetRoutes.join(', ')],
-              [
-                t('booking.link'),
-                ad.link && (
-                  <a href={ad.link} target="_blank" rel="noreferrer noopener" className="text-lagoon hover:underline">
-                    {ad.link}
-                  </a>
-                ),
-              ],
+              [t('booking.locations'), placesOf(ad)],
+              [t('booking.link'), ad.link && <ExternalLink href={ad.link}>{ad.link}</ExternalLink>],
               [t('booking.notes'), ad.notes],
             ]}
           />
-          {ad.media.warnings.map((warning) => (
-            <Note key={warning} tone="warning">
-              {warning}
-            </Note>
-          ))}
+          <Warnings texts={ad.media.warnings} />
           {!ad.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clickRate, flightText } from './dates'
+import { clickRate, flightText } from './facts'
 
 test('a flight shows its first and its last day with the ad', () => {
   expect(flightText('2026-12-01', '2026-12-31')).toBe('1 Dec 2026 – 30 Dec 2026')
