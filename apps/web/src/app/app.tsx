@@ -1,12 +1,15 @@
+import { profile } from '@ayob/contract/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { StrictMode, useMemo } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { type ReactNode, StrictMode, useEffect, useMemo } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router'
+import { messageOf } from '../lib/api-error'
+import { useCall } from '../lib/calls'
 import { createQueryClient } from '../lib/query'
-import { useSession } from '../lib/session'
+import { saveUser, useSession } from '../lib/session'
+import { ErrorState, Loading, Skeleton } from '../ui/states'
 import { Toaster } from '../ui/toaster'
-import { ProfileGate } from './profile-gate'
 import { routerFor } from './router'
 
 const queries = createQueryClient()
@@ -31,4 +34,33 @@ function Routes() {
   const { role } = useSession()
   const router = useMemo(() => routerFor(role), [role])
   return <RouterProvider key={role} router={router} />
+}
+
+/** A token without its person (an older tab, a cleared entry) fetches the person before anything is shown. */
+export function ProfileGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { role, user } = useSession()
+  const missing = role !== 'visitor' && !user
+  const { data, error, refetch } = useCall(profile, { enabled: missing })
+  useEffect(() => {
+    if (missing && data) saveUser(data.user)
+  }, [missing, data])
+  if (!missing) return children
+  if (error) {
+    return (
+      <div className="mx-auto max-w-lg p-6">
+        <ErrorState
+          title={t('auth.profileFailed')}
+          detail={messageOf(error, t('errors.network'))}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    )
+  }
+  return (
+    <Loading className="grid gap-4 p-6">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-64" />
+    </Loading>
+  )
 }

@@ -1,12 +1,11 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { type ComponentType, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
 import { paths } from '../lib/paths'
-import type { Session } from '../lib/session'
-import { Loading, Skeleton } from '../ui/skeleton'
+import { leave, type Session } from '../lib/session'
+import { ErrorState, Loading, Skeleton } from '../ui/states'
 import { AdminLayout } from './layout/admin-layout'
 import { MemberLayout } from './layout/member-layout'
-import { RouteError } from './route-error'
-import { ToLanding } from './to-landing'
 
 /** A page that is loaded when it is first opened: the named component of a file. */
 function page<Module extends { readonly [K in Name]: ComponentType }, Name extends string>(
@@ -115,4 +114,28 @@ function FirstLoad() {
 /** The router of a role. */
 export function routerFor(role: Session['role']) {
   return createBrowserRouter([{ HydrateFallback: FirstLoad, children: [...TREES[role]] }])
+}
+
+/** A page that could not be loaded or drawn: a new version was put up, the network is gone, or a fault of ours. */
+export function RouteError() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const offline = !navigator.onLine
+  return (
+    <div className="mx-auto max-w-lg p-6">
+      <ErrorState
+        title={t('common.somethingWentWrong')}
+        detail={
+          offline ? t('common.offline') : error instanceof Error && import.meta.env.DEV ? error.message : undefined
+        }
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  )
+}
+
+/** The landing page is a document of its own, so the way there is a real one. */
+export function ToLanding() {
+  useEffect(leave, [])
+  return null
 }

@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, messageOf } from './api-error'
-import { type ActionInput, type Outcome, useAction } from './use-action'
+import { type ActionInput, type Outcome, useAction } from './calls'
 import { useText } from './use-text'
 
 interface FormOptions<Values extends FieldValues, Answer, Input> extends Outcome<Answer, Input> {

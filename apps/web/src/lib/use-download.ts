@@ -1,8 +1,8 @@
 import type { Call } from '@ayob/contract/call'
 import { download, type LooseOptions } from './api'
 import { failureOf } from './api-error'
+import { useAction } from './calls'
 import { saveFile } from './save-file'
-import { useAction } from './use-action'
 
 type DownloadInput = Pick<LooseOptions, 'params' | 'query'>
 

@@ -39,3 +39,25 @@ export function ConfirmDialog({ open, title, children, confirm, look = 'danger',
     </Base.Root>
   )
 }
+
+interface UnsavedDialogProps {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks whether what was entered may be lost. */
+export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('common.unsavedTitle')}
+      confirm={t('common.discard')}
+      onClose={onStay}
+      onConfirm={onLeave}
+    >
+      {t('common.unsavedText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,7 +1,11 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
 import type { CallForm } from '../lib/use-call-form'
 import { Button, type ButtonLook, type ButtonSize } from './button'
+import { UnsavedDialog } from './confirm-dialog'
+import { Dialog } from './dialog'
 import { ErrorBox } from './states'
 
 interface Props<Values extends FieldValues> {
@@ -12,6 +16,8 @@ interface Props<Values extends FieldValues> {
   /** Instead of sending at once: to ask or to check something first. */
   onSubmit?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
+  /** Set if the form places its `FormFailure` itself. */
+  failureBelow?: boolean
   children: ReactNode
 }
 
@@ -22,6 +28,7 @@ export function Form<Values extends FieldValues>({
   native,
   onSubmit,
   onKeyDown,
+  failureBelow,
   children,
 }: Props<Values>) {
   const submit = (event: FormEvent) => {
@@ -39,10 +46,15 @@ export function Form<Values extends FieldValues>({
       onKeyDown={onKeyDown}
       className={className ?? 'grid gap-4'}
     >
-      {form.failure && !form.isFailurePlaced && <ErrorBox>{form.failure}</ErrorBox>}
+      {!failureBelow && !form.isFailurePlaced && <FormFailure form={form} />}
       {children}
     </form>
   )
+}
+
+/** Why the call of a form failed. */
+export function FormFailure<Values extends FieldValues>({ form }: { form: CallForm<Values> }) {
+  return form.failure && <ErrorBox>{form.failure}</ErrorBox>
 }
 
 interface SubmitProps<Values extends FieldValues> {
@@ -57,4 +69,78 @@ interface SubmitProps<Values extends FieldValues> {
 /** The button that sends a form, inside it or in the footer of its dialog. */
 export function SubmitButton<Values extends FieldValues>({ form, look = 'primary', ...rest }: SubmitProps<Values>) {
   return <Button type="submit" form={form.id} look={look} busy={form.busy} {...rest} />
+}
+
+interface FormDialogProps<Values extends FieldValues>
+  extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'wide' | 'initialFocus' | 'finalFocus'> {
+  form: CallForm<Values>
+  open?: boolean
+  onClose: () => void
+  /** The text of the button that sends the form. Without it there is only Cancel. */
+  submit?: string
+  look?: ButtonLook
+  disabled?: boolean
+  /** Beside the buttons. */
+  footer?: ReactNode
+  /** Classes of the form. */
+  className?: string
+  native?: boolean
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog. Escape, the cross and a press beside the dialog ask before they lose what was entered; Cancel is
+ * meant and does not.
+ */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { form, open = true, onClose, submit, look, disabled, footer, className, native, children, ...dialog } = props
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Dialog
+      {...dialog}
+      open={open}
+      onClose={() => (form.isUnsaved() ? setAsking(true) : onClose())}
+      footer={
+        <>
+          {footer}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {submit && (
+            <SubmitButton form={form} look={look} disabled={disabled}>
+              {submit}
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      <Form form={form} className={className} native={native}>
+        {children}
+      </Form>
+      <UnsavedDialog
+        open={asking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+const tabOf = (search: string) => new URLSearchParams(search).get('tab')
+
+/** Asks before a link leads to another page or tab while a form is unsaved. */
+export function LeaveGuard<Values extends FieldValues>({ form }: { form: Pick<CallForm<Values>, 'isUnsaved'> }) {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      form.isUnsaved() && (from.pathname !== to.pathname || tabOf(from.search) !== tabOf(to.search)),
+  )
+  return (
+    <UnsavedDialog
+      open={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  )
 }

@@ -1,6 +1,8 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../lib/api-error'
+import type { Read } from '../lib/calls'
 import { Button } from './button'
 import { cx } from './cx'
 
@@ -96,4 +98,82 @@ export function Warnings({ texts = [] }: { texts?: readonly string[] }) {
       {text}
     </Note>
   ))
+}
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div className={cx('shimmer rounded-control bg-line', className)} />
+}
+
+/** Announces that something loads. It appears after 300 ms, so that a short wait shows nothing. */
+export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={cx('after-300', className)}>
+      <span className="sr-only">{t('common.loading')}</span>
+      <div aria-hidden className="contents">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function SkeletonCards({ count = 3, className = 'h-44' }: { count?: number; className?: string }) {
+  return (
+    <Loading className="grid gap-4">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Skeleton key={index} className={cx('rounded-card', className)} />
+      ))}
+    </Loading>
+  )
+}
+
+/** A page in the shape of its figures, with its rows or what is given below them. */
+export function SkeletonPage({ rowHeight, children }: { rowHeight?: string; children?: ReactNode }) {
+  return (
+    <div className="grid gap-6">
+      <Loading className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Skeleton className="h-[7.5rem] rounded-card" />
+        <Skeleton className="h-[7.5rem] rounded-card" />
+        <Skeleton className="h-[7.5rem] rounded-card" />
+        <Skeleton className="h-[7.5rem] rounded-card" />
+      </Loading>
+      {children ?? <SkeletonCards className={rowHeight} />}
+    </div>
+  )
+}
+
+/** The application while its first page loads. */
+export function SkeletonApp() {
+  return (
+    <Loading className="grid gap-4 p-6">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-64" />
+    </Loading>
+  )
+}
+
+interface Props<Data> {
+  query: Read<Data>
+  /** The title of the error when the read fails. */
+  failed: string
+  /** Shown while loading; by default as many placeholders as `rows`, each as high as `rowHeight`. */
+  skeleton?: ReactNode
+  rows?: number
+  rowHeight?: string
+  children: (data: Data) => ReactNode
+}
+
+/** The answer of a call: a skeleton while it loads, and the reason with a button to try again when it fails. */
+export function Loaded<Data>({ query, failed, skeleton, rows, rowHeight, children }: Props<Data>) {
+  const { t } = useTranslation()
+  if (query.isPending) return skeleton ?? <SkeletonCards count={rows} className={rowHeight} />
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <ErrorState
+      title={failed}
+      detail={messageOf(query.error, t('errors.network'))}
+      onRetry={() => void query.refetch()}
+    />
+  )
 }

@@ -23,7 +23,7 @@ import { MONITOR, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
 import { clearAdmin, leave } from '../../lib/session'
 import { Avatar } from '../../ui/avatar'
-import { SkeletonCards } from '../../ui/skeleton'
+import { SkeletonCards } from '../../ui/states'
 import { Shell } from './shell'
 
 /** The administrators' frame. It shows nothing before the server has taken the token. */

@@ -11,21 +11,20 @@ import { toLkr } from '@ayob/contract/money'
 import { listRoutes } from '@ayob/contract/routes'
 import { BOOKABLE_TYPES, type VehicleType, vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { campaignPrice } from '@ayob/domain/campaigns/price'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { failureOf } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
+import { type ActionInput, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
-import type { ActionInput } from '../../lib/use-action'
 import { useCallForm } from '../../lib/use-call-form'
 import { FieldError, Input, Textarea } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import { Note } from '../../ui/states'
 import { LibraryUpload } from '../creatives/upload-box'
-import { useUnitPrice } from '../pricing/use-unit-price'
+import { useUnitPrice } from '../pricing/use-quote'
 import { CampaignPicture } from './campaign-picture'
-import { ToggleButtons } from './toggle-buttons'
 
 /** The fields of the form. */
 interface Values {
@@ -166,5 +165,37 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       </div>
       <Textarea className="sm:col-span-2" label={t('campaigns.notes')} optional maxLength={5000} {...field('notes')} />
     </FormDialog>
+  )
+}
+
+interface Props<Value extends string> {
+  label: string
+  options: readonly (readonly [value: Value, label: string])[]
+  isOn: (value: Value) => boolean
+  onToggle: (value: Value) => void
+  error?: string | undefined
+}
+
+/** Buttons that stay pressed, for one or several choices. */
+export function ToggleButtons<Value extends string>({ label, options, isOn, onToggle, error }: Props<Value>) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(([value, text]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={isOn(value)}
+            onClick={() => onToggle(value)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-control bg-card px-3.5 text-left transition-colors duration-150 hover:bg-raised aria-pressed:border-lagoon aria-pressed:bg-lagoon/8 aria-pressed:font-semibold"
+          >
+            {isOn(value) && <Check aria-hidden className="size-4 flex-none text-lagoon" />}
+            {text}
+          </button>
+        ))}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
   )
 }

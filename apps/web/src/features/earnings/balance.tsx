@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
+import { Loaded } from '../../ui/states'
 
 /** What is owed to the driver. */
 export function Balance() {

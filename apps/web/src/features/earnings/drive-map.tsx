@@ -5,9 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../lib/calls'
 import { ageOf, kilometres, timeOf } from '../../lib/format'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
-import { Skeleton } from '../../ui/skeleton'
-import { Note } from '../../ui/states'
+import { Loaded, Note, Skeleton } from '../../ui/states'
 import { PointsMap } from '../maps/points-map'
 
 type Drive = AnswerOf<typeof driverDrive>

@@ -6,7 +6,7 @@ import { MONITOR, useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
 import { Section } from '../../ui/card'
 import { Input } from '../../ui/field'
-import { Loaded } from '../../ui/loaded'
+import { Loaded } from '../../ui/states'
 import { DayDetail } from './day-detail'
 
 /** A day of a driver as the driver sees it, for administrators. The day stands in the address. */

@@ -5,8 +5,7 @@ import { MONITOR, useCall } from '../../lib/calls'
 import { count, dayText, hoursText } from '../../lib/format'
 import { Card } from '../../ui/card'
 import { BarChart } from '../../ui/charts/bar-chart'
-import { Loaded } from '../../ui/loaded'
-import { Skeleton } from '../../ui/skeleton'
+import { Loaded, Skeleton } from '../../ui/states'
 
 /** The rating, and the days of which it is made. */
 export function Rating() {

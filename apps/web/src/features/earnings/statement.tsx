@@ -9,8 +9,7 @@ import { hoursText, money, moneyOff, monthText, namedDayText, today } from '../.
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Section } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded } from '../../ui/states'
 import { DayDialog } from './day-dialog'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { createQueryClient } from '../../lib/query'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input, Textarea } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import { Toaster } from '../../ui/toaster'
 
 interface Props {

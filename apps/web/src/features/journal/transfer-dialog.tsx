@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { today } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 
 /** The amount is typed with at most two decimals. */
 const zTransfer = z.preprocess(

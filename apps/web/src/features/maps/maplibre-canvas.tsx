@@ -7,7 +7,6 @@ import type { CanvasProps } from './canvas-props'
 import { insideBounds, type Location } from './locations'
 import { mapColours } from './map-colours'
 import { limitLayer, limitSource } from './map-style'
-import { pinElement } from './pin-element'
 
 /** A step of an arrow key moves a pin by this many degrees, about 110 m. */
 const STEP = 0.001
@@ -123,4 +122,17 @@ export default function MapLibreCanvas(props: CanvasProps) {
   }, [placing])
 
   return <div ref={host} className="size-full" />
+}
+
+/** A numbered pin as a button, so that keys reach it. */
+export function pinElement(text: string, colour: string, label: string): HTMLButtonElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = 'map-pin'
+  element.style.setProperty('--pin', colour)
+  element.setAttribute('aria-label', label)
+  const number = document.createElement('span')
+  number.textContent = text
+  element.append(number)
+  return element
 }

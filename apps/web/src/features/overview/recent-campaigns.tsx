@@ -8,8 +8,7 @@ import { Badge, type Tone } from '../../ui/badge'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
-import { Loaded } from '../../ui/loaded'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 const RECENT = 5

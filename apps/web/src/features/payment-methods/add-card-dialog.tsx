@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { today } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { Checkbox, Input, Select } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import { ErrorBox } from '../../ui/states'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)

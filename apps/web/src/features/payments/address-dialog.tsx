@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import type { BillingAddress } from './use-pay'
 
 interface Props {

@@ -7,8 +7,7 @@ import { dateOf, money } from '../../lib/format'
 import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
 import { Section } from '../../ui/card'
-import { DataTable } from '../../ui/data-table'
-import { TwoLines } from '../../ui/two-lines'
+import { DataTable, TwoLines } from '../../ui/data-table'
 
 /** Account credit and credit notes, if there are any. */
 export function Credit() {

@@ -1,14 +1,13 @@
 import { awaitedBy } from '@ayob/contract/booking-states'
-import type { Invoice } from '@ayob/contract/payments'
-import { Trash2 } from 'lucide-react'
+import { type Invoice, invoicePdf, receiptPdf } from '@ayob/contract/payments'
+import { FileDown, ReceiptText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateOf, money } from '../../lib/format'
+import { useDownload } from '../../lib/use-download'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
-import { DataTable } from '../../ui/data-table'
-import { TwoLines } from '../../ui/two-lines'
+import { DataTable, TwoLines } from '../../ui/data-table'
 import { InvoiceBadge } from '../bookings/labels'
-import { InvoiceDocuments } from './invoice-documents'
 
 interface Props {
   invoices: readonly Invoice[]
@@ -81,5 +80,38 @@ function Amount({ invoice: { amount, credit_used, refunded } }: { invoice: Invoi
       {credit_used > 0 && <span className={small}>{t('billing.creditUsed', { amount: money(credit_used) })}</span>}
       {refunded > 0 && <span className={small}>{t('billing.refunded', { amount: money(refunded) })}</span>}
     </span>
+  )
+}
+
+const DOCUMENTS = {
+  pdf: { call: invoicePdf, icon: FileDown, text: 'billing.pdf', label: 'billing.pdfOf' },
+  receipt: { call: receiptPdf, icon: ReceiptText, text: 'billing.receipt', label: 'billing.receiptOf' },
+} as const
+
+/** The documents of an invoice: the invoice itself, and the receipt once it is paid. */
+export function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
+  return (
+    <>
+      <DocumentButton kind="pdf" invoice={invoice} />
+      {invoice.number && <DocumentButton kind="receipt" invoice={invoice} />}
+    </>
+  )
+}
+
+function DocumentButton({ kind, invoice }: { kind: keyof typeof DOCUMENTS; invoice: Invoice }) {
+  const { t } = useTranslation()
+  const { call, icon, text, label } = DOCUMENTS[kind]
+  const download = useDownload(call, t('billing.downloadFailed'))
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      busy={download.busy}
+      icon={icon}
+      aria-label={t(label, { reference: invoice.reference })}
+      onClick={() => download.run({ params: { bookingId: invoice.booking_id } })}
+    >
+      {t(text)}
+    </Button>
   )
 }

@@ -8,7 +8,6 @@ import { useNavigate } from 'react-router'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { newKey } from '../../lib/new-key'
-import { postForm } from './post-form'
 
 export interface BillingAddress {
   address: string
@@ -80,4 +79,21 @@ export function usePay() {
   }
 
   return { pay, busy, asking, payWithAddress, stopAsking: () => setAsking(null) }
+}
+
+/** Sends the browser to another site with a form of hidden fields. */
+export function postForm(url: string, fields: Readonly<Record<string, string>>): void {
+  const form = document.createElement('form')
+  form.method = 'POST'
+  form.action = url
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
 }

@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import { dateTimeOf, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Button } from '../../ui/button'
-import { DataTable, type Sorting } from '../../ui/data-table'
-import { TwoLines } from '../../ui/two-lines'
+import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
 import { PayoutBadge, useBankLine } from './payout-badge'
 
 interface Props {

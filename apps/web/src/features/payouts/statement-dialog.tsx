@@ -16,7 +16,8 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { FiguresTable } from '../../ui/figures-table'
-import { Loaded } from '../../ui/loaded'
+import { Loaded } from '../../ui/states'
+import { Sums } from '../../ui/sums'
 import { PayoutBadge, useBankLine } from './payout-badge'
 
 interface Props {
@@ -106,10 +107,10 @@ function Days({ statement }: { statement: PayoutStatement }) {
 
 const figure = (lkr: number) => money(lkr).replace('LKR ', '')
 
-function _Sums({ statement }: { statement: PayoutStatement }) {
+function Totals({ statement }: { statement: PayoutStatement }) {
   const { t } = useTranslation()
   return (
-    <_Sums
+    <Sums
       className="rounded-card border border-line bg-raised p-4"
       rows={[
         [t('payouts.forward'), money(statement.brought_forward)],

@@ -3,7 +3,7 @@ import { adminAdvertiser, adminAdvertisers, adminDriver, adminDrivers } from '@a
 import { setPermit } from '@ayob/contract/permits'
 import { adminScreens } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../lib/use-action'
+import { useAction } from '../../lib/calls'
 
 /** Reads that show people to administrators. */
 export const PEOPLE_READS = [adminDrivers, adminDriver, adminAdvertisers, adminAdvertiser, adminScreens, adminActivity]

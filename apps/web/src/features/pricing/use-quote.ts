@@ -1,7 +1,7 @@
 import { fromLkr, toLkr } from '@ayob/contract/money'
 import { advertiserCostB, CALCULATOR_DEFAULTS, pricingConfig } from '@ayob/contract/pricing'
 import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
-import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY } from '@ayob/domain/pricing/defaults'
+import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
 import { withVat } from '@ayob/domain/pricing/vat'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../lib/calls'
@@ -56,4 +56,10 @@ export function useQuote({ vehicleType, durationDays, quantity, includeVat }: Qu
     await Promise.all([config.refetch(), cost.refetch()])
   }
   return { price, updating, refresh }
+}
+
+/** LKR for one route and one day of a campaign; the built-in price until the server has told its own. */
+export function useUnitPrice(type: VehicleType): number {
+  const { data } = useCall(pricingConfig)
+  return data?.config.unit_prices[type] ?? UNIT_PRICE[type]
 }

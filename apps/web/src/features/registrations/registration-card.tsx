@@ -11,8 +11,7 @@ import { ExternalLink } from '../../ui/external-link'
 import { Facts } from '../../ui/facts'
 import { Note } from '../../ui/states'
 import { ReviewCard } from '../review/review-card'
-import { DocumentPane } from './document-pane'
-import { Documents, documentsOf } from './documents'
+import { DocumentPane, Documents, documentsOf } from './documents'
 
 const fullName = (registration: Registration) => `${registration.first_name} ${registration.last_name}`.trim()
 

@@ -1,14 +1,24 @@
-import type { Registration } from '@ayob/contract/registrations'
+import {
+  approvedRegistrations,
+  approveRegistration,
+  pendingRegistrations,
+  type Registration,
+  registrationStats,
+  rejectedRegistrations,
+  rejectRegistration,
+} from '@ayob/contract/registrations'
 import { usualReasons } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState, usePage } from '../../lib/address'
+import { api } from '../../lib/api'
+import { failureOf } from '../../lib/api-error'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { List } from '../../ui/list-page'
-import { RejectDialog } from '../../ui/reject-dialog'
+import { RejectDialog } from '../../ui/reasons'
 import { ReviewList } from '../review/review-list'
 import { useReviewList } from '../review/use-review-list'
 import { DecidedCard, RegistrationCard } from './registration-card'
-import { useRegistrations, useReview } from './use-registrations'
 
 /** Registrations that wait for a decision. A card leaves as soon as it is decided. */
 export function PendingRegistrations({ q }: { q: string }) {
@@ -82,4 +92,35 @@ export function DecidedRegistrations({ tab, q }: { tab: 'approved' | 'rejected';
       )}
     </List>
   )
+}
+
+const LISTS = {
+  pending: pendingRegistrations,
+  approved: approvedRegistrations,
+  rejected: rejectedRegistrations,
+} as const
+const REGISTRATION_READS = [...Object.values(LISTS), registrationStats]
+export const PAGE = 50
+
+/** Reads one list of registrations, every 30 s also in the background: links to documents expire after 5 minutes. */
+export const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
+  useCall(LISTS[tab], { query: { page, limit: PAGE, q }, ...LIST, refetchIntervalInBackground: true, staleTime: 0 })
+
+/** Approves and rejects registrations. The lists are read again after each, also after a refusal. */
+export function useReview() {
+  const { t } = useTranslation()
+  const approve = useAction(
+    ({ id, type }: Registration) => api(approveRegistration, { params: { id }, body: { type } }),
+    { done: ({ message }) => message, failed: t('admin.approveFailed'), refresh: REGISTRATION_READS },
+  )
+  const reject = useAction(
+    ({ registration: { id, type }, reason }: { registration: Registration; reason: string }) =>
+      api(rejectRegistration, { params: { id }, body: { type, reason } }),
+    {
+      done: ({ message }) => message,
+      failed: (error) => failureOf(error, t('admin.rejectFailed')),
+      refresh: REGISTRATION_READS,
+    },
+  )
+  return { approve, reject }
 }

@@ -6,11 +6,11 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
+import { useAction } from '../../lib/calls'
 import { sizeText } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
-import { useAction } from '../../lib/use-action'
 import { Button, buttonClass, IconButton } from '../../ui/button'
-import type { ReportSearch } from './use-report-search'
+import type { ReportSearch } from './use-report'
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 

@@ -8,7 +8,7 @@ import { MONITOR, useAllPages } from '../../lib/calls'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Select } from '../../ui/field'
-import type { ReportSearch } from './use-report-search'
+import type { ReportSearch } from './use-report'
 
 /** Filters the figures by vehicle type, booking or route; each choice applies at once. */
 export function FilterButton({ search }: { search: ReportSearch }) {

@@ -7,9 +7,9 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { Input } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import { faultOf, PRESETS, type Preset } from './range'
-import type { ReportSearch } from './use-report-search'
+import type { ReportSearch } from './use-report'
 
 /** Two days that are a period. Only one that is too long is a matter of its end. */
 const zDates = z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, context) => {

@@ -9,13 +9,10 @@ import { ButtonLink } from '../../ui/button-link'
 import { ChartSkeleton } from '../../ui/charts/frame'
 import { cx } from '../../ui/cx'
 import { LedBoard } from '../../ui/led'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonPage } from '../../ui/skeleton'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
-import { useReport } from './use-report'
-import type { ReportSearch } from './use-report-search'
+import { type ReportSearch, useReport } from './use-report'
 
 interface Props {
   title: string

@@ -1,21 +1,23 @@
 import { type DriverOverview, driverOverview } from '@ayob/contract/earnings'
-import { unpairScreen } from '@ayob/contract/screens'
+import { PAIRING_CODE_LENGTH, pairScreen, unpairScreen } from '@ayob/contract/screens'
 import { reasonText } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { failureOf } from '../../lib/api-error'
+import { failureOf, messageOf } from '../../lib/api-error'
+import { useAction } from '../../lib/calls'
 import { ageOf, dateOf } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { forgetScannedCode, scannedCode } from '../../lib/scanned-code'
-import { useAction } from '../../lib/use-action'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { Card, Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Input } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
-import { PairForm } from './pair-form'
 
 const STEPS = ['power', 'network', 'restart', 'ticket'] as const
 
@@ -133,5 +135,51 @@ function Silent({ screen }: { screen: NonNullable<DriverOverview['screen']> }) {
         {t('driver.toSupport')}
       </ButtonLink>
     </section>
+  )
+}
+
+interface Props {
+  /** From the QR code of the screen. */
+  initial: string
+  onPaired: () => void
+}
+
+const bareOf = (code: string) => code.replace(/[\s-]/g, '')
+
+/** Takes the code that the screen shows. A scanned code is already there; the driver only agrees. */
+export function PairForm({ initial, onPaired }: Props) {
+  const { t } = useTranslation()
+  const form: CallForm<{ code: string }> = useCallForm(pairScreen, {
+    values: { code: initial.toUpperCase().slice(0, 10) },
+    input: ({ code }) => ({ body: { code: bareOf(code) } }),
+    onDone: onPaired,
+    done: t('driver.paired'),
+    failed: (error) => {
+      const message = messageOf(error, t('driver.pairFailed'))
+      form.setError('code', { message })
+      return message
+    },
+    refresh: [driverOverview],
+  })
+  const bare = bareOf(form.watch('code'))
+  return (
+    <Form form={form} onSubmit={() => bare && form.submit()}>
+      <Input
+        label={t('driver.code')}
+        hint={t('driver.codeHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={10}
+        placeholder="K7MQ2P"
+        className="[&_input]:min-h-14 [&_input]:text-center [&_input]:font-display [&_input]:text-2xl [&_input]:font-bold [&_input]:tracking-[0.25em]"
+        {...form.field('code', {
+          onChange: ({ target }: { target: HTMLInputElement }) => form.setValue('code', target.value.toUpperCase()),
+        })}
+      />
+      <SubmitButton form={form} size="large" disabled={bare.length < PAIRING_CODE_LENGTH}>
+        {t('driver.pair')}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -4,8 +4,7 @@ import { ageOf, count, dateTimeOf, sizeText } from '../../lib/format'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { DataTable, type Sorting } from '../../ui/data-table'
-import { TwoLines } from '../../ui/two-lines'
+import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
 
 const TONES: Record<AdminScreen['state'], Tone> = { online: 'live', quiet: 'neutral', silent: 'error' }
 const MB = 1_000_000

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { Input } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { type OwnProfile, useProfileForm } from './profile-form'
 
 /** What stands on invoices beside the organization. */

@@ -2,14 +2,13 @@ import { endOtherSessions, endSession, listSessions } from '@ayob/contract/accou
 import { MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { useCall } from '../../lib/calls'
+import { useAction, useCall } from '../../lib/calls'
 import { deviceText } from '../../lib/device'
 import { dateTimeOf } from '../../lib/format'
-import { useAction } from '../../lib/use-action'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
+import { Loaded } from '../../ui/states'
 
 /** Where the account is signed in, and the way to end it there. */
 export function Sessions() {

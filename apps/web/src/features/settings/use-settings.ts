@@ -6,10 +6,9 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
-import { keyOf, useCall } from '../../lib/calls'
+import { keyOf, useAction, useCall } from '../../lib/calls'
 import { chosenLanguage, speak } from '../../lib/language'
 import { applyTheme, shownTheme } from '../../lib/theme'
-import { useAction } from '../../lib/use-action'
 
 type Kept = AnswerOf<typeof getSettings>
 type Change = InputOf<typeof changeSettings, 'body'>

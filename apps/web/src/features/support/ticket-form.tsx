@@ -2,8 +2,7 @@ import { listTickets, openTicket, TICKET_PRIORITIES } from '@ayob/contract/suppo
 import { useTranslation } from 'react-i18next'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input, Select, Textarea } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { ErrorBox } from '../../ui/states'
 
 /** Takes a question to support. What was written stays when sending fails. */

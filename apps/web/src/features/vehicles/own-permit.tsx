@@ -3,14 +3,16 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../lib/api'
+import { useCall } from '../../lib/calls'
 import { dayText } from '../../lib/format'
+import { paths } from '../../lib/paths'
 import { useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { ExternalLink as FileLink } from '../../ui/external-link'
 import { Input } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
 import { DocumentInput } from '../accounts/document-input'
 
@@ -108,5 +110,20 @@ function PermitDocument({ vehicle: { document_name: name, document_url: url } }:
         {t('vehicle.upload')}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** Leads to owner and permit; says so where the permit needs the driver. */
+export function VehicleLink() {
+  const { t } = useTranslation()
+  const vehicle = useCall(getVehicle).data?.vehicle
+  const warning = usePermitWarning(vehicle ?? { permit_days_left: Number.POSITIVE_INFINITY })
+  return (
+    <>
+      {warning && !vehicle?.asked && <Note tone="warning">{warning}</Note>}
+      <ButtonLink to={paths.vehicle()} size="large" className="justify-self-start">
+        {t('vehicle.open')}
+      </ButtonLink>
+    </>
   )
 }

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { useCallForm } from '../../lib/use-call-form'
 import { Card } from '../../ui/card'
 import { Input, Select } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { RadioGroup } from '../../ui/radio-group'
 
 const NO_OTHER_OWNER = { owner_name: null, owner_phone: null, owner_relation: null }

@@ -3,16 +3,14 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../lib/address'
 import { download } from '../../lib/api'
-import { LIST, useCall } from '../../lib/calls'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
-import { useAction } from '../../lib/use-action'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
-import { DataTable } from '../../ui/data-table'
+import { DataTable, TwoLines } from '../../ui/data-table'
 import { Input, Select } from '../../ui/field'
 import { ListPage } from '../../ui/list-page'
-import { TwoLines } from '../../ui/two-lines'
 
 const FILTERS = ['action', 'actor', 'from', 'to'] as const
 

@@ -2,18 +2,15 @@ import { type DisplayAd, type DisplayMetrics, displayAds } from '@ayob/contract/
 import { Clock, Eye, Layers, Maximize, PlayCircle, Wallet } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DisplayCard } from '../../features/live-display/display-card'
-import { MetricsDialog } from '../../features/live-display/metrics-dialog'
+import { DisplayCard, MetricsDialog } from '../../features/live-display/displays'
 import { useOpenParam } from '../../lib/address'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, hoursText, money, usd } from '../../lib/format'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { Button } from '../../ui/button'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonPage } from '../../ui/skeleton'
 import { Figures } from '../../ui/stat-card'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 
 const HOUR_S = 3600
 const CENTS = 100

@@ -2,9 +2,8 @@ import { adminTickets, setTicketStatus, TICKET_STATES } from '@ayob/contract/sup
 import { useTranslation } from 'react-i18next'
 import { TICKET_READS, TicketCard } from '../../features/support/ticket-card'
 import { useListState } from '../../lib/address'
-import { LIST, useCall } from '../../lib/calls'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/button'
 import { ListPage } from '../../ui/list-page'
 

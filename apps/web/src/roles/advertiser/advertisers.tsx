@@ -5,9 +5,8 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllPages } from '../../lib/calls'
 import { Input } from '../../ui/field'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded } from '../../ui/states'
 
 /** /advertisers: who advertises here, by name. */
 export function Advertisers() {

@@ -16,11 +16,9 @@ import { useFailureToast } from '../../lib/use-failure-toast'
 import { ButtonLink } from '../../ui/button-link'
 import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonPage } from '../../ui/skeleton'
 import { Figures } from '../../ui/stat-card'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 
 /** /billing: spending, invoices and their payment, credit and cards. */
 export function Billing() {

@@ -10,9 +10,8 @@ import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { EmptyState, Warnings } from '../../ui/states'
+import { EmptyState, Loaded, Warnings } from '../../ui/states'
 
 /** /creatives: the advertiser's files, with a warning for each problem on a screen. */
 export function Creatives() {

@@ -12,10 +12,8 @@ import { MONITOR, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
 import { useSession } from '../../lib/session'
 import { ChartSkeleton } from '../../ui/charts/frame'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonPage } from '../../ui/skeleton'
-import { Note } from '../../ui/states'
+import { Loaded, Note, SkeletonPage } from '../../ui/states'
 
 /** /: an advertiser's ads, their delivery, and open payments. */
 export function Overview() {

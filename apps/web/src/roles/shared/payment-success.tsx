@@ -7,10 +7,18 @@ import { usePaymentStatus } from '../../features/payments/use-payment-status'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { ButtonLink } from '../../ui/button-link'
-import { Loading, Skeleton } from '../../ui/skeleton'
-import { ErrorState } from '../../ui/states'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
 
-/** Where the gateway sends the browser. With a payment id the server says how it stands; without, nobody knows yet. */
+const OUTCOMES = {
+  completed: { look: 'success', title: 'payment.successTitle', text: 'payment.successText' },
+  pending: { look: 'pending', title: 'payment.pendingTitle', text: 'payment.pendingText' },
+  cancelled: { look: 'failed', title: 'payment.cancelledTitle', text: 'payment.cancelledText' },
+  failed: { look: 'failed', title: 'payment.failedTitle', text: 'payment.failedText' },
+  charged_back: { look: 'failed', title: 'payment.charged_backTitle', text: 'payment.charged_backText' },
+  refunded: { look: 'failed', title: 'payment.refundedTitle', text: 'payment.refundedText' },
+} as const
+
+/** The page to which the gateway sends the browser. The state comes from the server if the address names the payment. */
 export function PaymentSuccess() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -65,47 +73,14 @@ export function PaymentSuccess() {
       <dd className="text-right font-medium">{money(query.data.amount)}</dd>
     </dl>
   )
-  if (status === 'completed') {
-    return (
-      <PaymentResult
-        look="success"
-        title={t('payment.successTitle')}
-        text={t('payment.successText')}
-        facts={facts}
-        actions={actions}
-      />
-    )
-  }
-  if (status === 'pending') {
-    return (
-      <PaymentResult
-        look="pending"
-        title={t('payment.pendingTitle')}
-        text={t('payment.pendingText')}
-        facts={facts}
-        actions={actions}
-      />
-    )
-  }
-  if (status === 'cancelled') {
-    return (
-      <PaymentResult
-        look="failed"
-        title={t('payment.cancelledTitle')}
-        text={t('payment.cancelledText')}
-        facts={facts}
-        actions={actions}
-      />
-    )
-  }
-  const failed = status === 'failed'
+  const { look, title, text } = OUTCOMES[status]
   return (
     <PaymentResult
-      look="failed"
-      title={failed ? t('payment.failedTitle') : t(`payment.${status}Title`)}
-      text={failed ? t('payment.failedText') : t(`payment.${status}Text`)}
+      look={look}
+      title={t(title)}
+      text={t(text)}
       facts={facts}
-      actions={actionsAfter(toBilling)}
+      actions={look === 'failed' && status !== 'cancelled' ? actionsAfter(toBilling) : actions}
     />
   )
 }

@@ -10,9 +10,8 @@ import { useSession } from '../../lib/session'
 import { useClientConfig } from '../../lib/use-client-config'
 import { Button } from '../../ui/button'
 import { Card, Section } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded } from '../../ui/states'
 
 const QUESTIONS = {
   advertiser: ['live', 'pay', 'change', 'file', 'impressions'],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button'
 import { cx } from '../cx'
 import { FiguresTable } from '../figures-table'
-import { Loading, Skeleton } from '../skeleton'
+import { Loading, Skeleton } from '../states'
 import { type ChartProps, nameOf, type Place, type Series } from './chart'
 
 const SURFACE = 'rounded-card border border-line bg-card p-4 sm:p-5'

@@ -4,12 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../../lib/calls'
 import { Dialog } from '../../../ui/dialog'
-import { Loaded } from '../../../ui/loaded'
+import { Loaded } from '../../../ui/states'
 import { DeliveryCard } from '../delivery/delivery-card'
 import { DeliveryCharts } from '../delivery/delivery-charts'
-import { History } from '../delivery/history'
-import { NextSteps } from '../delivery/next-steps'
-import { ProofCard } from '../delivery/proof-card'
+import { History, NextSteps, ProofCard } from '../delivery/record'
 
 type FullAd = AnswerOf<typeof adminAd>['ad']
 

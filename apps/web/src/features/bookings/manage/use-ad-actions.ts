@@ -12,7 +12,7 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api'
 import { failureOf } from '../../../lib/api-error'
-import { useAction } from '../../../lib/use-action'
+import { useAction } from '../../../lib/calls'
 
 /** Reads that show ads to administrators; refreshed after every change of an ad. */
 export const AD_READS = [adminAds, adminAd, adminPendingAds, displayAds]

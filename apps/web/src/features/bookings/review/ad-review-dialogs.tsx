@@ -6,7 +6,7 @@ import { useCallForm } from '../../../lib/use-call-form'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Form } from '../../../ui/form'
-import { RejectDialog } from '../../../ui/reject-dialog'
+import { RejectDialog } from '../../../ui/reasons'
 import { StartDateInput, useToday } from '../start-date-input'
 
 /** The decision that a dialog asks for. */

@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@ayob/contract/languages'
-import { type Settings, THEMES } from '@ayob/contract/settings'
+import { CHOICES, type Settings, THEMES } from '@ayob/contract/settings'
 import { LANGUAGE_NAMES } from '@ayob/i18n/languages'
 import { useTranslation } from 'react-i18next'
 import { applyTheme } from '../../lib/theme'
 import { useOptimisticValue } from '../../lib/use-optimistic-value'
 import { Card } from '../../ui/card'
 import { RadioGroup } from '../../ui/radio-group'
+import { Switch } from '../../ui/switch'
 import { useSaveSettings } from './use-settings'
 
 /** Language and theme; a choice applies at once. */
@@ -42,6 +43,28 @@ export function Appearance({ language, theme }: Pick<Settings, 'language' | 'the
           save.run({ theme: value })
         }}
       />
+    </Card>
+  )
+}
+
+/** What a person is told, and how; each choice holds at once. */
+export function NotificationChoices({ notifications }: Pick<Settings, 'notifications'>) {
+  const { t } = useTranslation()
+  const save = useSaveSettings()
+  return (
+    <Card title={t('settings.notifications')} text={t('settings.notificationsText')}>
+      <div className="mt-3 divide-y divide-line">
+        {CHOICES.map((choice) => (
+          <Switch
+            key={choice}
+            label={t(`settings.choice_${choice}`)}
+            hint={t(`settings.choiceText_${choice}`)}
+            checked={choice !== 'sms' && notifications[choice]}
+            disabled={choice === 'sms'}
+            onChange={(on) => save.run({ notifications: { [choice]: on } })}
+          />
+        ))}
+      </div>
     </Card>
   )
 }
