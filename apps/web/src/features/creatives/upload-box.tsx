@@ -99,7 +99,7 @@ export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handl
       </div>
       {progress !== null && (
         <div className="flex items-center gap-3">
-          <progress aria-label={t('booking.uploading')} max={1} value={progress} className="upload-progress flex-1" />
+          <progress aria-label={t('booking.uploading')} max={1} value={progress} className="meter flex-1" />
           <span className="tabular w-12 text-right text-sm">{Math.round(progress * 100)}%</span>
           <Button size="small" onClick={() => running.current?.abort()}>
             {t('common.cancel')}

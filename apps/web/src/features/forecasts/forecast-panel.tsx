@@ -101,7 +101,7 @@ function Fill({ forecast: { fill, goal } }: { forecast: Forecast }) {
         : t('forecast.fillNone', { goal: count(goal) })
   return (
     <div>
-      <meter min={0} max={1} value={fill} aria-label={t('forecast.goalLabel')} className="delivery-meter w-full">
+      <meter min={0} max={1} value={fill} aria-label={t('forecast.goalLabel')} className="meter w-full">
         {part}
       </meter>
       <p className="tabular mt-1 text-sm font-medium">{text}</p>

@@ -14,13 +14,7 @@ export function DeliveryMeter({ booking }: { booking: Pick<Booking, 'goal' | 'me
   const { t } = useTranslation()
   const part = deliveredPart(booking)
   return (
-    <meter
-      min={0}
-      max={1}
-      value={Math.min(1, part)}
-      aria-label={t('monitor.delivery')}
-      className="delivery-meter w-full"
-    >
+    <meter min={0} max={1} value={Math.min(1, part)} aria-label={t('monitor.delivery')} className="meter w-full">
       {percent(part * 100)}
     </meter>
   )
