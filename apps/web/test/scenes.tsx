@@ -1,5 +1,3 @@
-
-
 // What the component tests of e2e/components look at: base parts with as little around them as they need. The calls
 // that they make are answered by the tests.
 import { adminInquiries, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
@@ -10,15 +8,12 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { useCall } from '../src/lib/calls'
+import { useAction, useCall } from '../src/lib/calls'
 import { createQueryClient } from '../src/lib/query'
-import { useAction } from '../src/lib/calls'
 import { useCallForm } from '../src/lib/use-call-form'
 import { Inquiries } from '../src/roles/admin/inquiries'
 import { Input, Textarea } from '../src/ui/field'
-import { Form, SubmitButton } from '../src/ui/form'
-import { FormDialog } from '../src/ui/form'
-import { LeaveGuard } from '../src/ui/form'
+import { Form, FormDialog, LeaveGuard, SubmitButton } from '../src/ui/form'
 import { Toaster } from '../src/ui/toaster'
 
 const EMPTY = { name: '', email: '', company: 'AYOB', phone: '011 234 5678', message: '' }

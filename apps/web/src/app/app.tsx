@@ -29,14 +29,14 @@ export function App({ i18n }: { i18n: i18n }) {
   )
 }
 
-/** One tree of routes per role. Signing out loads a fresh document, so nothing fetched outlives its person. */
+/** One tree of routes per role. Signing out loads a new document, which clears everything that was fetched. */
 function Routes() {
   const { role } = useSession()
   const router = useMemo(() => routerFor(role), [role])
   return <RouterProvider key={role} router={router} />
 }
 
-/** A token without its person (an older tab, a cleared entry) fetches the person before anything is shown. */
+/** Reads the profile before anything is shown if the session has a token but no person, as in an older tab. */
 export function ProfileGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { role, user } = useSession()

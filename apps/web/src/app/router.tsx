@@ -7,7 +7,7 @@ import { ErrorState, Loading, Skeleton } from '../ui/states'
 import { AdminLayout } from './layout/admin-layout'
 import { MemberLayout } from './layout/member-layout'
 
-/** A page that is loaded when it is first opened: the named component of a file. */
+/** A lazily loaded page: the named component of a file. */
 function page<Module extends { readonly [K in Name]: ComponentType }, Name extends string>(
   path: string,
   load: () => Promise<Module>,
@@ -18,21 +18,21 @@ function page<Module extends { readonly [K in Name]: ComponentType }, Name exten
 
 const redirect = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> })
 
-/** Pages outside every layout that everybody has. */
+/** Pages without a layout for everybody. */
 const openPages = [
   page('/auth/reset-password', () => import('../roles/public/reset-password'), 'ResetPassword'),
   page(paths.privacy(), () => import('../roles/public/privacy'), 'Privacy'),
   page(paths.optOut(), () => import('../roles/public/opt-out'), 'OptOut'),
 ]
 
-/** Pages outside every layout that all signed-in people have. */
+/** Pages without a layout for signed-in people. */
 const signedInPages = [
   ...openPages,
   page(paths.paymentSuccess(), () => import('../roles/shared/payment-success'), 'PaymentSuccess'),
   page(paths.paymentCancel(), () => import('../roles/shared/payment-cancel'), 'PaymentCancel'),
 ]
 
-/** Pages that advertisers and drivers have in common. */
+/** Pages of advertisers and drivers. */
 const memberPages = [
   page(paths.support(), () => import('../roles/shared/support'), 'Support'),
   page(paths.settings(), () => import('../roles/shared/settings'), 'SettingsPage'),
@@ -74,7 +74,7 @@ const adminPages = [
   page(paths.adminAdvertisers(), () => import('../roles/admin/advertisers'), 'AdminAdvertisers'),
 ]
 
-/** What each role can open. Every tree ends with where its unknown addresses lead. */
+/** The pages of each role. The last entry of a tree handles unknown addresses. */
 const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
   visitor: [
     page('/auth', () => import('../roles/public/auth'), 'Auth'),
@@ -101,7 +101,7 @@ const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
   ],
 }
 
-/** Shown while the first page of a tree is on its way. */
+/** Shown while the first page of a tree loads. */
 function FirstLoad() {
   return (
     <Loading className="grid gap-4 p-6">
@@ -116,7 +116,7 @@ export function routerFor(role: Session['role']) {
   return createBrowserRouter([{ HydrateFallback: FirstLoad, children: [...TREES[role]] }])
 }
 
-/** A page that could not be loaded or drawn: a new version was put up, the network is gone, or a fault of ours. */
+/** Shown when a page cannot be loaded or rendered: after a new release, offline, or on a bug. */
 export function RouteError() {
   const { t } = useTranslation()
   const error = useRouteError()
@@ -134,7 +134,7 @@ export function RouteError() {
   )
 }
 
-/** The landing page is a document of its own, so the way there is a real one. */
+/** Goes to the landing page, which is another document. */
 export function ToLanding() {
   useEffect(leave, [])
   return null

@@ -6,7 +6,7 @@ import { speakChosen } from '../lib/language'
 
 const i18n = createI18n('en', en)
 
-/** Texts first: a page that turns from English into another language under the eyes is no page to read. */
+/** Loads the texts first, so that the page does not change its language while somebody reads it. */
 async function start(root: HTMLElement) {
   await speakChosen(i18n)
   root.replaceChildren()

@@ -12,13 +12,13 @@ interface Props {
   children?: ReactNode
   footer?: ReactNode
   wide?: boolean
-  /** What gets the focus; the first that can without it. */
+  /** The element that gets the focus; the first focusable one by default. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What gets the focus afterwards; what had it before without it. */
+  /** Returns the element that gets the focus afterwards; the previous one by default. */
   finalFocus?: () => HTMLElement | null
 }
 
-/** A dialog over the page. Focus goes in, stays in, and comes back; Escape and a press beside it close it. */
+/** A modal dialog. Escape and a press outside close it. */
 export function Dialog({ open, onClose, title, description, children, footer, wide = false, ...focus }: Props) {
   const { t } = useTranslation()
   return (
@@ -66,7 +66,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A panel that slides in from the left: the menu on small screens. */
+/** A panel that slides in from the left, for the menu on small screens. */
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

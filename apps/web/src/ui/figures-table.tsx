@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 
 interface Props {
-  /** The accessible name, unless the table has a caption elsewhere: then `labelledBy` is its id. */
+  /** The accessible name, or the id of the element that has it as `labelledBy`. */
   label?: string
   labelledBy?: string
   /** Heading of the first column. */

@@ -13,7 +13,7 @@ interface Props<Values extends FieldValues> {
   className?: string
   /** Lets the browser check required fields before the schema does. */
   native?: boolean
-  /** Instead of sending at once: to ask or to check something first. */
+  /** Replaces the submission, to ask or check something first. */
   onSubmit?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
   /** Set if the form places its `FormFailure` itself. */
@@ -21,7 +21,7 @@ interface Props<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** A form with its failure above the fields. On a page it holds a `LeaveGuard`; a `FormDialog` asks by itself. */
+/** A form with its failure above the fields. On a page it contains a `LeaveGuard`; a `FormDialog` has its own. */
 export function Form<Values extends FieldValues>({
   form,
   className,
@@ -33,7 +33,7 @@ export function Form<Values extends FieldValues>({
 }: Props<Values>) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A form in a dialog is a child of the form around it: only the inner one is meant.
+    // React passes the event of a form in a dialog on to the form around the dialog.
     event.stopPropagation()
     if (onSubmit) onSubmit()
     else form.submit()
@@ -66,7 +66,7 @@ interface SubmitProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** The button that sends a form, inside it or in the footer of its dialog. */
+/** The submit button of a form, inside it or in the footer of its dialog. */
 export function SubmitButton<Values extends FieldValues>({ form, look = 'primary', ...rest }: SubmitProps<Values>) {
   return <Button type="submit" form={form.id} look={look} busy={form.busy} {...rest} />
 }
@@ -89,8 +89,7 @@ interface FormDialogProps<Values extends FieldValues>
 }
 
 /**
- * A form in a dialog. Escape, the cross and a press beside the dialog ask before they lose what was entered; Cancel is
- * meant and does not.
+ * A form in a dialog. Escape, the cross and a press outside ask before entries are lost; Cancel does not.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { form, open = true, onClose, submit, look, disabled, footer, className, native, children, ...dialog } = props
@@ -130,7 +129,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
 
 const tabOf = (search: string) => new URLSearchParams(search).get('tab')
 
-/** Asks before a link leads to another page or tab while a form is unsaved. */
+/** Asks before a link to another page or tab leaves an unsaved form. */
 export function LeaveGuard<Values extends FieldValues>({ form }: { form: Pick<CallForm<Values>, 'isUnsaved'> }) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

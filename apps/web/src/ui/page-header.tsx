@@ -7,7 +7,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Names the page, on the page and in the browser's tab. */
+/** The title of a page, which is the title of the document too. */
 export function PageHeader({ title, subtitle, actions }: Props) {
   useTitle(title)
   return (

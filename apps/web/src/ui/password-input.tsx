@@ -9,7 +9,7 @@ interface Props extends ComponentProps<'input'> {
   error?: string
 }
 
-/** A password with a button that shows or hides what is typed. */
+/** A password with a button to show or hide it. */
 export function PasswordInput({ label, hint, error, className, ...rest }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -15,7 +15,7 @@ interface Props {
   keys?: boolean
 }
 
-/** Usual reasons as buttons, which fill the field below them. */
+/** Usual reasons as buttons that fill the field below them. */
 export function UsualReasons({ reasons, chosen, onChoose, keys = false }: Props) {
   const { t } = useTranslation()
   return (

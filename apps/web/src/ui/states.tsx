@@ -128,7 +128,7 @@ export function SkeletonCards({ count = 3, className = 'h-44' }: { count?: numbe
   )
 }
 
-/** A page in the shape of its figures, with its rows or what is given below them. */
+/** The skeleton of a page with figures and, by default, rows. */
 export function SkeletonPage({ rowHeight, children }: { rowHeight?: string; children?: ReactNode }) {
   return (
     <div className="grid gap-6">
@@ -143,7 +143,7 @@ export function SkeletonPage({ rowHeight, children }: { rowHeight?: string; chil
   )
 }
 
-/** The application while its first page loads. */
+/** The skeleton of the application. */
 export function SkeletonApp() {
   return (
     <Loading className="grid gap-4 p-6">

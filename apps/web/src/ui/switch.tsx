@@ -9,7 +9,7 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off at once, without a button to save it. */
+/** A switch that applies at once. */
 export function Switch({ label, hint, checked, disabled, onChange }: Props) {
   const id = useId()
   const [shown, show] = useOptimisticValue(checked)

@@ -26,7 +26,7 @@ import { Avatar } from '../../ui/avatar'
 import { SkeletonCards } from '../../ui/states'
 import { Shell } from './shell'
 
-/** The administrators' frame. It shows nothing before the server has taken the token. */
+/** The layout for administrators. It shows nothing before the server has accepted the token. */
 export function AdminLayout() {
   const { t } = useTranslation()
   const check = useCall(registrationStats, { retry: MONITOR.retry })

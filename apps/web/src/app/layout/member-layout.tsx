@@ -17,7 +17,7 @@ import { buttonClass } from '../../ui/button'
 import type { NavItem } from './nav'
 import { Shell } from './shell'
 
-/** The frame of advertisers and drivers. */
+/** The layout for advertisers and drivers. */
 export function MemberLayout() {
   const { t } = useTranslation()
   const { role } = useSession()

@@ -13,16 +13,16 @@ import { Logo } from '../../ui/logo'
 import { Nav } from './nav'
 
 interface Props {
-  /** Where the logo leads. */
+  /** The address of the logo's link. */
   home: string
-  /** What stands beside the logo. */
+  /** Beside the logo. */
   title?: ReactNode
   nav: ComponentProps<typeof Nav>
   /** Above the name in the sidebar. */
   signedInAs?: ReactNode
   /** Below the name in the sidebar. */
   badge: ReactNode
-  /** What the person is, in the top bar. */
+  /** The role of the person, in the top bar. */
   type: string
   /** First in the top bar. */
   action?: ReactNode
@@ -63,7 +63,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
     if (shown.current === location.pathname) return
     shown.current = location.pathname
     setMenuOpen(false)
-    // Those who hear the page go on from its content, not from the link they pressed.
+    // Screen readers continue at the content of the new page, not at the link.
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [location.pathname])
   return (
@@ -130,7 +130,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
   )
 }
 
-/** Ends the session here whatever the server says, and goes to the landing page. */
+/** Ends the session, even if the server cannot be reached, and goes to the landing page. */
 export function LogoutButton() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ const SLIDES = [
   { type: 'car', lines: ['1,204', 'PLAYS'], colour: 'lagoon' },
 ] as const
 
-/** Three reasons, one every 5 seconds. A choice by hand gives 10 seconds of rest. */
+/** Three slides, one every 5 seconds. After a manual choice they pause for 10 seconds. */
 export function AuthCarousel() {
   const { t } = useTranslation()
   const carousel = useCarousel({ count: SLIDES.length, interval: 5000, resumeAfter: 10_000 })

@@ -15,7 +15,7 @@ import { PasswordInput } from '../../ui/password-input'
 
 const UNDER_REVIEW_MS = 6000
 
-/** E-mail and password; an account with two-step sign-in then asks for a code. */
+/** E-mail and password, followed by a code for accounts with two-step sign-in. */
 export function SignInForm() {
   const { t } = useTranslation()
   const [challenge, setChallenge] = useState('')
@@ -62,7 +62,7 @@ export function SignInForm() {
 
 interface Props {
   challenge: string
-  /** Back to the password, with what is to be said there. */
+  /** Goes back to the password with a text to show there. */
   onBack: (reason: string) => void
 }
 

@@ -6,11 +6,11 @@ interface Props {
   previewUrl: string | null
   media: Pick<Media, 'kind'>
   alt: string
-  /** With the player's buttons, for somebody who reviews it. */
+  /** Shows the controls of the player, for a review. */
   controls?: boolean
 }
 
-/** A creative as a screen shows it: whole, on black. */
+/** A creative as a screen shows it: in full, on black. */
 export function CreativeView({ url, previewUrl, media, alt, controls = false }: Props) {
   const { t } = useTranslation()
   if (media.kind === 'video') {

@@ -5,7 +5,7 @@ import { money } from '../../lib/format'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/states'
 
-/** What is owed to the driver. */
+/** The balance of the driver. */
 export function Balance() {
   const { t } = useTranslation()
   const query = useCall(driverOverview, MONITOR)

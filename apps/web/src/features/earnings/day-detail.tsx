@@ -6,7 +6,7 @@ import { count, dateTimeOf, hoursText, money, moneyOff } from '../../lib/format'
 import { cx } from '../../ui/cx'
 import { Note } from '../../ui/states'
 
-/** One day: what it earned and how that comes about, each minute that is not paid with its reason, hour by hour. */
+/** The earnings of a day and how they are computed: rates, unpaid minutes with their reasons, and every hour. */
 export function DayDetail({ detail }: { detail: DriverDayDetail }) {
   const { t } = useTranslation()
   const { day, rates, hours, corrections, rejected } = detail

@@ -14,7 +14,7 @@ import { Form, SubmitButton } from '../../ui/form'
 import { Loaded } from '../../ui/states'
 import { DayDetail } from './day-detail'
 
-/** One day of the driver, down to its hours, and a question about it. */
+/** A day of the driver in detail, with a form for a question about it. */
 export function DayDialog({ day: asked, onClose }: { day: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const day = asked !== null && isDay(asked) ? asked : null
@@ -49,7 +49,7 @@ export function DayDialog({ day: asked, onClose }: { day: string | null; onClose
   )
 }
 
-/** A question about the pay of one day: a ticket to which the day is attached. */
+/** A question about the earnings of a day: a ticket with that day. */
 export function AskForm({ day, onDone }: { day: Day; onDone: () => void }) {
   const { t } = useTranslation()
   const form = useCallForm(openTicket, {

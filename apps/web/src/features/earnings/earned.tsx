@@ -8,7 +8,7 @@ import { LiveDot } from '../../ui/led'
 
 type OnAir = DriverOverview['today']
 
-/** What today and this month earned, in figures that are read at arm's length in the sun. */
+/** The earnings of today and of this month, in type that is legible at arm's length in the sun. */
 export function Earned({ overview: { today, month, balance, screen } }: { overview: DriverOverview }) {
   const { t } = useTranslation()
   const live = screen?.online === true && !screen.hold

@@ -7,7 +7,7 @@ import { About, Closing, HowItWorks, LandingFooter, Pricing } from './sections'
 
 const ContactSales = lazy(async () => ({ default: (await import('../inquiries/contact-sales')).ContactSales }))
 
-/** The visitors' front page. It is drawn at build time and comes alive in the browser. */
+/** The landing page. It is prerendered at build time and hydrated in the browser. */
 export function Landing() {
   const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never')
   const open = () => setContact('open')
@@ -34,7 +34,7 @@ export function Landing() {
 
 const INTRO_MS = 3000
 
-/** The name lights up for three seconds, once per visit. Its style sheet keeps it away under reduced motion. */
+/** The name lights up for three seconds, once per visit. The style sheet hides it under reduced motion. */
 export function Intro() {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)

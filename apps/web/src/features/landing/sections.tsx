@@ -41,7 +41,7 @@ export function About() {
   )
 }
 
-/** Steps as stops of a line. */
+/** Steps as the stops of a line. */
 function Line({
   title,
   steps,

@@ -13,7 +13,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** An approved ad on the wall: its creative in the shape of a screen, its state and its views. */
+/** An approved ad on the wall, with its creative, state and views. */
 export function DisplayCard({ ad, onOpen }: Props) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName()

@@ -1,6 +1,6 @@
 import type { Location, Position } from './locations'
 
-/** What every kind of map canvas is given and reports. */
+/** The properties of every map canvas. */
 export interface CanvasProps {
   locations: readonly Location[]
   placing: boolean

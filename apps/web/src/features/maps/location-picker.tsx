@@ -21,7 +21,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Chooses where an ad shows: on the map or from the list, both to the same end. */
+/** Chooses where an ad shows, on the map or from a list. */
 export function LocationPicker({ locations, onChange, error }: Props) {
   const { t } = useTranslation()
   const radiusId = useId()

@@ -109,7 +109,7 @@ export default function MapLibreCanvas(props: CanvasProps) {
   return <div ref={host} className="size-full" />
 }
 
-/** A numbered pin as a button, so that keys reach it. */
+/** A numbered pin. It is a button, so that it takes keys. */
 export function pinElement(text: string, colour: string, label: string): HTMLButtonElement {
   const element = document.createElement('button')
   element.type = 'button'

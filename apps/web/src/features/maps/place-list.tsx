@@ -11,7 +11,7 @@ interface Props {
   onAskRemove: (id: string) => void
 }
 
-/** Known places to choose from: the same as a pin, without a map. */
+/** A list of known places, which work without a map. */
 export function PlaceList({ locations, full, onAdd, onAskRemove }: Props) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ type Place = Pick<MapPoint, 'lat' | 'lng'>
 
 export interface PointsProps {
   readonly points: readonly MapPoint[]
-  /** Lines below the points, each through its places in their order. */
+  /** Lines below the points. */
   readonly lines?: readonly (readonly Place[])[] | undefined
   readonly styleUrl?: string | null | undefined
   readonly onFail: () => void

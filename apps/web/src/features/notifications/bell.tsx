@@ -10,7 +10,7 @@ import { ageOf } from '../../lib/format'
 import { cx } from '../../ui/cx'
 import { Loaded, SkeletonCards } from '../../ui/states'
 
-/** The bell of the top bar: how much is unread, and what. */
+/** The bell of the top bar, with the number of unread notifications and their list. */
 export function Bell() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -63,7 +63,7 @@ export function Bell() {
   )
 }
 
-/** As many as one looks through in a popover. */
+/** Notifications in the popover. */
 export const SHOWN = 30
 
 interface Props {
@@ -71,7 +71,7 @@ interface Props {
   onOpen: (notice: Notification) => void
 }
 
-/** The list of the bell: unread ones carry a dot and say so. */
+/** The list of notifications; unread ones have a dot and a hidden text. */
 export function Notices({ notices, onOpen }: Props) {
   const { t } = useTranslation()
   return (

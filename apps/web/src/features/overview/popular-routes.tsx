@@ -6,10 +6,10 @@ import { count } from '../../lib/format'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/states'
 
-/** The call names the popular ones first. */
+/** The call returns the popular routes first. */
 const POPULAR = 8
 
-/** The eight best-known routes, by their plays of the last seven days. */
+/** The eight popular routes with their plays of the last seven days. */
 export function PopularRoutes() {
   const { t } = useTranslation()
   const query = useCall(listRoutes, {})
@@ -54,7 +54,7 @@ const ROOM = 5
 const pointsOf = ({ geometry }: Route): readonly (readonly [number, number])[] =>
   geometry.type === 'LineString' ? geometry.coordinates : (geometry.coordinates[0] ?? [])
 
-/** Where each point of the routes lies in the picture that holds all of them, as on a map. */
+/** Returns a function that projects a route into a picture of all routes. */
 function scaleOf(routes: readonly Route[]) {
   const points = routes.flatMap(pointsOf)
   const lngs = points.map(([lng]) => lng)
@@ -72,7 +72,7 @@ function scaleOf(routes: readonly Route[]) {
       .join(' ')
 }
 
-/** One route among the others, as a transit map would draw it. */
+/** One route among the others, as on a transit map. */
 export function RouteShape({ route, routes }: { route: Route; routes: readonly Route[] }) {
   const place = scaleOf(routes)
   const others = routes.filter(({ id }) => id !== route.id)

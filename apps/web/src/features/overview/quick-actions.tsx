@@ -18,7 +18,7 @@ import { Card } from '../../ui/card'
 
 type Way = readonly [to: string, icon: LucideIcon, text: string]
 
-/** Where one goes from the overview: the three usual ways as buttons, and what the sidebar doesn't name. */
+/** Links from the overview: the three usual ones as buttons, then pages that the sidebar does not have. */
 export function QuickActions() {
   const { t } = useTranslation()
   const first: readonly Way[] = [

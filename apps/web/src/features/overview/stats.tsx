@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { count, money, signed } from '../../lib/format'
 import { Figures } from '../../ui/stat-card'
 
-/** The four figures above the overview, each with how it changed. */
+/** The four figures of the overview with their trends. */
 export function OverviewStats({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const { trends } = overview

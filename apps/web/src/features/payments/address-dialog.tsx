@@ -9,7 +9,7 @@ interface Props {
   onContinue: (address: BillingAddress) => Promise<void>
 }
 
-/** The card gateway asks for an address; it may be left to your organisation's name. */
+/** Takes a billing address for the gateway; it may stay empty. */
 export function AddressDialog({ onClose, onContinue }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(onContinue, {

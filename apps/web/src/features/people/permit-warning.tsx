@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Note } from '../../ui/states'
 import { HoldDialog } from '../screens/hold-dialog'
 
-/** Warns where a screen is paired while its vehicle has no valid permit, and lets the screen be held at once. */
+/** Warns about a paired screen whose vehicle has no valid permit, with a button to hold the screen. */
 export function PermitWarning({ driver }: { driver: Driver }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -32,7 +32,7 @@ const bodyOf = ({ id, name, description, parameter_type, value, updated_at }: Pr
   ...{ id, name, description, parameter_type, value, updated_at },
 })
 
-/** Values hold since the beginning when nobody ever changed them. */
+/** The first day of a value that was never changed. */
 const BEGINNING = '2000-01-01'
 
 function Value({ parameter: { value, valid_from, next } }: { parameter: PricingParameter }) {

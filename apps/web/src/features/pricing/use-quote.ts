@@ -58,7 +58,7 @@ export function useQuote({ vehicleType, durationDays, quantity, includeVat }: Qu
   return { price, updating, refresh }
 }
 
-/** LKR for one route and one day of a campaign; the built-in price until the server has told its own. */
+/** Returns LKR for one route and one day of a campaign; the built-in price until the configuration has loaded. */
 export function useUnitPrice(type: VehicleType): number {
   const { data } = useCall(pricingConfig)
   return data?.config.unit_prices[type] ?? UNIT_PRICE[type]

@@ -14,7 +14,7 @@ import type { ReportSearch } from './use-report'
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** The figures on the page as a file. Says how far it is, can be stopped, and keeps only a file that is whole. */
+/** Downloads the figures on the page. The download shows its progress and can be stopped. */
 export function ExportMenu({ search: { range, filters } }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const stop = useRef<AbortController>(null)

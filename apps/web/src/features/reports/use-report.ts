@@ -7,11 +7,11 @@ import { LIST, useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
 import { rangeBefore, rangeOf } from './range'
 
-/** The report that the address asks for; the one shown stays until the next is there. */
+/** Reads the report of an address. The previous one stays until the next one has loaded. */
 export const useReport = ({ range: { from, to }, filters }: ReportSearch) =>
   useCall(getReport, { query: { from, to, ...filters }, ...LIST })
 
-/** The days of the period before, when they are asked for. */
+/** Reads the report of the previous period, if it is compared with. */
 export const useReportBefore = ({ range, filters, compare }: ReportSearch) =>
   useCall(getReport, { query: { ...rangeBefore(range), ...filters }, enabled: compare }).data
 
@@ -32,7 +32,7 @@ export function useReportSearch() {
     filters,
     filtered: Object.values(filters).some((value) => value !== undefined),
     compare: get('compare') === 'on',
-    /** Sets values of the address; an empty one is taken out. */
+    /** Sets values of the address; an empty value is removed. */
     change(values: Partial<Record<Name, string>>) {
       setSearch((old) => withParams(old, values))
     },

@@ -21,7 +21,7 @@ import { Note } from '../../ui/states'
 
 const STEPS = ['power', 'network', 'restart', 'ticket'] as const
 
-/** How the driver's screen is, what to do when it is silent, and pairing one. */
+/** The state of the driver's screen, advice when it is silent, and pairing. */
 export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -146,7 +146,7 @@ interface Props {
 
 const bareOf = (code: string) => code.replace(/[\s-]/g, '')
 
-/** Takes the code that the screen shows. A scanned code is already there; the driver only agrees. */
+/** Takes the code that the screen shows. A scanned code is prefilled. */
 export function PairForm({ initial, onPaired }: Props) {
   const { t } = useTranslation()
   const form: CallForm<{ code: string }> = useCallForm(pairScreen, {

@@ -6,13 +6,13 @@ import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
-/** The driver's vehicle, with a lit screen while it is heard from. */
+/** The driver's vehicle; its screen is lit while it is online. */
 export function OwnVehicle({
   overview: { screen, vehicle },
   children,
 }: {
   overview: DriverOverview
-  /** What else there is to do with it. */
+  /** Below the vehicle. */
   children?: ReactNode
 }) {
   const { t } = useTranslation()

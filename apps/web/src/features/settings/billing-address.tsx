@@ -4,7 +4,7 @@ import { Input } from '../../ui/field'
 import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { type OwnProfile, useProfileForm } from './profile-form'
 
-/** What stands on invoices beside the organization. */
+/** The billing details on invoices. */
 export function BillingAddress({ details }: Pick<OwnProfile, 'details'>) {
   const { t } = useTranslation()
   const form = useProfileForm({

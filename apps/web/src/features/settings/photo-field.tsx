@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog'
 import { Range } from '../../ui/range'
 import { type Crop, dragged, MAX_ZOOM, squareOf, WHOLE } from './crop'
 
-/** The photo of the person: chosen, cut to a square, shown, removed. */
+/** The photo of the person, with buttons to replace and remove it. */
 export function PhotoField({ name, url }: { name: string; url: string | null }) {
   const { t } = useTranslation()
   const id = useId()
@@ -103,7 +103,7 @@ interface Props {
 export function PhotoCropper({ picture, busy, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  // The dialog puts it into the page later than itself: only then there is something to draw on.
+  // The dialog mounts the canvas later, so a state holds it, not a ref.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const [crop, setCrop] = useState<Crop>(WHOLE)

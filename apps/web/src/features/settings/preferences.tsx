@@ -47,7 +47,7 @@ export function Appearance({ language, theme }: Pick<Settings, 'language' | 'the
   )
 }
 
-/** What a person is told, and how; each choice holds at once. */
+/** Which notifications a person gets, and how; each choice applies at once. */
 export function NotificationChoices({ notifications }: Pick<Settings, 'notifications'>) {
   const { t } = useTranslation()
   const save = useSaveSettings()

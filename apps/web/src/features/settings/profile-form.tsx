@@ -11,7 +11,7 @@ import { NameFields, OrganizationFields } from '../accounts/account-fields'
 
 export type OwnProfile = AnswerOf<typeof profile>
 
-/** A form over some fields of the own profile. */
+/** A form for some fields of the profile. */
 export function useProfileForm<Values extends FieldValues>(values: Values) {
   const { t } = useTranslation()
   return useCallForm(changeProfile, {

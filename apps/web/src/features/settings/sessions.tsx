@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/states'
 
-/** Where the account is signed in, and the way to end it there. */
+/** The sessions of the account, with buttons to end them. */
 export function Sessions() {
   const { t } = useTranslation()
   const query = useCall(listSessions, { refetchOnMount: 'always' })

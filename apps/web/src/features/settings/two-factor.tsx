@@ -15,7 +15,7 @@ import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
 import { Loaded } from '../../ui/states'
 
-/** Two-step sign-in: set up with an app, its recovery codes, and switched off. */
+/** Two-step sign-in: set-up with an app, recovery codes, and turning it off. */
 export function TwoFactor() {
   const { t } = useTranslation()
   const query = useCall(getTwoFactor)
@@ -108,7 +108,7 @@ function TurnOff() {
   )
 }
 
-/** The recovery codes, shown this once: to copy, to keep as a file, or to write down. */
+/** The recovery codes. They are shown once, to copy, download or write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`

@@ -15,7 +15,7 @@ type Change = InputOf<typeof changeSettings, 'body'>
 
 export const useSettings = () => useCall(getSettings, { select: ({ settings }) => settings })
 
-/** Shows the theme that the person chose, on whichever device that was, and speaks the language of the account. */
+/** Applies theme and language of the account. */
 export function useChosenLook(): void {
   const { i18n } = useTranslation()
   const { theme, language } = useSettings().data ?? {}
@@ -27,7 +27,7 @@ export function useChosenLook(): void {
   }, [i18n, language])
 }
 
-/** Saves a change and shows it at once; what could not be saved is taken back. */
+/** Shows a change at once and saves it. A failure restores the previous settings. */
 export function useSaveSettings() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import { Badge, type Tone } from '../../ui/badge'
 import { Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 
-/** What shows tickets. */
+/** Reads that show tickets. */
 export const TICKET_READS = [listTickets, adminTickets]
 
 const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success', closed: 'neutral' }
@@ -23,10 +23,10 @@ const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success'
 interface Props {
   ticket: Ticket
   as: 'owner' | 'support'
-  /** Who asks, for support. */
+  /** The person who asks, for support. */
   from?: string
   actions?: ReactNode
-  /** Where the day that a question is about can be seen. */
+  /** The address of the day that the question is about. */
   dayTo?: string | undefined
 }
 

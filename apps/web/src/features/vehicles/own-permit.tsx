@@ -113,7 +113,7 @@ function PermitDocument({ vehicle: { document_name: name, document_url: url } }:
   )
 }
 
-/** Leads to owner and permit; says so where the permit needs the driver. */
+/** A link to owner and permit, with a warning if the permit needs attention. */
 export function VehicleLink() {
   const { t } = useTranslation()
   const vehicle = useCall(getVehicle).data?.vehicle

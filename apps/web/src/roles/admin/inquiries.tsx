@@ -14,7 +14,7 @@ import { ListPage } from '../../ui/list-page'
 
 const STATES = ['all', ...INQUIRY_STATES] as const
 
-/** /admin/inquiries: questions to sales and what became of them. */
+/** /admin/inquiries: questions to sales and their status. */
 export function Inquiries() {
   const { t } = useTranslation()
   const list = useListState({ tabs: STATES, sorts: INQUIRY_SORTS })

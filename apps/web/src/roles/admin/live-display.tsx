@@ -83,7 +83,7 @@ export function LiveDisplay() {
   )
 }
 
-/** Sum over the ads, kept at whole cents. */
+/** Returns a sum over the ads, computed in cents. */
 function sumOf(ads: readonly DisplayAd[], of: (metrics: DisplayMetrics) => number): number {
   return ads.reduce((total, { metrics }) => total + Math.round(of(metrics) * CENTS), 0) / CENTS
 }

@@ -23,7 +23,7 @@ interface Asked {
   screen: AdminScreen
 }
 
-/** /admin/screens: every paired screen with its place, what it shows and its condition. */
+/** /admin/screens: every paired screen with its place, its ad and its condition. */
 export function Screens() {
   const { t } = useTranslation()
   const refresh = useRefresh(SCREEN_READS)

@@ -13,7 +13,7 @@ import { LedBoard } from '../../ui/led'
 import { ListPage } from '../../ui/list-page'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
-/** /monitor-ads: what runs and what it got. Read only. */
+/** /monitor-ads: the advertiser's ads with their figures. Read only. */
 export function MonitorAds() {
   const { t } = useTranslation()
   const query = useAllPages(myBookings, ({ bookings }) => bookings, MONITOR)

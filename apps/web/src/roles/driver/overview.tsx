@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session'
 import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 
-/** The driver's /: what today and the month earned, how the screen is, the drive, the rating, the vehicle. */
+/** The driver's /: earnings, screen, vehicle, drive and rating. */
 export function DriverOverview() {
   const { t } = useTranslation()
   const { user } = useSession()

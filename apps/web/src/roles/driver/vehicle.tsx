@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths'
 import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 
-/** A driver's /vehicle: who owns it, and the permit for its screen. */
+/** The driver's /vehicle: its owner and its permit. */
 export function DriverVehicle() {
   const { t } = useTranslation()
   const query = useCall(getVehicle)

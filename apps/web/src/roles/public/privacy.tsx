@@ -5,7 +5,7 @@ import { useClientConfig } from '../../lib/use-client-config'
 import { useTitle } from '../../lib/use-title'
 import { PublicPage } from '../../ui/public-page'
 
-/** What is kept of whom, why, and for how long. */
+/** /privacy: which data is stored, why and for how long. */
 export function Privacy() {
   const { t } = useTranslation()
   useTitle(t('privacy.title'))

@@ -23,7 +23,7 @@ import { Tabs } from '../../ui/tabs'
 
 const TABS = ['profile', 'notifications', 'security', 'billing', 'system'] as const
 
-/** /settings: what advertisers and drivers decide about their own account. */
+/** /settings: the account settings of advertisers and drivers. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const [tab, setTab] = useTab(TABS)

@@ -18,10 +18,10 @@ const QUESTIONS = {
   driver: ['rate', 'unpaid', 'offline', 'silent', 'pair', 'account', 'statement', 'permit'],
 } as const
 const SPECS = ['format', 'length', 'shape', 'size', 'rate', 'rotation', 'distance', 'rating'] as const
-/** What a driver has of a screen; the rest is about files. */
+/** Facts about screens, for drivers; the others are about files. */
 const SCREEN_SPECS = ['shape', 'rotation', 'distance', 'rating'] as const
 
-/** /support: whom to reach, a ticket, answers to what is often asked, and what screens are like. */
+/** /support: contacts, tickets, frequent questions and facts about screens. */
 export function Support() {
   const { t } = useTranslation()
   const driver = useSession().user?.user_type === 'driver'

@@ -5,7 +5,7 @@ import { count, dayText, shortDayText, today } from '../../../lib/format'
 import { BarChart } from '../../../ui/charts/bar-chart'
 import { BarRows } from '../../../ui/charts/bar-rows'
 
-/** Each day of the flight so far, those without plays included. */
+/** Returns each day of the flight so far, including days without plays. */
 function daysOf({ delivery, startDate, endDate }: BookingDetail): { day: Day; plays: number }[] {
   const plays = new Map(delivery.by_day.map((row) => [row.day, row.plays]))
   const first = delivery.by_day[0]?.day

@@ -5,7 +5,7 @@ import { useQrPicture } from '../../../lib/use-qr-picture'
 import { Card } from '../../../ui/card'
 import { ExternalLink } from '../../../ui/external-link'
 
-/** The ad's QR code, where it leads, and how often it was scanned. */
+/** The QR code of an ad, its target and its number of scans. */
 export function ShortLink({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const { short_link: link, metrics } = booking

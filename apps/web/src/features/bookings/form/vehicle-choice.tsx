@@ -45,7 +45,7 @@ interface PreviewProps {
   creative: UploadedCreative | null
 }
 
-/** The creative on the chosen vehicle, in the real 3:1 shape of its screen. */
+/** The creative on the chosen vehicle, in the 3:1 shape of its screen. */
 export function Preview({ type, creative }: PreviewProps) {
   const { t } = useTranslation()
   const vehicle = t(`states.vehicle_${type}`)
