@@ -33,11 +33,11 @@ export function FiguresTable({ label, labelledBy, head, columns, rows, className
         {rows.map(({ name, cells }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
           <tr key={index}>
-            <th scope="row" className="py-2 pr-3 text-left font-normal">
+            <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
               {name}
             </th>
             {cells.map((cell, at) => (
-              <td key={columns[at]} data-label={columns[at]} className="py-2 pl-3 text-right">
+              <td key={columns[at]} data-label={columns[at]} className="py-2 pl-3 text-right whitespace-nowrap">
                 {cell}
               </td>
             ))}

@@ -12,7 +12,7 @@ interface Props {
 /** Buttons to the previous and next page of a list; nothing for a single page. */
 export function Pager({ page, limit, total, onChange }: Props) {
   const { t } = useTranslation()
-  const pages = Math.max(1, Math.ceil(total / limit))
+  const pages = Math.max(1, Math.ceil(total / Math.max(1, limit)))
   if (pages === 1) return null
   return (
     <nav aria-label={t('common.pages')} className="mt-5 flex items-center justify-between gap-4">

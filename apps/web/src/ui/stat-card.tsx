@@ -31,7 +31,7 @@ function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
       )}
     >
       <dt className="flex items-center justify-between gap-2 text-sm font-medium text-soft">
-        {label}
+        <span className="min-w-0 wrap-anywhere">{label}</span>
         <span className={cx('grid size-9 max-sm:hidden flex-none place-items-center rounded-control', COLOURS[colour])}>
           <Icon aria-hidden className="size-[1.125rem]" />
         </span>

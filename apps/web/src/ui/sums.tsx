@@ -9,8 +9,8 @@ export function Sums({ rows, total, className }: { rows: readonly SumRow[]; tota
     <dl className={cx('tabular grid gap-2', className)}>
       {rows.map(([name, value, strong]) => (
         <div key={name} className="flex items-baseline justify-between gap-4">
-          <dt className={strong ? 'font-semibold' : 'text-soft'}>{name}</dt>
-          <dd className={cx('text-right', strong ? 'font-semibold' : 'font-medium')}>{value}</dd>
+          <dt className={cx('min-w-0 wrap-anywhere', strong ? 'font-semibold' : 'text-soft')}>{name}</dt>
+          <dd className={cx('max-w-3/4 flex-none text-right', strong ? 'font-semibold' : 'font-medium')}>{value}</dd>
         </div>
       ))}
       {total && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ChartProps, nameOf, PLOT, type Place, type Series, topOf } from './chart'
 
 /** Returns the width of an element in pixels and follows its changes; 0 until it is measured. */
-export function useWidth(): [RefCallback<HTMLElement>, number] {
+function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0)
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
