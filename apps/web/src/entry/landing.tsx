@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingRoot, landingI18n } from '../features/landing/landing-root'
-import { chosenLanguage, speakChosen } from '../lib/language'
+import { chosenLanguage, restoreLanguage } from '../lib/language'
 
 /** The page is prerendered in English: it is hydrated, or rendered again in another language. */
 async function start(root: HTMLElement) {
@@ -8,7 +8,7 @@ async function start(root: HTMLElement) {
     hydrateRoot(root, <LandingRoot />)
     return
   }
-  await speakChosen(landingI18n)
+  await restoreLanguage(landingI18n)
   root.replaceChildren()
   document.documentElement.classList.remove('other-language')
   createRoot(root).render(<LandingRoot />)

@@ -18,12 +18,12 @@ export const shownLanguage = (): Language => shown
 
 /** Returns the language that was chosen on this device; by default the one that boot.js took from the browser. */
 export function chosenLanguage(): Language {
-  const kept = localStorage.getItem(KEY) ?? document.documentElement.lang
-  return isLanguage(kept) ? kept : 'en'
+  const stored = localStorage.getItem(KEY) ?? document.documentElement.lang
+  return isLanguage(stored) ? stored : 'en'
 }
 
 /** Switches the page to a language, loading its texts if necessary, and stores the choice on this device. */
-export async function speak(instance: i18n, language: Language): Promise<void> {
+export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   const load =
     language === 'en' || instance.hasResourceBundle(language, 'translation') ? undefined : CATALOGUES[language]
   const catalogue = await load?.()
@@ -34,10 +34,10 @@ export async function speak(instance: i18n, language: Language): Promise<void> {
 }
 
 /** Switches the page to the stored language, or to English if its texts cannot be loaded. */
-export async function speakChosen(instance: i18n): Promise<void> {
+export async function restoreLanguage(instance: i18n): Promise<void> {
   const language = chosenLanguage()
   if (language === 'en') return
-  await speak(instance, language).catch(() => {
+  await switchLanguage(instance, language).catch(() => {
     document.documentElement.lang = 'en'
   })
 }

@@ -47,8 +47,8 @@ export function useCarousel({ count, interval, resumeAfter }: Options): Carousel
   }, [stopped, still, chosenAt, count, interval, resumeAfter])
 
   const show = useCallback(
-    (wanted: number) => {
-      setIndex(((wanted % count) + count) % count)
+    (slide: number) => {
+      setIndex(((slide % count) + count) % count)
       setChosenAt(Date.now())
     },
     [count],

@@ -15,11 +15,9 @@ const SLIDES = [
 export function AuthCarousel() {
   const { t } = useTranslation()
   const carousel = useCarousel({ count: SLIDES.length, interval: 5000, resumeAfter: 10_000 })
-  const texts = [
-    [t('auth.slide1Title'), t('auth.slide1Text')],
-    [t('auth.slide2Title'), t('auth.slide2Text')],
-    [t('auth.slide3Title'), t('auth.slide3Text')],
-  ] as const
+  const texts = ([1, 2, 3] as const).map(
+    (slide) => [t(`auth.slide${slide}Title`), t(`auth.slide${slide}Text`)] as const,
+  )
   return (
     <section
       aria-roledescription="carousel"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { count, dateTimeOf, hoursText, money, moneyOff } from '../../lib/format'
 import { cx } from '../../ui/cx'
 import { Note } from '../../ui/states'
+import { Sums } from '../../ui/sums'
 
 /** The earnings of a day and how they are computed: rates, unpaid minutes with their reasons, and every hour. */
 export function DayDetail({ detail }: { detail: DriverDayDetail }) {
@@ -15,17 +16,14 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
   return (
     <div className="grid gap-6">
       {day.live && <Note>{t('driver.dayLiveText')}</Note>}
-      <dl className="tabular grid gap-2">
-        <Sum name={t('driver.hoursOnAir')}>{hoursText(day.hours_on_air)}</Sum>
-        <Sum name={`${t('driver.gross')} · ${t('driver.grossText', { count: day.paid_minutes })}`}>
-          {money(day.gross)}
-        </Sum>
-        <Sum name={t('driver.device')}>{moneyOff(day.device_deduction)}</Sum>
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">{t('driver.net')}</dt>
-          <dd className="font-display text-3xl font-bold">{money(day.earnings)}</dd>
-        </div>
-      </dl>
+      <Sums
+        rows={[
+          [t('driver.hoursOnAir'), hoursText(day.hours_on_air)],
+          [`${t('driver.gross')} · ${t('driver.grossText', { count: day.paid_minutes })}`, money(day.gross)],
+          [t('driver.device'), moneyOff(day.device_deduction)],
+        ]}
+        total={[t('driver.net'), money(day.earnings)]}
+      />
       <Part title={t('driver.notPaid')}>
         <ul className="grid list-disc gap-1.5 pl-5">
           {day.unpaid_minutes > 0 ? (
@@ -84,25 +82,9 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
       )}
       {rejections.length > 0 && (
         <Part title={t('driver.rejected')}>
-          <ul className="tabular grid gap-1.5">
-            {rejections.map(([reason, plays]) => (
-              <li key={reason} className="flex justify-between gap-4">
-                <span>{t(`driver.rejected_${reason}`)}</span>
-                <span className="font-semibold">{count(plays)}</span>
-              </li>
-            ))}
-          </ul>
+          <Sums rows={rejections.map(([reason, plays]) => [t(`driver.rejected_${reason}`), count(plays)])} />
         </Part>
       )}
-    </div>
-  )
-}
-
-function Sum({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{children}</dd>
     </div>
   )
 }
@@ -135,7 +117,7 @@ export function DayHours({ hours }: { hours: readonly Hour[] }) {
 function HourRow({ hour }: { hour: Hour }) {
   const { t } = useTranslation()
   const parts = [{ reason: 'paid' as const, minutes: hour.paid_minutes }, ...hour.unpaid]
-  const said = [
+  const texts = [
     t('driver.grossText', { count: hour.paid_minutes }),
     ...hour.unpaid.map(({ reason, minutes }) => t(`driver.unpaid_${reason}`, { count: minutes })),
   ]
@@ -151,7 +133,7 @@ function HourRow({ hour }: { hour: Hour }) {
         ))}
       </div>
       <p className="tabular text-sm text-soft">
-        {said.join(' · ')}
+        {texts.join(' · ')}
         {hour.peak_minutes > 0 && (
           <span className="font-medium text-ink"> · {t('driver.peakMinutes', { count: hour.peak_minutes })}</span>
         )}

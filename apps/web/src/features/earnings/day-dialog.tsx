@@ -15,9 +15,9 @@ import { Loaded } from '../../ui/states'
 import { DayDetail } from './day-detail'
 
 /** A day of the driver in detail, with a form for a question about it. */
-export function DayDialog({ day: asked, onClose }: { day: string | null; onClose: () => void }) {
+export function DayDialog({ day: param, onClose }: { day: string | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const day = asked !== null && isDay(asked) ? asked : null
+  const day = param !== null && isDay(param) ? param : null
   const [asking, setAsking] = useState(false)
   const query = useCall(earningDay, { params: { day: day ?? '' }, enabled: day !== null, ...MONITOR })
   const close = () => {

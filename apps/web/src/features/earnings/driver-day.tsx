@@ -12,8 +12,8 @@ import { DayDetail } from './day-detail'
 /** A day of a driver as the driver sees it, for administrators. The day is kept in the address. */
 export function DriverDayEarnings({ driverId }: { driverId: string }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useOpenParam('day')
-  const day = asked !== null && isDay(asked) ? asked : null
+  const [param, setParam] = useOpenParam('day')
+  const day = param !== null && isDay(param) ? param : null
   return (
     <Section title={t('people.dayEarnings')} level={3} className="grid gap-4">
       <Input
@@ -21,7 +21,7 @@ export function DriverDayEarnings({ driverId }: { driverId: string }) {
         type="date"
         max={today()}
         value={day ?? ''}
-        onChange={(event) => setAsked(event.target.value || null)}
+        onChange={(event) => setParam(event.target.value || null)}
         className="max-w-56"
       />
       {day && <Detail driverId={driverId} day={day} />}

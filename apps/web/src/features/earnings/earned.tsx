@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { count, hoursText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { ButtonLink } from '../../ui/button-link'
+import { Facts } from '../../ui/facts'
 import { LiveDot } from '../../ui/led'
 
 type OnAir = DriverOverview['today']
@@ -69,16 +70,15 @@ function Figures({ label, figures, names: [hours, plays], live = false, large = 
       >
         {money(figures.earnings)}
       </p>
-      <dl className="tabular mt-2 grid grid-cols-2 gap-3 border-t border-line pt-3">
-        <div>
-          <dt className="text-sm text-soft">{hours}</dt>
-          <dd className="text-lg font-semibold">{hoursText(figures.hours_on_air)}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-soft">{plays}</dt>
-          <dd className="text-lg font-semibold">{count(figures.plays)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="mt-2 grid-cols-2 border-t border-line pt-3"
+        columns={2}
+        valueClass="text-lg font-semibold"
+        items={[
+          [hours, hoursText(figures.hours_on_air)],
+          [plays, count(figures.plays)],
+        ]}
+      />
     </section>
   )
 }

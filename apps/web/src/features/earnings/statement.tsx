@@ -9,6 +9,7 @@ import { hoursText, money, moneyOff, monthText, namedDayText, today } from '../.
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Section } from '../../ui/card'
+import { Facts } from '../../ui/facts'
 import { EmptyState, Loaded } from '../../ui/states'
 import { DayDialog } from './day-dialog'
 
@@ -21,8 +22,8 @@ export function Statement() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const now = today().slice(0, 7)
-  const asked = search.get('month') ?? ''
-  const month = MONTH.test(asked) ? asked : now
+  const param = search.get('month') ?? ''
+  const month = MONTH.test(param) ? param : now
   const query = useCall(earningStatement, { query: { month }, ...LIST })
   const first = query.data?.first_month ?? now
   const show = (next: string) => setSearch(next === now ? {} : { month: next })
@@ -75,12 +76,6 @@ export function Statement() {
 
 function Totals({ totals }: { totals: EarningStatement['totals'] }) {
   const { t } = useTranslation()
-  const items = [
-    [t('driver.hoursOnAir'), hoursText(totals.hours_on_air)],
-    [t('driver.monthDays'), String(totals.days)],
-    [t('driver.gross'), money(totals.gross)],
-    [t('driver.device'), moneyOff(totals.device_deduction)],
-  ] as const
   return (
     <div className="grid gap-3 rounded-card border border-line bg-card p-5">
       <p>
@@ -89,14 +84,16 @@ function Totals({ totals }: { totals: EarningStatement['totals'] }) {
           {money(totals.earnings)}
         </span>
       </p>
-      <dl className="tabular grid grid-cols-2 gap-3 border-t border-line pt-3 sm:grid-cols-4">
-        {items.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="grid-cols-2 border-t border-line pt-3 sm:grid-cols-4! lg:grid-cols-4!"
+        valueClass="font-semibold"
+        items={[
+          [t('driver.hoursOnAir'), hoursText(totals.hours_on_air)],
+          [t('driver.monthDays'), String(totals.days)],
+          [t('driver.gross'), money(totals.gross)],
+          [t('driver.device'), moneyOff(totals.device_deduction)],
+        ]}
+      />
     </div>
   )
 }

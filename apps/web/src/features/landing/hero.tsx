@@ -38,17 +38,15 @@ export function Hero() {
 }
 
 const SLIDES = [
-  { type: 'tuktuk', lines: ['LUNCH 12-3', 'RICE + CURRY'], colour: 'turmeric' },
-  { type: 'car', lines: ['NEW SALON', 'BORELLA'], colour: 'lagoon' },
-  { type: 'bus', lines: ['BIG SALE', 'UP TO 50%'], colour: 'white' },
+  { number: 1, type: 'tuktuk', lines: ['LUNCH 12-3', 'RICE + CURRY'], colour: 'turmeric' },
+  { number: 2, type: 'car', lines: ['NEW SALON', 'BORELLA'], colour: 'lagoon' },
+  { number: 3, type: 'bus', lines: ['BIG SALE', 'UP TO 50%'], colour: 'white' },
 ] as const
 
 function VehicleCarousel() {
   const { t } = useTranslation()
   const small = useSmallScreen()
   const carousel = useCarousel({ count: SLIDES.length, interval: small ? 4000 : 3500, resumeAfter: 10_000 })
-  const stops = [t('landing.stop1'), t('landing.stop2'), t('landing.stop3')]
-  const names = [t('landing.slide1'), t('landing.slide2'), t('landing.slide3')]
   return (
     <section aria-roledescription="carousel" aria-label={t('landing.carousel')} className="min-w-0">
       <div className="relative overflow-hidden rounded-card border border-night-line bg-[#101a2f]">
@@ -60,7 +58,7 @@ function VehicleCarousel() {
               key={slide.type}
               role="group"
               aria-roledescription="slide"
-              aria-label={t('landing.slideOf', { index: index + 1, count: SLIDES.length })}
+              aria-label={t('landing.slideOf', { index: slide.number, count: SLIDES.length })}
               aria-hidden={index !== carousel.index}
               className={cx(
                 'absolute inset-x-[7%] bottom-[7%] transition-[translate,opacity] duration-500 ease-in-out md:duration-600',
@@ -73,7 +71,7 @@ function VehicleCarousel() {
             >
               <Vehicle
                 type={slide.type}
-                label={names[index]}
+                label={t(`landing.slide${slide.number}`)}
                 screen={<LedBoard lines={slide.lines} colour={slide.colour} />}
               />
             </div>
@@ -100,7 +98,9 @@ function VehicleCarousel() {
                     )}
                   />
                 </span>
-                <span className={index === carousel.index ? 'text-night-ink' : 'text-night-soft'}>{stops[index]}</span>
+                <span className={index === carousel.index ? 'text-night-ink' : 'text-night-soft'}>
+                  {t(`landing.stop${slide.number}`)}
+                </span>
               </button>
             </li>
           ))}

@@ -1,7 +1,6 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { useEffect, useRef, useState } from 'react'
-import type { CanvasProps } from './canvas-props'
-import { COLOMBO, insideBounds, START_ZOOM } from './locations'
+import { type CanvasProps, COLOMBO, insideBounds, START_ZOOM } from './locations'
 
 const TRIES = 3
 

@@ -53,3 +53,16 @@ export function newLocation(
 export function samePlace(a: Position, b: Position): boolean {
   return Math.abs(a.lat - b.lat) < 1e-4 && Math.abs(a.lng - b.lng) < 1e-4
 }
+
+/** The properties of every map canvas. */
+export interface CanvasProps {
+  locations: readonly Location[]
+  placing: boolean
+  /** Address of a style that replaces the offline base, if the installation names one. */
+  styleUrl?: string | undefined
+  onPlace: (position: Position) => void
+  onMove: (id: string, position: Position) => void
+  onAskRemove: (id: string) => void
+  onReady: () => void
+  onFail: () => void
+}

@@ -1,11 +1,10 @@
-import type { AnswerOf } from '@ayob/contract/call'
 import { listNotifications, type Notification, readNotifications } from '@ayob/contract/notifications'
 import { Popover } from '@base-ui/react/popover'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MONITOR, type Read, useAction, useCall } from '../../lib/calls'
+import { MONITOR, useAction, useCall } from '../../lib/calls'
 import { ageOf } from '../../lib/format'
 import { cx } from '../../ui/cx'
 import { Loaded, SkeletonCards } from '../../ui/states'
@@ -14,9 +13,9 @@ import { Loaded, SkeletonCards } from '../../ui/states'
 export function Bell() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const notices = useCall(listNotifications, { query: { limit: SHOWN }, ...MONITOR })
+  const query = useCall(listNotifications, { query: { limit: SHOWN }, ...MONITOR })
   const read = useAction(readNotifications, { refresh: [listNotifications] })
-  const unread = notices.data?.unread ?? 0
+  const unread = query.data?.unread ?? 0
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
@@ -49,13 +48,22 @@ export function Bell() {
                 </button>
               )}
             </div>
-            <Notices
-              notices={notices}
-              onOpen={(notice) => {
-                if (!notice.read) read.run({ body: { ids: [notice.id] } })
-                setOpen(false)
-              }}
-            />
+            <Loaded
+              query={query}
+              failed={t('common.somethingWentWrong')}
+              skeleton={<SkeletonCards className="m-4 h-14" />}
+            >
+              {({ notifications, total }) => (
+                <Notifications
+                  notifications={notifications}
+                  total={total}
+                  onOpen={({ id, read: isRead }) => {
+                    if (!isRead) read.run({ body: { ids: [id] } })
+                    setOpen(false)
+                  }}
+                />
+              )}
+            </Loaded>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -64,49 +72,36 @@ export function Bell() {
 }
 
 /** Notifications in the popover. */
-export const SHOWN = 30
+const SHOWN = 30
 
 interface Props {
-  notices: Read<AnswerOf<typeof listNotifications>>
-  onOpen: (notice: Notification) => void
-}
-
-/** The list of notifications; unread ones have a dot and a hidden text. */
-export function Notices({ notices, onOpen }: Props) {
-  const { t } = useTranslation()
-  return (
-    <Loaded query={notices} failed={t('common.somethingWentWrong')} skeleton={<SkeletonCards className="m-4 h-14" />}>
-      {({ notifications, total }) => <NoticeList notifications={notifications} total={total} onOpen={onOpen} />}
-    </Loaded>
-  )
-}
-
-interface ListProps extends Pick<Props, 'onOpen'> {
   notifications: readonly Notification[]
   total: number
+  onOpen: (notification: Notification) => void
 }
 
-function NoticeList({ notifications, total, onOpen }: ListProps) {
+/** The newest notifications; unread ones have a dot and a hidden text. */
+function Notifications({ notifications, total, onOpen }: Props) {
   const { t } = useTranslation()
   if (total === 0) return <p className="px-4 py-8 text-center text-soft">{t('notifications.empty')}</p>
   return (
     <div className="overflow-y-auto overscroll-contain">
       <ul>
-        {notifications.map((notice) => (
-          <li key={notice.id} className="border-b border-line last:border-0">
+        {notifications.map((notification) => (
+          <li key={notification.id} className="border-b border-line last:border-0">
             <Link
-              to={notice.link}
-              onClick={() => onOpen(notice)}
+              to={notification.link}
+              onClick={() => onOpen(notification)}
               className="grid grid-cols-[0.75rem_1fr] gap-x-2 px-4 py-3 hover:bg-raised"
             >
-              <span className={cx('mt-2 size-2 rounded-full', !notice.read && 'bg-lagoon')} />
+              <span className={cx('mt-2 size-2 rounded-full', !notification.read && 'bg-lagoon')} />
               <span className="min-w-0">
                 <span className="flex items-baseline justify-between gap-3">
-                  <span className="font-semibold">{notice.title}</span>
-                  <span className="flex-none text-sm text-soft">{ageOf(notice.created_at)}</span>
+                  <span className="font-semibold">{notification.title}</span>
+                  <span className="flex-none text-sm text-soft">{ageOf(notification.created_at)}</span>
                 </span>
-                <span className="block text-sm wrap-anywhere text-soft">{notice.message}</span>
-                {!notice.read && <span className="sr-only">{t('notifications.unread')}</span>}
+                <span className="block text-sm wrap-anywhere text-soft">{notification.message}</span>
+                {!notification.read && <span className="sr-only">{t('notifications.unread')}</span>}
               </span>
             </Link>
           </li>

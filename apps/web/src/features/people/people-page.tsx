@@ -54,9 +54,9 @@ export function PeoplePage<C extends Call, P extends Person>(props: Props<C, P>)
   })
   const failed = t(`people.${kind}Failed`)
   useFailureToast(!!query.error, failed)
-  const [asked, setAsked] = useState<P | null>(null)
+  const [leaving, setLeaving] = useState<P | null>(null)
   const switching = useAction(switchUser, {
-    onDone: () => setAsked(null),
+    onDone: () => setLeaving(null),
     done: ({ message }) => message ?? t('people.switched'),
     failed: t('people.switchFailed'),
     refresh: PEOPLE_READS,
@@ -118,7 +118,7 @@ export function PeoplePage<C extends Call, P extends Person>(props: Props<C, P>)
                       {card(
                         person,
                         () => state.setOpenId(person.id),
-                        () => (person.switchedOff ? switchTo(person, 'active') : setAsked(person)),
+                        () => (person.switchedOff ? switchTo(person, 'active') : setLeaving(person)),
                       )}
                     </div>
                   ))}
@@ -128,12 +128,12 @@ export function PeoplePage<C extends Call, P extends Person>(props: Props<C, P>)
         }
       </ListPage>
       <ConfirmDialog
-        open={!!asked}
-        title={t('people.switchOffOf', { name: asked?.name ?? '' })}
+        open={!!leaving}
+        title={t('people.switchOffOf', { name: leaving?.name ?? '' })}
         confirm={t('people.switchOff')}
         busy={switching.busy}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && switchTo(asked, 'inactive')}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && switchTo(leaving, 'inactive')}
       >
         {t(`people.switchOffText_${kind}`)}
       </ConfirmDialog>

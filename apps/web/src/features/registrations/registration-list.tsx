@@ -28,7 +28,7 @@ export function PendingRegistrations({ q }: { q: string }) {
   const review = useReviewList(query.data?.registrations ?? [])
   const { approve, reject } = useReview()
   const [rejecting, setRejecting] = useState<{ registration: Registration; open: boolean } | null>(null)
-  const asked = rejecting?.registration
+  const rejected = rejecting?.registration
   const close = () => setRejecting((old) => old && { ...old, open: false })
   const renewed = async (id: string) => (await query.refetch()).data?.registrations.find((one) => one.id === id)
   return (
@@ -53,16 +53,16 @@ export function PendingRegistrations({ q }: { q: string }) {
       </ReviewList>
       <RejectDialog
         open={rejecting?.open === true}
-        title={t('admin.rejectTitle', { name: asked ? `${asked.first_name} ${asked.last_name}` : '' })}
+        title={t('admin.rejectTitle', { name: rejected ? `${rejected.first_name} ${rejected.last_name}` : '' })}
         reasons={usualReasons('registration')}
         confirm={t('admin.rejectConfirm')}
         busy={false}
         finalFocus={review.afterDialog}
         onClose={close}
         onReject={(reason) => {
-          if (!asked) return
+          if (!rejected) return
           close()
-          void review.decide(asked.id, () => reject.attempt({ registration: asked, reason }))
+          void review.decide(rejected.id, () => reject.attempt({ registration: rejected, reason }))
         }}
       />
     </>

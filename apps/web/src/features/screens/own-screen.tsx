@@ -15,6 +15,7 @@ import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { Card, Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Facts } from '../../ui/facts'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
@@ -40,11 +41,7 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
   }
   const pairingOpen = !screen || replacing || scanned !== ''
   return (
-    <Card className="grid content-start gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{t('driver.screen')}</h2>
-        <ScreenBadge screen={screen} />
-      </div>
+    <Card title={t('driver.screen')} aside={<ScreenBadge screen={screen} />} className="grid content-start gap-5">
       {screen?.hold && (
         <Note tone="warning">
           <span className="block">{t('driver.holdText', { reason: reasonText(t, screen.hold.reason) })}</span>
@@ -53,16 +50,15 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
       )}
       {screen && !screen.online && <Silent screen={screen} />}
       {screen && (
-        <dl className="tabular grid grid-cols-2 gap-4">
-          <div>
-            <dt className="text-sm text-soft">{t('driver.lastSeen')}</dt>
-            <dd className="font-medium">{screen.last_seen_at ? ageOf(screen.last_seen_at) : t('driver.never')}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-soft">{t('driver.pairedOn')}</dt>
-            <dd className="font-medium">{dateOf(screen.paired_at)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className="grid-cols-2"
+          columns={2}
+          valueClass="font-medium"
+          items={[
+            [t('driver.lastSeen'), screen.last_seen_at ? ageOf(screen.last_seen_at) : t('driver.never')],
+            [t('driver.pairedOn'), dateOf(screen.paired_at)],
+          ]}
+        />
       )}
       {pairingOpen && (
         <Section title={t('driver.pairTitle')} level={3} className="grid gap-3">
@@ -144,14 +140,14 @@ interface Props {
   onPaired: () => void
 }
 
-const bareOf = (code: string) => code.replace(/[\s-]/g, '')
+const withoutSeparators = (code: string) => code.replace(/[\s-]/g, '')
 
 /** Takes the code that the screen shows. A scanned code is prefilled. */
 export function PairForm({ initial, onPaired }: Props) {
   const { t } = useTranslation()
   const form: CallForm<{ code: string }> = useCallForm(pairScreen, {
     values: { code: initial.toUpperCase().slice(0, 10) },
-    input: ({ code }) => ({ body: { code: bareOf(code) } }),
+    input: ({ code }) => ({ body: { code: withoutSeparators(code) } }),
     onDone: onPaired,
     done: t('driver.paired'),
     failed: (error) => {
@@ -161,9 +157,9 @@ export function PairForm({ initial, onPaired }: Props) {
     },
     refresh: [driverOverview],
   })
-  const bare = bareOf(form.watch('code'))
+  const code = withoutSeparators(form.watch('code'))
   return (
-    <Form form={form} onSubmit={() => bare && form.submit()}>
+    <Form form={form} onSubmit={() => code && form.submit()}>
       <Input
         label={t('driver.code')}
         hint={t('driver.codeHint')}
@@ -177,7 +173,7 @@ export function PairForm({ initial, onPaired }: Props) {
           onChange: ({ target }: { target: HTMLInputElement }) => form.setValue('code', target.value.toUpperCase()),
         })}
       />
-      <SubmitButton form={form} size="large" disabled={bare.length < PAIRING_CODE_LENGTH}>
+      <SubmitButton form={form} size="large" disabled={code.length < PAIRING_CODE_LENGTH}>
         {t('driver.pair')}
       </SubmitButton>
     </Form>

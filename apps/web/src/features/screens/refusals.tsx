@@ -36,15 +36,15 @@ export function Refusals() {
     [t('fleet.refusedReports'), faults.filter(({ key }) => !NOTICED.has(key as BatchFault))],
     [t('fleet.noticedReports'), faults.filter(({ key }) => NOTICED.has(key as BatchFault))],
   ]
-  const told = groups.filter(([, lines]) => lines.length > 0)
+  const filled = groups.filter(([, lines]) => lines.length > 0)
   return (
     <Card title={t('fleet.refusals')}>
       <p className="text-sm text-soft">
-        {t(told.length === 0 ? 'fleet.refusalsNothing' : 'fleet.refusalsText', { count: days })}
+        {t(filled.length === 0 ? 'fleet.refusalsNothing' : 'fleet.refusalsText', { count: days })}
       </p>
-      {told.length > 0 && (
+      {filled.length > 0 && (
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
-          {told.map(([title, lines]) => (
+          {filled.map(([title, lines]) => (
             <div key={title}>
               <h3 className="text-sm font-medium">{title}</h3>
               <ul className="tabular mt-1 text-sm">

@@ -7,23 +7,23 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { keyOf, useAction, useCall } from '../../lib/calls'
-import { chosenLanguage, speak } from '../../lib/language'
+import { chosenLanguage, switchLanguage } from '../../lib/language'
 import { applyTheme, shownTheme } from '../../lib/theme'
 
-type Kept = AnswerOf<typeof getSettings>
+type Saved = AnswerOf<typeof getSettings>
 type Change = InputOf<typeof changeSettings, 'body'>
 
 export const useSettings = () => useCall(getSettings, { select: ({ settings }) => settings })
 
 /** Applies theme and language of the account. */
-export function useChosenLook(): void {
+export function useAppearance(): void {
   const { i18n } = useTranslation()
   const { theme, language } = useSettings().data ?? {}
   useEffect(() => {
     if (theme && theme !== shownTheme()) applyTheme(theme)
   }, [theme])
   useEffect(() => {
-    if (language && language !== chosenLanguage()) void speak(i18n, language)
+    if (language && language !== chosenLanguage()) void switchLanguage(i18n, language)
   }, [i18n, language])
 }
 
@@ -34,7 +34,7 @@ export function useSaveSettings() {
   const key = keyOf(getSettings)
   const save = async (change: Change) => {
     await queries.cancelQueries({ queryKey: key })
-    const before = queries.getQueryData<Kept>(key)
+    const before = queries.getQueryData<Saved>(key)
     if (before) {
       const { notifications, ...rest } = change
       const { settings } = before

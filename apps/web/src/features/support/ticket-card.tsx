@@ -45,7 +45,7 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
   const pressing = ticket.priority === 'urgent' || ticket.priority === 'high'
   const nameOf = (by: 'owner' | 'support') =>
     by === as ? t('support.you') : by === 'support' ? t('support.team') : (from ?? t('support.you'))
-  const said = [
+  const messages = [
     { id: '', by: 'owner' as const, message: ticket.description, at: ticket.created_at },
     ...ticket.messages,
   ]
@@ -69,7 +69,7 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
         </div>
       </div>
       <ol className="mt-4 grid gap-3">
-        {said.map((one) => (
+        {messages.map((one) => (
           <li key={one.id} className="rounded-control bg-raised px-4 py-3">
             <p className="text-sm text-soft">
               {nameOf(one.by)} · {dateTimeOf(one.at)}

@@ -18,8 +18,8 @@ import { Note } from '../../ui/states'
 
 const PAGE = 25
 
-interface Asked {
-  what: 'hold' | 'unpair'
+interface OpenDialog {
+  action: 'hold' | 'unpair'
   screen: AdminScreen
 }
 
@@ -33,15 +33,15 @@ export function Screens() {
     query: { status: tab, page, q, sort: sorting.by, order: sorting.order, limit: PAGE },
     ...LIST,
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const actions = useScreenActions(() => setAsked(null))
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const actions = useScreenActions(() => setDialog(null))
   const show = (filter: typeof tab, text: string) =>
     tab !== filter && (
       <Button size="small" onClick={() => setTab(filter)}>
         {text}
       </Button>
     )
-  const vehicle = asked?.screen.vehicle.vehicle_number ?? ''
+  const vehicle = dialog?.screen.vehicle.vehicle_number ?? ''
   return (
     <>
       <ListPage
@@ -85,23 +85,23 @@ export function Screens() {
             screens={screens}
             sorting={sorting}
             busyWith={actions.release.busyWith?.params.id ?? null}
-            onHold={(screen) => setAsked({ what: 'hold', screen })}
+            onHold={(screen) => setDialog({ action: 'hold', screen })}
             onRelease={({ id }) => actions.release.run({ params: { id } })}
-            onUnpair={(screen) => setAsked({ what: 'unpair', screen })}
+            onUnpair={(screen) => setDialog({ action: 'unpair', screen })}
           />
         )}
       </ListPage>
       <HoldDialog
-        screen={asked?.what === 'hold' ? { id: asked.screen.id, vehicle } : null}
-        onClose={() => setAsked(null)}
+        screen={dialog?.action === 'hold' ? { id: dialog.screen.id, vehicle } : null}
+        onClose={() => setDialog(null)}
       />
       <ConfirmDialog
-        open={asked?.what === 'unpair'}
+        open={dialog?.action === 'unpair'}
         title={t('fleet.unpairTitle', { vehicle })}
         confirm={t('fleet.unpair')}
         busy={actions.unpair.busy}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && actions.unpair.run({ params: { id: asked.screen.id } })}
+        onClose={() => setDialog(null)}
+        onConfirm={() => dialog && actions.unpair.run({ params: { id: dialog.screen.id } })}
       >
         {t('fleet.unpairText')}
       </ConfirmDialog>

@@ -12,14 +12,14 @@ import { EmptyState, Loaded } from '../../ui/states'
 export function Advertisers() {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words.trim().toLocaleLowerCase())
+  const search = useDeferredValue(words.trim().toLocaleLowerCase())
   const query = useAllPages(listAdvertisers, ({ advertisers }) => advertisers)
   return (
     <>
       <PageHeader title={t('advertisers.title')} subtitle={t('advertisers.subtitle')} />
       <Loaded query={query} failed={t('advertisers.loadFailed')} rowHeight="h-16">
         {(advertisers) => {
-          const shown = advertisers.filter(({ organization_name: name }) => name.toLocaleLowerCase().includes(wanted))
+          const shown = advertisers.filter(({ organization_name: name }) => name.toLocaleLowerCase().includes(search))
           return (
             <>
               <Input
@@ -30,7 +30,7 @@ export function Advertisers() {
                 onChange={(event) => setWords(event.target.value)}
               />
               {shown.length === 0 ? (
-                <EmptyState title={wanted ? t('common.noResults', { query: words.trim() }) : t('advertisers.empty')} />
+                <EmptyState title={search ? t('common.noResults', { query: words.trim() }) : t('advertisers.empty')} />
               ) : (
                 <Organizations organizations={shown} />
               )}

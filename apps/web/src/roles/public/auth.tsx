@@ -13,8 +13,8 @@ export function Auth() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const draft = useRef(EMPTY)
-  const wanted = search.get('type')
-  const type = wanted === 'driver' || wanted === 'advertiser' ? wanted : null
+  const param = search.get('type')
+  const type = param === 'driver' || param === 'advertiser' ? param : null
 
   if (search.get('mode') !== 'signup') {
     return (

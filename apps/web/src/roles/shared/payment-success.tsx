@@ -8,6 +8,7 @@ import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { ButtonLink } from '../../ui/button-link'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
+import { Sums } from '../../ui/sums'
 
 const OUTCOMES = {
   completed: { look: 'success', title: 'payment.successTitle', text: 'payment.successText' },
@@ -66,12 +67,18 @@ export function PaymentSuccess() {
   }
   const status = query.data?.status ?? (orderId ? 'pending' : 'failed')
   const facts = query.data && (
-    <dl className="tabular mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 rounded-control bg-raised px-4 py-3">
-      <dt className="text-soft">{t('payment.order')}</dt>
-      <dd className="text-right font-medium break-all">{query.data.order_id}</dd>
-      <dt className="text-soft">{t('payment.amount')}</dt>
-      <dd className="text-right font-medium">{money(query.data.amount)}</dd>
-    </dl>
+    <Sums
+      className="mt-5 rounded-control bg-raised px-4 py-3"
+      rows={[
+        [
+          t('payment.order'),
+          <span key="order" className="break-all">
+            {query.data.order_id}
+          </span>,
+        ],
+        [t('payment.amount'), money(query.data.amount)],
+      ]}
+    />
   )
   const { look, title, text } = OUTCOMES[status]
   return (

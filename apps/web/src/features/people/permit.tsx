@@ -1,5 +1,7 @@
+import type { Driver } from '@ayob/contract/people'
 import type { PermitKept } from '@ayob/contract/permits'
 import { isOwnerRelation } from '@ayob/contract/vehicles'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
@@ -10,22 +12,23 @@ import { ExternalLink } from '../../ui/external-link'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
+import { HoldDialog } from '../screens/hold-dialog'
 import { useSavePermit } from './use-people'
 
 /** The permit of a driver's vehicle. An administrator enters it or confirms the one that the driver entered. */
 export function PermitForm({ permit }: { permit: PermitKept }) {
   const { t } = useTranslation()
   const save = useSavePermit()
-  const kept = { permit_number: permit.permit_number ?? '', permit_expires: permit.permit_expires ?? '' }
+  const saved = { permit_number: permit.permit_number ?? '', permit_expires: permit.permit_expires ?? '' }
   const form = useCallForm(save.attempt, {
-    values: kept,
+    values: saved,
     input: ({ permit_number, permit_expires }) => ({
       params: { id },
       body: { permit_number: permit_number.trim() || null, permit_expires: permit_expires || null },
     }),
   })
   const { permit_number: number, permit_expires: expires } = form.watch()
-  const changed = number !== kept.permit_number || expires !== kept.permit_expires
+  const changed = number !== saved.permit_number || expires !== saved.permit_expires
   const { asked, vehicle_id: id, owner_relation: relation } = permit
   const keep = ({ permit_number, permit_expires }: Pick<PermitKept, 'permit_number' | 'permit_expires'>) =>
     save.run({ params: { id }, body: { permit_number, permit_expires } })
@@ -77,5 +80,35 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
         </SubmitButton>
       </Form>
     </Section>
+  )
+}
+
+/** Warns about a paired screen whose vehicle has no valid permit, with a button to hold the screen. */
+export function PermitWarning({ driver }: { driver: Driver }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const { permit, screen, vehicleNumber: vehicle } = driver
+  if (!screen || permit === null || permit === 'valid') return null
+  return (
+    <Note
+      tone="warning"
+      action={
+        !screen.held && (
+          <Button
+            size="small"
+            aria-label={`${t('people.permitHold')}: ${t('fleet.holdOf', { vehicle })}`}
+            onClick={() => setAsking(true)}
+          >
+            {t('people.permitHold')}
+          </Button>
+        )
+      }
+    >
+      <span>
+        <strong className="block font-semibold">{t(`people.permit_${permit}`)}</strong>
+        {t(screen.held ? 'people.permitHeld' : 'people.permitWarning')}
+      </span>
+      <HoldDialog screen={asking ? { id: screen.id, vehicle } : null} onClose={() => setAsking(false)} />
+    </Note>
   )
 }
