@@ -8,7 +8,7 @@ import { messageOf } from '../lib/api-error'
 import { useCall } from '../lib/calls'
 import { createQueryClient } from '../lib/query'
 import { saveUser, useSession } from '../lib/session'
-import { ErrorState, Loading, Skeleton } from '../ui/states'
+import { ErrorState, SkeletonApp } from '../ui/states'
 import { Toaster } from '../ui/toaster'
 import { routerFor } from './router'
 
@@ -37,7 +37,7 @@ function Routes() {
 }
 
 /** Reads the profile before anything is shown if the session has a token but no person, as in an older tab. */
-export function ProfileGate({ children }: { children: ReactNode }) {
+function ProfileGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { role, user } = useSession()
   const missing = role !== 'visitor' && !user
@@ -57,10 +57,5 @@ export function ProfileGate({ children }: { children: ReactNode }) {
       </div>
     )
   }
-  return (
-    <Loading className="grid gap-4 p-6">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-64" />
-    </Loading>
-  )
+  return <SkeletonApp />
 }

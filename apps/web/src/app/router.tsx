@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
 import { paths } from '../lib/paths'
 import { leave, type Session } from '../lib/session'
-import { ErrorState, Loading, Skeleton } from '../ui/states'
+import { ErrorState, SkeletonApp } from '../ui/states'
 import { AdminLayout } from './layout/admin-layout'
 import { MemberLayout } from './layout/member-layout'
 
@@ -101,23 +101,13 @@ const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
   ],
 }
 
-/** Shown while the first page of a tree loads. */
-function FirstLoad() {
-  return (
-    <Loading className="grid gap-4 p-6">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-64" />
-    </Loading>
-  )
-}
-
 /** The router of a role. */
 export function routerFor(role: Session['role']) {
-  return createBrowserRouter([{ HydrateFallback: FirstLoad, children: [...TREES[role]] }])
+  return createBrowserRouter([{ HydrateFallback: SkeletonApp, children: [...TREES[role]] }])
 }
 
 /** Shown when a page cannot be loaded or rendered: after a new release, offline, or on a bug. */
-export function RouteError() {
+function RouteError() {
   const { t } = useTranslation()
   const error = useRouteError()
   const offline = !navigator.onLine
@@ -135,7 +125,7 @@ export function RouteError() {
 }
 
 /** Goes to the landing page, which is another document. */
-export function ToLanding() {
+function ToLanding() {
   useEffect(leave, [])
   return null
 }

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Usual reasons as buttons that fill the field below them. */
-export function UsualReasons({ reasons, chosen, onChoose, keys = false }: Props) {
+function UsualReasons({ reasons, chosen, onChoose, keys = false }: Props) {
   const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that fill the field below

@@ -131,7 +131,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
 }
 
 /** Ends the session, even if the server cannot be reached, and goes to the landing page. */
-export function LogoutButton() {
+function LogoutButton() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const signOut = async () => {

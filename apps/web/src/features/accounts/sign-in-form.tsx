@@ -67,7 +67,7 @@ interface Props {
 }
 
 /** The second step of a sign-in: a code of the app or a recovery code. */
-export function SecondStep({ challenge, onBack }: Props) {
+function SecondStep({ challenge, onBack }: Props) {
   const { t } = useTranslation()
   const form: CallForm<{ challenge: string; code: string }> = useCallForm(signInTwoFactor, {
     values: { challenge, code: '' },

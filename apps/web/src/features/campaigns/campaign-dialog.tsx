@@ -177,7 +177,7 @@ interface Props<Value extends string> {
 }
 
 /** Buttons that stay pressed, for one or several choices. */
-export function ToggleButtons<Value extends string>({ label, options, isOn, onToggle, error }: Props<Value>) {
+function ToggleButtons<Value extends string>({ label, options, isOn, onToggle, error }: Props<Value>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>

@@ -104,7 +104,7 @@ const HOUR_MIN = 60
 const LOOKS = { paid: 'bg-leaf', daily_limit: 'bg-amber', off_air: 'bg-line' } as const
 
 /** The hours of a day, each with its minutes: paid, beyond the limit, off air. */
-export function DayHours({ hours }: { hours: readonly Hour[] }) {
+function DayHours({ hours }: { hours: readonly Hour[] }) {
   return (
     <ol className="divide-y divide-line">
       {hours.map((hour) => (

@@ -39,7 +39,7 @@ export function DayDialog({ day: param, onClose }: { day: string | null; onClose
       }
     >
       {day && asking ? (
-        <AskForm day={day} onDone={() => setAsking(false)} />
+        <DayQuestionForm day={day} onDone={() => setAsking(false)} />
       ) : (
         <Loaded query={query} failed={t('driver.dayFailed')}>
           {(detail) => <DayDetail detail={detail} />}
@@ -50,7 +50,7 @@ export function DayDialog({ day: param, onClose }: { day: string | null; onClose
 }
 
 /** A question about the earnings of a day: a ticket with that day. */
-export function AskForm({ day, onDone }: { day: Day; onDone: () => void }) {
+function DayQuestionForm({ day, onDone }: { day: Day; onDone: () => void }) {
   const { t } = useTranslation()
   const form = useCallForm(openTicket, {
     values: { subject: t('driver.askSubject', { day: dayText(day) }), priority: 'medium', description: '', day },

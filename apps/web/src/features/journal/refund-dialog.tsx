@@ -110,7 +110,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
 }
 
 /** Earlier refunds of a payment. Those that the gateway has not confirmed are resolved here. */
-export function RefundsBefore({ payment }: { payment: AdminPayment }) {
+function RefundsBefore({ payment }: { payment: AdminPayment }) {
   const { t } = useTranslation()
   const resolve = useAction(resolveRefund, {
     done: ({ message }) => message ?? t('journal.refunded'),

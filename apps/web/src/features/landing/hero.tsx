@@ -119,7 +119,7 @@ function VehicleCarousel() {
 }
 
 /** Colombo by night behind the vehicles: the Lotus Tower, towers, palms and the road. */
-export function Skyline() {
+function Skyline() {
   return (
     <svg
       viewBox="0 0 640 440"

@@ -35,7 +35,7 @@ export function Landing() {
 const INTRO_MS = 3000
 
 /** The name lights up for three seconds, once per visit. The style sheet hides it under reduced motion. */
-export function Intro() {
+function Intro() {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -109,7 +109,7 @@ export default function MapLibreCanvas(props: CanvasProps) {
 }
 
 /** A numbered pin. It is a button, so that it takes keys. */
-export function pinElement(text: string, colour: string, label: string): HTMLButtonElement {
+function pinElement(text: string, colour: string, label: string): HTMLButtonElement {
   const element = document.createElement('button')
   element.type = 'button'
   element.className = 'map-pin'

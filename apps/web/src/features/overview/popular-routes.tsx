@@ -73,7 +73,7 @@ function scaleOf(routes: readonly Route[]) {
 }
 
 /** One route among the others, as on a transit map. */
-export function RouteShape({ route, routes }: { route: Route; routes: readonly Route[] }) {
+function RouteShape({ route, routes }: { route: Route; routes: readonly Route[] }) {
   const place = scaleOf(routes)
   const others = routes.filter(({ id }) => id !== route.id)
   return (

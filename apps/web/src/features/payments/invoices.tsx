@@ -89,7 +89,7 @@ const DOCUMENTS = {
 } as const
 
 /** The documents of an invoice: the invoice itself, and the receipt once it is paid. */
-export function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
+function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <DocumentButton kind="pdf" invoice={invoice} />

@@ -70,7 +70,7 @@ interface Props {
 }
 
 /** Bank, branch, number and name of an account. The number is never prefilled; it is typed in full. */
-export function AccountForm({ account, onDone, onCancel }: Props) {
+function AccountForm({ account, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(setPayoutAccount, {
     values: {

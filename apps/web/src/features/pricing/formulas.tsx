@@ -57,7 +57,7 @@ const zDraft = zFormulaForm.extend({
 const isFigure = (name: string): name is FormulaName => FORMULA_NAMES.some((known) => known === name)
 
 /** Creates or changes a formula. Shows its effect, or the position of an error, before it is saved. */
-export function FormulaForm({ formula, onClose }: Props) {
+function FormulaForm({ formula, onClose }: Props) {
   const { t } = useTranslation()
   const parameters = useParameters()
   const config = useConfig()

@@ -70,7 +70,7 @@ const zDraft = zParameterForm.extend({
 })
 
 /** Creates or changes a parameter, effective at once or from a given day. */
-export function ParameterForm({ parameter, onClose }: Props) {
+function ParameterForm({ parameter, onClose }: Props) {
   const { t } = useTranslation()
   const state = useItemForm('parameter', {
     item: parameter,

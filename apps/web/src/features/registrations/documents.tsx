@@ -18,7 +18,7 @@ export function documentsOf(details: Registration['details']) {
   })
 }
 
-export function useDocumentNames(): Readonly<Record<DocumentField, string>> {
+function useDocumentNames(): Readonly<Record<DocumentField, string>> {
   const { t } = useTranslation()
   return {
     vehicle_document: t('auth.vehicleDocument'),

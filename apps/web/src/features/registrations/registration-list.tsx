@@ -100,14 +100,14 @@ const LISTS = {
   rejected: rejectedRegistrations,
 } as const
 const REGISTRATION_READS = [...Object.values(LISTS), registrationStats]
-export const PAGE = 50
+const PAGE = 50
 
 /** Reads one list of registrations, every 30 s also in the background: links to documents expire after 5 minutes. */
-export const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
+const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
   useCall(LISTS[tab], { query: { page, limit: PAGE, q }, ...LIST, refetchIntervalInBackground: true, staleTime: 0 })
 
 /** Approves and rejects registrations. The lists are read again after each, also after a refusal. */
-export function useReview() {
+function useReview() {
   const { t } = useTranslation()
   const approve = useAction(
     ({ id, type }: Registration) => api(approveRegistration, { params: { id }, body: { type } }),

@@ -143,7 +143,7 @@ interface Props {
 const withoutSeparators = (code: string) => code.replace(/[\s-]/g, '')
 
 /** Takes the code that the screen shows. A scanned code is prefilled. */
-export function PairForm({ initial, onPaired }: Props) {
+function PairForm({ initial, onPaired }: Props) {
   const { t } = useTranslation()
   const form: CallForm<{ code: string }> = useCallForm(pairScreen, {
     values: { code: initial.toUpperCase().slice(0, 10) },

@@ -100,7 +100,7 @@ interface Props {
 }
 
 /** Cuts a picture to a square, by dragging or with sliders. */
-export function PhotoCropper({ picture, busy, onClose, onDone }: Props) {
+function PhotoCropper({ picture, busy, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const id = useId()
   // The dialog mounts the canvas later, so a state holds it, not a ref.

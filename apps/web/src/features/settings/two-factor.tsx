@@ -109,7 +109,7 @@ function TurnOff() {
 }
 
 /** The recovery codes. They are shown once, to copy, download or write down. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`
   return (

@@ -105,10 +105,10 @@ function MakeGood({ ad }: { ad: AdminAd }) {
 }
 
 /** Classes of a part of the settings. */
-export const PART = 'grid content-start gap-3 border-t border-line pt-5'
+const PART = 'grid content-start gap-3 border-t border-line pt-5'
 
 /** Takes the creative of an ad off all screens with a reason, and restores it. */
-export function TakeDown({ ad }: { ad: AdminAd }) {
+function TakeDown({ ad }: { ad: AdminAd }) {
   const { t } = useTranslation()
   const params = { id: ad.id }
   const takeDown = useAction(takeDownAd, {

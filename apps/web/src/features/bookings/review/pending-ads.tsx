@@ -66,7 +66,7 @@ interface Props {
 }
 
 /** A booking under review, with the creative on its vehicle. */
-export function AdReviewCard({ ad, onDecide }: Props) {
+function AdReviewCard({ ad, onDecide }: Props) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName()
   return (
