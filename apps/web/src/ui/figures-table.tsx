@@ -17,7 +17,7 @@ interface Props {
 export function FiguresTable({ label, labelledBy, head, columns, rows, className }: Props) {
   return (
     <table aria-label={label} aria-labelledby={labelledBy} className={cx('tabular w-full text-sm', className)}>
-      <thead className="sticky top-0 bg-card">
+      <thead>
         <tr className="text-soft">
           <th scope="col" className="py-2 pr-3 text-left font-medium">
             {head}

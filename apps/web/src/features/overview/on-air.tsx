@@ -25,16 +25,18 @@ export function OnAir({ overview }: { overview: Overview }) {
   const { on_air: vehicles } = overview
   const points = useMemo(() => vehicles.map(({ lat, lng }) => ({ lat, lng, weight: 1 })), [vehicles])
   return (
-    <Card aria-labelledby="on-air-title" className="flex flex-col">
-      <h2 id="on-air-title" className="flex items-center gap-2 text-lg">
-        {vehicles.length > 0 && (
+    <Card
+      title={t('overview.onAir')}
+      text={t('overview.onAirPeriod')}
+      aside={
+        vehicles.length > 0 && (
           <span className="text-leaf">
             <LiveDot />
           </span>
-        )}
-        {t('overview.onAir')}
-      </h2>
-      <p className="text-sm text-soft">{t('overview.onAirPeriod')}</p>
+        )
+      }
+      className="flex flex-col"
+    >
       {vehicles.length === 0 ? (
         <div className="mt-4 grid flex-1 place-content-center justify-items-center gap-3 rounded-control bg-raised px-6 py-10 text-center text-soft">
           <div className="w-40">

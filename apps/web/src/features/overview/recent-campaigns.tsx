@@ -21,15 +21,14 @@ export function RecentCampaigns({ booked }: { booked: boolean }) {
   const { t } = useTranslation()
   const query = useCall(listCampaigns, { ...MONITOR, refetchOnMount: 'always' })
   return (
-    <Card aria-labelledby="recent-title">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="recent-title" className="text-lg">
-          {t('overview.recent')}
-        </h2>
+    <Card
+      title={t('overview.recent')}
+      aside={
         <Link to={paths.campaigns()} className="text-sm font-medium text-lagoon underline">
           {t('overview.allCampaigns')}
         </Link>
-      </div>
+      }
+    >
       <div className="mt-4">
         <Loaded query={query} failed={t('overview.campaignsFailed')} rowHeight="h-12">
           {(campaigns) =>

@@ -28,7 +28,11 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
       columns={[
         {
           title: t('billing.invoice'),
-          cell: ({ reference, created_at }) => <TwoLines below={dateOf(created_at)}>{reference}</TwoLines>,
+          cell: ({ reference, created_at }) => (
+            <TwoLines below={dateOf(created_at)}>
+              <span className="whitespace-nowrap">{reference}</span>
+            </TwoLines>
+          ),
         },
         { title: t('billing.brand'), cell: ({ brand }) => brand },
         { title: t('billing.vehicle'), cell: ({ vehicle_type }) => vehicleName(vehicle_type) },

@@ -49,6 +49,7 @@ export function ChartFrame({ title, period, head, places, series, format, empty,
           {!asTable && children}
           <div className={asTable ? 'max-h-80 overflow-auto' : 'sr-only'}>
             <FiguresTable
+              className="[&_thead]:sticky [&_thead]:top-0 [&_thead]:bg-card"
               labelledBy={id}
               head={head}
               columns={series.map(({ name }) => name)}
