@@ -37,7 +37,7 @@ export function FiguresTable({ label, labelledBy, head, columns, rows, className
               {name}
             </th>
             {cells.map((cell, at) => (
-              <td key={columns[at]} data-label={columns[at]} className="py-2 pl-3 text-right whitespace-nowrap">
+              <td key={columns[at]} data-label={columns[at]} className="py-2 pl-3 text-right sm:whitespace-nowrap">
                 {cell}
               </td>
             ))}
