@@ -1,5 +1,5 @@
-// Builds the web into dist/web: app.html is the empty shell of every page, index.html the same shell with the landing
-// page drawn into it, so that a visitor reads before a script has run.
+// Builds the web into dist/web: app.html is the empty shell of every page, index.html the same shell with the
+// landing page rendered into it, so that visitors can read it before a script has run.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { build } from 'vite'
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const target = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-// Whatever the caller's environment says, this is the build that people get.
+// Always a production build, whatever the environment of the caller says.
 process.env.NODE_ENV = 'production'
 
 await build({ configFile, logLevel: 'warn' })
 
-/** A built script and all that it imports, so that the browser fetches them at once and not one after the other. */
+/** Returns a built script with all its imports, so that the browser can load them in parallel. */
 async function scriptsOf(entry) {
   const found = new Set()
   const waiting = [entry]

@@ -1,6 +1,6 @@
-// Runs before the first paint: a signed-in person must not see the landing page flash by, a chosen theme holds, and nobody
-// who reads another language is shown the English page first. A link may ask for a language: ?lang=si.
-// Until one is chosen, it is the first of the browser's languages that there is.
+// Runs before the first paint. It hides the landing page from signed-in people and from readers of another language, and
+// applies the chosen theme. A link may name a language: ?lang=si. By default it is the first supported language of the
+// browser.
 ;(() => {
   try {
     const root = document.documentElement
@@ -19,6 +19,6 @@
     }
     if (sessionStorage.getItem('intro')) root.classList.add('intro-seen')
   } catch {
-    // Without storage the page is simply the visitor's.
+    // Without storage everybody is a visitor.
   }
 })()

@@ -8,16 +8,14 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { useCall } from '../src/lib/calls'
+import { useAction, useCall } from '../src/lib/calls'
 import { createQueryClient } from '../src/lib/query'
-import { useAction } from '../src/lib/use-action'
 import { useCallForm } from '../src/lib/use-call-form'
 import { Inquiries } from '../src/roles/admin/inquiries'
 import { Input, Textarea } from '../src/ui/field'
-import { Form, SubmitButton } from '../src/ui/form'
-import { FormDialog } from '../src/ui/form-dialog'
-import { LeaveGuard } from '../src/ui/leave-guard'
+import { Form, FormDialog, LeaveGuard, SubmitButton } from '../src/ui/form'
 import { Toaster } from '../src/ui/toaster'
+import { Gallery } from './gallery'
 
 const EMPTY = { name: '', email: '', company: 'AYOB', phone: '011 234 5678', message: '' }
 
@@ -79,18 +77,19 @@ function Frame() {
   )
 }
 
-const router = createBrowserRouter([
-  {
-    element: <Frame />,
-    children: [
-      { path: '/form', element: <FormScene /> },
-      { path: '/dialog', element: <DialogScene /> },
-      { path: '/action', element: <ActionScene /> },
-      { path: '/list', element: <Inquiries /> },
-      { path: '/elsewhere', element: <h1>Elsewhere</h1> },
-    ],
-  },
-])
+const SCENES = [
+  { path: '/form', element: <FormScene /> },
+  { path: '/dialog', element: <DialogScene /> },
+  { path: '/action', element: <ActionScene /> },
+  { path: '/list', element: <Inquiries /> },
+  { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+]
+const gallery = { path: '/', element: <Gallery scenes={SCENES.map(({ path }) => path)} /> }
+
+const router = createBrowserRouter([{ element: <Frame />, children: [gallery, ...SCENES] }], {
+  // The development server has the page in a folder.
+  basename: window.location.pathname.startsWith('/test/') ? '/test' : '/',
+})
 
 const root = document.getElementById('root')
 if (root) {

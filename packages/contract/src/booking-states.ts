@@ -27,6 +27,16 @@ export const INVOICE_LABELS = [
 ] as const
 export type InvoiceLabel = (typeof INVOICE_LABELS)[number]
 
+/**
+ * Returns what an unpaid invoice waits for: approval of the ad, payment, or the gateway. Undefined for an invoice that
+ * cannot be paid (any more). Decisions about payment use this, never the label itself.
+ */
+export function awaitedBy(label: InvoiceLabel): 'approval' | 'payment' | 'gateway' | undefined {
+  if (label === 'Waiting for Approval') return 'approval'
+  if (label === 'Payment Required') return 'payment'
+  return label === 'Payment Pending' ? 'gateway' : undefined
+}
+
 /** What a person can do to a booking; the server says which are allowed now. */
 export const BOOKING_ACTIONS = ['approve', 'reject', 'publish', 'pause', 'resume', 'pay', 'delete'] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]

@@ -1,12 +1,11 @@
 import i18next, { type i18n } from 'i18next'
 
-/** Texts by area and key: `{ validation: { required: '…' } }`. An area is one JSON file of a language's folder. */
+/** Texts by area and key: `{ validation: { required: '…' } }`. An area is a JSON file in the folder of a language. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * A translator for one language over the given areas. Keys are `area.key`; `{{name}}` is filled from the values.
- * What a language has no text for is said in English where an English catalogue is given. A key without any text is
- * answered as itself, so a missing text shows at once and never breaks a page.
+ * Returns a translator for one language. Keys are `area.key`; `{{name}}` is replaced by a value. A missing text is taken
+ * from `english`. A key without any text is returned as it is, so that it is seen at once and breaks no page.
  */
 export function createI18n(language: string, catalogue: Catalogue, english?: Catalogue): i18n {
   const instance = i18next.createInstance()
@@ -23,7 +22,7 @@ export function createI18n(language: string, catalogue: Catalogue, english?: Cat
   return instance
 }
 
-/** Gives a translator the texts of one more language and lets it speak that language from now on. */
+/** Adds the texts of a language to a translator and switches to it. */
 export async function addLanguage(instance: i18n, language: string, catalogue?: Catalogue): Promise<void> {
   if (catalogue) instance.addResourceBundle(language, 'translation', catalogue, true, true)
   await instance.changeLanguage(language)

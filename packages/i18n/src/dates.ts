@@ -64,7 +64,7 @@ const SINHALA_UNITS = { year: 'වසර', month: 'මාස', day: 'දින',
 const SINHALA_ONE = { year: 'වසරකට', month: 'මාසයකට', day: 'දිනකට', hour: 'පැයකට', minute: 'මිනිත්තුවකට' } as const
 const SINHALA_ONE_AHEAD = { year: 'වසරකින්', month: 'මාසයකින්', day: 'දිනකින්', hour: 'පැයකින්', minute: 'මිනිත්තුවකින්' } as const
 
-/** How far an instant lies from now, in whole units: below zero is ago, `3 days ago`; zero is now. */
+/** Returns a distance from now in whole units, such as `3 days ago`. A negative value is in the past. */
 export function distanceIn(
   language: LanguageCode,
   amount: number,
@@ -81,7 +81,7 @@ export function distanceIn(
   return size === 1 ? SINHALA_ONE_AHEAD[unit] : `${SINHALA_UNITS[unit]} ${size}කින්`
 }
 
-/** A span of hours and minutes, `3 h 20 min`. */
+/** Returns hours and minutes as `3 h 20 min`. */
 export function spanIn(language: LanguageCode, hours: number, minutes: number): string {
   const two = String(minutes).padStart(2, '0')
   if (language === 'si') return `පැය ${hours} මිනි ${two}`

@@ -39,7 +39,7 @@ import support from './en/support.json'
 import validation from './en/validation.json'
 import vehicle from './en/vehicle.json'
 
-/** Every English text that the web shows. What the server says for itself stands in its own area. */
+/** Every English text of the web. Texts of the server have areas of their own. */
 export const en = {
   activity,
   admin,

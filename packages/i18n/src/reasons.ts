@@ -2,19 +2,19 @@ import english from './en/reasons.json' with { type: 'json' }
 
 type Key = keyof typeof english
 
-/** The usual reasons that administrators have ready, by what they are given for. */
+/** The usual reasons of administrators by subject. */
 const USUAL = {
   registration: ['registrationDocuments', 'registrationDetails', 'registrationUnverified'],
   screen: ['screenPermit', 'screenDamaged', 'screenWorkshop', 'screenPlays'],
   payout: ['payoutClosed', 'payoutNumber', 'payoutName', 'payoutRefused'],
 } as const satisfies Record<string, readonly Key[]>
 
-/** The usual reasons in English: what is kept of a reason is the text that stood in the field. */
+/** Returns the usual reasons in English, because the database stores the text of the field. */
 export function usualReasons(about: keyof typeof USUAL): readonly string[] {
   return USUAL[about].map((key) => english[key])
 }
 
-/** A kept reason for its reader: a usual one in the reader's language, any other as it was written. */
+/** Returns a stored reason: a usual one in the reader's language, any other as it was written. */
 export function reasonText(say: (key: `reasons.${Key}`) => string, reason: string): string {
   const wanted = reason.trim()
   const key = (Object.keys(english) as Key[]).find((one) => english[one] === wanted)

@@ -1,13 +1,6 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
-import {
-  ENDING_DAYS,
-  type Overview,
-  type OverviewFlight,
-  REVENUE_MONTHS,
-  SHOWN_DAYS,
-  UPCOMING_DAYS,
-} from '@ayob/contract/overview'
+import { ENDING_DAYS, type Overview, type OverviewFlight, REVENUE_MONTHS, SHOWN_DAYS, UPCOMING_DAYS } from '@ayob/contract/overview'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { valueByStep } from '@ayob/domain/figures/value'
 import type { Clock, Db } from '../platform/ports'

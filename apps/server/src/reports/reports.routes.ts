@@ -1,12 +1,5 @@
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
-import {
-  DEFAULT_REPORT_DAYS,
-  exportReport,
-  getReport,
-  MAX_REPORT_DAYS,
-  type Report,
-  type ReportQuery,
-} from '@ayob/contract/reports'
+import { DEFAULT_REPORT_DAYS, exportReport, getReport, MAX_REPORT_DAYS, type Report, type ReportQuery } from '@ayob/contract/reports'
 import { routeName } from '@ayob/contract/route-data'
 import { type Http, route } from '../http/route'
 import { badField, notFound } from '../platform/errors'

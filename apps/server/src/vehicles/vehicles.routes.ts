@@ -1,11 +1,5 @@
 import { dayOf, daysBetween } from '@ayob/contract/days'
-import {
-  changeVehicle as changeCall,
-  getVehicle,
-  type OwnVehicle,
-  PERMIT_DOCUMENT,
-  uploadPermit,
-} from '@ayob/contract/vehicles'
+import { changeVehicle as changeCall, getVehicle, type OwnVehicle, PERMIT_DOCUMENT, uploadPermit } from '@ayob/contract/vehicles'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'

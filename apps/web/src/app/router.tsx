@@ -1,14 +1,13 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { type ComponentType, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
 import { paths } from '../lib/paths'
-import type { Session } from '../lib/session'
-import { Loading, Skeleton } from '../ui/skeleton'
+import { leave, type Session } from '../lib/session'
+import { ErrorState, SkeletonApp } from '../ui/states'
 import { AdminLayout } from './layout/admin-layout'
 import { MemberLayout } from './layout/member-layout'
-import { RouteError } from './route-error'
-import { ToLanding } from './to-landing'
 
-/** A page that is loaded when it is first opened: the named component of a file. */
+/** A lazily loaded page: the named component of a file. */
 function page<Module extends { readonly [K in Name]: ComponentType }, Name extends string>(
   path: string,
   load: () => Promise<Module>,
@@ -19,21 +18,21 @@ function page<Module extends { readonly [K in Name]: ComponentType }, Name exten
 
 const redirect = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> })
 
-/** Pages outside every layout that everybody has. */
+/** Pages without a layout for everybody. */
 const openPages = [
   page('/auth/reset-password', () => import('../roles/public/reset-password'), 'ResetPassword'),
   page(paths.privacy(), () => import('../roles/public/privacy'), 'Privacy'),
   page(paths.optOut(), () => import('../roles/public/opt-out'), 'OptOut'),
 ]
 
-/** Pages outside every layout that all signed-in people have. */
+/** Pages without a layout for signed-in people. */
 const signedInPages = [
   ...openPages,
   page(paths.paymentSuccess(), () => import('../roles/shared/payment-success'), 'PaymentSuccess'),
   page(paths.paymentCancel(), () => import('../roles/shared/payment-cancel'), 'PaymentCancel'),
 ]
 
-/** Pages that advertisers and drivers have in common. */
+/** Pages of advertisers and drivers. */
 const memberPages = [
   page(paths.support(), () => import('../roles/shared/support'), 'Support'),
   page(paths.settings(), () => import('../roles/shared/settings'), 'SettingsPage'),
@@ -75,7 +74,7 @@ const adminPages = [
   page(paths.adminAdvertisers(), () => import('../roles/admin/advertisers'), 'AdminAdvertisers'),
 ]
 
-/** What each role can open. Every tree ends with where its unknown addresses lead. */
+/** The pages of each role. The last entry of a tree handles unknown addresses. */
 const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
   visitor: [
     page('/auth', () => import('../roles/public/auth'), 'Auth'),
@@ -102,17 +101,31 @@ const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
   ],
 }
 
-/** Shown while the first page of a tree is on its way. */
-function FirstLoad() {
+/** The router of a role. */
+export function routerFor(role: Session['role']) {
+  return createBrowserRouter([{ HydrateFallback: SkeletonApp, children: [...TREES[role]] }])
+}
+
+/** Shown when a page cannot be loaded or rendered: after a new release, offline, or on a bug. */
+function RouteError() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const offline = !navigator.onLine
   return (
-    <Loading className="grid gap-4 p-6">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-64" />
-    </Loading>
+    <div className="mx-auto max-w-lg p-6">
+      <ErrorState
+        title={t('common.somethingWentWrong')}
+        detail={
+          offline ? t('common.offline') : error instanceof Error && import.meta.env.DEV ? error.message : undefined
+        }
+        onRetry={() => window.location.reload()}
+      />
+    </div>
   )
 }
 
-/** The router of a role. */
-export function routerFor(role: Session['role']) {
-  return createBrowserRouter([{ HydrateFallback: FirstLoad, children: [...TREES[role]] }])
+/** Goes to the landing page, which is another document. */
+function ToLanding() {
+  useEffect(leave, [])
+  return null
 }

@@ -2,13 +2,13 @@ import { createI18n } from '@ayob/i18n/create'
 import { en } from '@ayob/i18n/en'
 import { createRoot } from 'react-dom/client'
 import { App } from '../app/app'
-import { speakChosen } from '../lib/language'
+import { restoreLanguage } from '../lib/language'
 
 const i18n = createI18n('en', en)
 
-/** Texts first: a page that turns from English into another language under the eyes is no page to read. */
+/** Loads the texts first, so that the page does not change its language while somebody reads it. */
 async function start(root: HTMLElement) {
-  await speakChosen(i18n)
+  await restoreLanguage(i18n)
   root.replaceChildren()
   createRoot(root).render(<App i18n={i18n} />)
 }

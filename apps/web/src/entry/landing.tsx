@@ -1,14 +1,14 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingRoot, landingI18n } from '../features/landing/landing-root'
-import { chosenLanguage, speakChosen } from '../lib/language'
+import { chosenLanguage, restoreLanguage } from '../lib/language'
 
-/** The page is drawn in English at build time: it comes alive as it is, or is drawn anew in another language. */
+/** The page is prerendered in English: it is hydrated, or rendered again in another language. */
 async function start(root: HTMLElement) {
   if (root.firstElementChild && chosenLanguage() === 'en') {
     hydrateRoot(root, <LandingRoot />)
     return
   }
-  await speakChosen(landingI18n)
+  await restoreLanguage(landingI18n)
   root.replaceChildren()
   document.documentElement.classList.remove('other-language')
   createRoot(root).render(<LandingRoot />)

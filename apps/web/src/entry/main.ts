@@ -8,7 +8,7 @@ const atHome = window.location.pathname === paths.home()
 const search = new URLSearchParams(window.location.search)
 const scanned = search.get('code')
 
-// What a link asked for is kept by now; left in the address, it would undo a later choice.
+// boot.js has stored the language of the link. In the address it would undo a later choice.
 if (search.has('lang')) {
   search.delete('lang')
   const rest = search.toString()
@@ -17,8 +17,8 @@ if (search.has('lang')) {
 
 if (visitor) document.documentElement.classList.remove('signed-in')
 
-// A visitor's front door is the prerendered landing page alone; everything else is the application. A driver who scans
-// a screen before signing in goes on with its code afterwards.
+// Visitors get only the prerendered landing page at /; everything else is the application. A driver who scans a screen
+// before signing in continues with its code afterwards.
 if (visitor && atHome && scanned) {
   keepScannedCode(scanned)
   window.location.replace(paths.signIn())

@@ -6,7 +6,7 @@ interface Page {
 export const LARGEST_PAGE = 200
 
 /**
- * Reads a list to its end, for screens whose figures are sums over all of it.
+ * Reads all pages of a list, for pages whose figures are sums over all rows.
  * @param read one page of at most 200 rows
  * @param rows the rows of a page
  */

@@ -1,6 +1,6 @@
 import { type ErrorCode, zErrorAnswer } from '@ayob/contract/errors'
 
-/** A call that failed. `message` is fit to be shown; `fields` holds a text for each field that is wrong. */
+/** A failed call. `message` can be shown to people; `fields` has a text for each field with an error. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
@@ -19,12 +19,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's text for a failure, or the given one when it sent none. */
+/** Returns the server's text for a failure, or `fallback` if it sent none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.message) || fallback
 }
 
-/** Our own text of a failure, with the server's reason when it refused. */
+/** Returns a text for a failure, followed by the server's reason if it refused the call. */
 export function failureOf(error: unknown, text: string): string {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message
   return refused ? `${text}: ${error.message}` : text

@@ -12,13 +12,13 @@ type Part<C, Name extends 'params' | 'query' | 'body'> =
         ? { [K in Name]?: Partial<InputOf<C, Name>> }
         : { [K in Name]: InputOf<C, Name> }
 
-/** What a call is asked with. */
-export type Asked<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+/** Parameters, query and body of a call. */
+export type CallInput<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 
-export type Options<C> = Asked<C> & {
+export type Options<C> = CallInput<C> & {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Used instead of the stored token: that of an account under review. */
+  /** Used instead of the stored token, for an account under review. */
   token?: string
 }
 
@@ -45,7 +45,7 @@ function open(definition: Call): string | null {
   return definition.who.length === 1 && definition.who[0] === 'visitor' ? null : tokenFor(definition.path)
 }
 
-/** A token that the server no longer takes is forgotten, and the browser goes to the landing page. */
+/** Removes a token that the server no longer accepts, and goes to the landing page. */
 function endSessionOn(status: number, path: string) {
   if (isAdminPath(path) && (status === 401 || status === 403)) {
     clearAdmin()
@@ -64,61 +64,53 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
   }
 }
 
-/**
- * Makes a call of the contract and returns its answer.
- * Fails with `ApiError`: status 0 when the server could not be reached.
- */
-export function api<C extends Call>(definition: C, ...[options]: OptionsArgument<C>): Promise<AnswerOf<C>> {
-  return request(definition, (options ?? {}) as LooseOptions)
-}
-
-/** Like `api`, for callers that pass a definition on and have checked its options themselves. */
-export async function request<C extends Call>(definition: C, options: LooseOptions): Promise<AnswerOf<C>> {
-  const token = options.token ?? open(definition)
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': shownLanguage() }
-  if (token) headers.authorization = `Bearer ${token}`
-  if (options.body !== undefined) headers['content-type'] = 'application/json'
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+/** Sends a call. Fails with `ApiError`, whose status is 0 when the server could not be reached. */
+async function send(definition: Call, options: LooseOptions, accept?: string): Promise<Response> {
+  const { token = open(definition), body, idempotencyKey, signal } = options
   const response = await fetch(address(definition, options), {
     method: definition.method,
-    headers,
     credentials: 'include',
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    headers: {
+      'accept-language': shownLanguage(),
+      ...(accept && { accept }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, {})
   })
-  const answer = await readAnswer(response)
-  if (response.ok) return answer as AnswerOf<C>
+  if (response.ok) return response
   if (token && !options.token) endSessionOn(response.status, definition.path)
-  throw new ApiError(response.status, answer)
+  throw new ApiError(response.status, await readAnswer(response))
+}
+
+/** Makes a call of the contract and returns its answer. Fails with `ApiError`. */
+export function api<C extends Call>(definition: C, ...[options]: OptionsArgument<C>): Promise<AnswerOf<C>> {
+  return request(definition, (options ?? {}) as LooseOptions)
+}
+
+/** Like `api`, for a definition that is only known at run time. */
+export async function request<C extends Call>(definition: C, options: LooseOptions): Promise<AnswerOf<C>> {
+  return (await readAnswer(await send(definition, options, 'application/json'))) as AnswerOf<C>
 }
 
 /** The options of a call as a last argument, which may be left out when nothing in it is required. */
 export type OptionsArgument<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
 
 interface DownloadOptions extends Pick<LooseOptions, 'params' | 'query' | 'signal'> {
-  /** Told the bytes that have come, and how many there are to be, where that is known. */
+  /** Called with the bytes received and, if it is known, their total. */
   onProgress?: (received: number, total: number | undefined) => void
 }
 
-/** Fetches a file of a call and answers it with its name. A file that is cut off is an error, never a file. */
+/** Fetches the file of a call and returns it with its name. Fails when the file is cut off. */
 export async function download(definition: Call, options: DownloadOptions): Promise<{ name: string; file: Blob }> {
   const { onProgress } = options
-  const token = open(definition)
-  const response = await fetch(address(definition, options), {
-    headers: { 'accept-language': shownLanguage(), ...(token && { authorization: `Bearer ${token}` }) },
-    credentials: 'include',
-    ...(options.signal ? { signal: options.signal } : {}),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, {})
-  })
-  if (!response.ok || !response.body) {
-    if (token) endSessionOn(response.status, definition.path)
-    throw new ApiError(response.status, await readAnswer(response))
-  }
+  const response = await send(definition, options)
+  if (!response.body) throw new ApiError(response.status, {})
   const length = response.headers.get('content-length')
   const total = length && !response.headers.get('content-encoding') ? Number(length) : undefined
   const parts: BlobPart[] = []
@@ -137,11 +129,11 @@ interface UploadOptions {
   files: Readonly<Record<string, File>>
   token?: string
   signal?: AbortSignal
-  /** Told the fraction of bytes that have left, 0 to 1. */
+  /** Called with the fraction of bytes sent, 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
-/** Sends files as a form and tells how far they have got. Cancelled by the signal with an `AbortError`. */
+/** Sends files as a form and reports the progress. The signal cancels it with an `AbortError`. */
 export function upload<C extends Call>(definition: C, options: UploadOptions): Promise<AnswerOf<C>> {
   const token = options.token ?? open(definition)
   const form = new FormData()

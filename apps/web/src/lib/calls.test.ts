@@ -2,7 +2,7 @@ import { bookingDetail, myBookings } from '@ayob/contract/bookings'
 import { adminInquiries } from '@ayob/contract/inquiries'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { keyOf, type Read, together } from './calls'
+import { combineReads, keyOf, type Read } from './calls'
 
 describe('keyOf', () => {
   const queries = new QueryClient()
@@ -39,13 +39,13 @@ describe('together', () => {
   })
 
   it('has data once each read has', () => {
-    expect(together({ a: read(1), b: read<string>(undefined) })).toMatchObject({ data: undefined, isPending: true })
-    expect(together({ a: read(1), b: read('x') })).toMatchObject({ data: { a: 1, b: 'x' }, isPending: false })
+    expect(combineReads({ a: read(1), b: read<string>(undefined) })).toMatchObject({ data: undefined, isPending: true })
+    expect(combineReads({ a: read(1), b: read('x') })).toMatchObject({ data: { a: 1, b: 'x' }, isPending: false })
   })
 
   it('fails with the first error, but not while all have data', () => {
     const fault = new Error('away')
-    expect(together({ a: read(1), b: read(undefined, fault) })).toMatchObject({ error: fault, isPending: false })
-    expect(together({ a: read(1), b: read(2, fault) })).toMatchObject({ error: null, data: { a: 1, b: 2 } })
+    expect(combineReads({ a: read(1), b: read(undefined, fault) })).toMatchObject({ error: fault, isPending: false })
+    expect(combineReads({ a: read(1), b: read(2, fault) })).toMatchObject({ error: null, data: { a: 1, b: 2 } })
   })
 })

@@ -4,12 +4,17 @@ import {
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
+  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
+import toast from 'react-hot-toast/headless'
 import { allPages, LARGEST_PAGE } from './all-pages'
-import { type Asked, type LooseOptions, request } from './api'
-import { MONITOR } from './query'
+import { type CallInput, type LooseOptions, type Options, request } from './api'
+import { ApiError, messageOf } from './api-error'
+import { newKey } from './new-key'
+import { retryUpTo } from './query'
 
 type Parts = Pick<LooseOptions, 'params' | 'query' | 'body'>
 
@@ -17,34 +22,34 @@ type Parts = Pick<LooseOptions, 'params' | 'query' | 'body'>
  * The key under which the answer of a call is cached. Without options it matches every read of the call, whatever its
  * parameters and query.
  */
-export function keyOf<C extends Call>(call: C, options?: Partial<Asked<C>>): QueryKey {
+export function keyOf<C extends Call>(call: C, options?: Partial<CallInput<C>>): QueryKey {
   const { params, query, body } = (options ?? {}) as Parts
-  const asked = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) }
-  return [`${call.method} ${call.path}`, ...(Object.keys(asked).length > 0 ? [asked] : [])]
+  const input = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) }
+  return [`${call.method} ${call.path}`, ...(Object.keys(input).length > 0 ? [input] : [])]
 }
 
-/** How a read behaves, beside what it asks for. */
+/** The options of a query other than its input. */
 type Behaviour<Answer, Data> = Omit<UseQueryOptions<Answer, Error, Data>, 'queryKey' | 'queryFn'>
-/** Holds for calls that need nothing: no parameters and no body. */
-type Unasked<C> = object extends Asked<C> ? unknown : never
-type Plain<C> = Asked<C> & Omit<Behaviour<AnswerOf<C>, AnswerOf<C>>, 'select'>
-type Selecting<C, Data> = Asked<C> & Behaviour<AnswerOf<C>, Data> & { select: (answer: AnswerOf<C>) => Data }
+/** Matches calls whose parameters, query and body are all optional. */
+type WithoutInput<C> = object extends CallInput<C> ? unknown : never
+type Plain<C> = CallInput<C> & Omit<Behaviour<AnswerOf<C>, AnswerOf<C>>, 'select'>
+type Selecting<C, Data> = CallInput<C> & Behaviour<AnswerOf<C>, Data> & { select: (answer: AnswerOf<C>) => Data }
 
 /** Key and function of a read, for `fetchQuery` and the like. */
-export function queryOf<C extends Call>(call: C, asked: Asked<C>) {
+export function queryOf<C extends Call>(call: C, input: CallInput<C>) {
   return {
-    queryKey: keyOf(call, asked),
-    queryFn: ({ signal }: { signal: AbortSignal }) => request(call, { ...(asked as Parts), signal }),
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => request(call, { ...(input as Parts), signal }),
   }
 }
 
 export function useCall<C extends Call, Data>(call: C, options: Selecting<C, Data>): UseQueryResult<Data>
 export function useCall<C extends Call>(call: C, options: Plain<C>): UseQueryResult<AnswerOf<C>>
-export function useCall<C extends Call>(call: C & Unasked<C>): UseQueryResult<AnswerOf<C>>
+export function useCall<C extends Call>(call: C & WithoutInput<C>): UseQueryResult<AnswerOf<C>>
 /** Reads a call of the contract and caches its answer under `keyOf` the call. `select` shows a part of the answer. */
 export function useCall(call: Call, options: unknown = {}): unknown {
   const { params, query, body, ...behaviour } = options as Parts & Behaviour<unknown, unknown>
-  return useQuery({ ...behaviour, ...queryOf(call, { params, query, body } as Asked<Call>) })
+  return useQuery({ ...behaviour, ...queryOf(call, { params, query, body } as CallInput<Call>) })
 }
 
 /**
@@ -68,16 +73,19 @@ export function useAllPages<C extends Call, Row>(
   })
 }
 
-/** Returns what reads again the cached answers of calls; it resolves when those on the page are fresh. */
+/** Returns a function that reads the cached answers of calls again; it resolves when those on the page are fresh. */
 export function useRefresh(calls: readonly Call[]): () => Promise<unknown> {
   const queries = useQueryClient()
   return () => Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })))
 }
 
-/** How lists behave: read again every 30 s, and the page before stays until the next one is there. */
+/** Options of reads that are repeated every 30 s, with one retry. */
+export const MONITOR = { refetchInterval: 30_000, refetchOnWindowFocus: false, retry: retryUpTo(1) } as const
+
+/** The same for lists; the previous page stays until the next one has loaded. */
 export const LIST = { ...MONITOR, placeholderData: keepPreviousData } as const
 
-/** A read, as far as showing it needs. */
+/** The part of a query result that is needed to show it. */
 export interface Read<Data> {
   readonly data: Data | undefined
   readonly isPending: boolean
@@ -85,8 +93,8 @@ export interface Read<Data> {
   refetch(): Promise<unknown>
 }
 
-/** Several reads as one, which has data once each of them has. */
-export function together<Reads extends Readonly<Record<string, Read<unknown>>>>(
+/** Combines several reads into one that has data once all of them have. */
+export function combineReads<Reads extends Readonly<Record<string, Read<unknown>>>>(
   reads: Reads,
 ): Read<{ [Name in keyof Reads]: NonNullable<Reads[Name]['data']> }> {
   const all = Object.values(reads)
@@ -99,5 +107,111 @@ export function together<Reads extends Readonly<Record<string, Read<unknown>>>>(
     isPending: !data && !error,
     error,
     refetch: () => Promise.all(all.map((read) => read.refetch())),
+  }
+}
+
+/** What happens after an action. */
+export interface Outcome<Answer, Input> {
+  /** Called on success, before `done`. */
+  onDone?: (() => void) | undefined
+  /** Success: the text of a toast, or a function that may return one. Called after `refresh`. */
+  done?: string | ((answer: Answer, input: Input) => unknown)
+  /** Failure: the text of a toast in case the server sent none, or a function that may return the text of a toast. */
+  failed?: string | ((error: Error, input: Input) => unknown)
+  /** The calls whose cached answers are read again, after a refusal too. */
+  refresh?: readonly Call[]
+  /** The read whose answer this action returns: the answer is cached as that of the read. */
+  store?: Call
+}
+
+/** The input of a call that changes something. */
+export type ActionInput<C> = Omit<Options<C>, 'signal'>
+
+export interface Action<Answer, Input> {
+  /** Starts the action; `Outcome` says what follows. */
+  run: (...input: object extends Input ? [input?: Input] : [input: Input]) => void
+  /** The same for callers that wait for it. Rejects after the failure has been shown. */
+  attempt: (input: Input) => Promise<Answer>
+  /** True until the reads in `refresh` are fresh. */
+  busy: boolean
+  /** The input of the running action; undefined while none runs. */
+  busyWith: Input | undefined
+  error: Error | null
+  answer: Answer | undefined
+  /** Clears error and answer. */
+  reset: () => void
+}
+
+/** Keeps an idempotency key for as long as attempts with the same content fail. */
+function useIdempotencyKey() {
+  const last = useRef({ content: '', key: '' })
+  return {
+    keyFor(content: string): string {
+      if (last.current.content !== content) last.current = { content, key: newKey() }
+      return last.current.key
+    },
+    forget() {
+      last.current = { content: '', key: '' }
+    },
+  }
+}
+
+export function useAction<C extends Call>(
+  act: C,
+  outcome?: Outcome<AnswerOf<C>, ActionInput<C>>,
+): Action<AnswerOf<C>, ActionInput<C>>
+export function useAction<Answer, Input = void>(
+  act: (input: Input) => Promise<Answer>,
+  outcome?: Outcome<Answer, Input>,
+): Action<Answer, Input>
+/**
+ * Makes a call that changes something, shows success and failure in a toast and reads again what has changed. A call
+ * that takes idempotency keys gets one, so that a retry after a lost answer does nothing twice.
+ * @param act a call of the contract, or a function for what is more than one call
+ */
+export function useAction(act: unknown, outcome?: unknown): unknown {
+  return useActionOver(act as never, outcome as never)
+}
+
+function useActionOver<Answer, Input>(
+  act: Call | ((input: Input) => Promise<Answer>),
+  { onDone, done, failed, refresh = [], store }: Outcome<Answer, Input> = {},
+): Action<Answer, Input> {
+  const queries = useQueryClient()
+  const idempotency = useIdempotencyKey()
+  const readAgain = useRefresh(refresh)
+  const perform = (input: Input): Promise<Answer> => {
+    if (typeof act === 'function') return act(input)
+    const options = (input ?? {}) as LooseOptions
+    const idempotencyKey = act.idempotent ? idempotency.keyFor(JSON.stringify(options)) : undefined
+    return request(act, { ...(idempotencyKey && { idempotencyKey }), ...options }) as Promise<Answer>
+  }
+  const mutation = useMutation<Answer, Error, Input>({
+    mutationFn: perform,
+    onSuccess: async (answer, input) => {
+      idempotency.forget()
+      if (store) queries.setQueryData(keyOf(store), answer)
+      // Lists come first, so that the next action works on the new version of what was saved.
+      await readAgain()
+      onDone?.()
+      const text = typeof done === 'function' ? await done(answer, input) : done
+      if (typeof text === 'string' && text) toast.success(text)
+    },
+    onError: async (error, input) => {
+      const text = typeof failed === 'function' ? failed(error, input) : failed && messageOf(error, failed)
+      if (typeof text === 'string' && text) toast.error(text)
+      const again = readAgain()
+      // A refusal means that the page is out of date. Without a connection there is nothing to wait for.
+      if (error instanceof ApiError && error.status > 0) await again
+    },
+  })
+  return {
+    run: (...[input]) => mutation.mutate(input as Input),
+    attempt: mutation.mutateAsync,
+    busy: mutation.isPending,
+    busyWith: mutation.isPending ? mutation.variables : undefined,
+    error: mutation.error,
+    answer: mutation.data,
+    reset: mutation.reset,
   }
 }

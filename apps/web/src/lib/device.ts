@@ -15,7 +15,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** `Chrome, Windows` of a user agent; what is no browser is shown as it named itself. */
+/** Returns `Chrome, Windows` for a user agent, or the start of an unknown one. */
 export function deviceText(userAgent: string): string {
   const find = (kinds: readonly (readonly [string, RegExp])[]) => kinds.find(([, sign]) => sign.test(userAgent))?.[0]
   const known = [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ')

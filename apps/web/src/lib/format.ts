@@ -18,7 +18,7 @@ export function money(lkr: number): string {
   return `${lkr < 0 ? '−' : ''}LKR ${amount.format(Math.abs(lkr))}`
 }
 
-/** `−LKR 83.33`: an amount that is taken off. */
+/** `−LKR 83.33`, for a deduction. */
 export function moneyOff(lkr: number): string {
   return money(0 - lkr)
 }

@@ -5,7 +5,7 @@ import type { i18n } from 'i18next'
 
 const KEY = 'language'
 
-/** Texts beside the English ones come when somebody reads them. */
+/** Texts of other languages are loaded on demand. */
 const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {
   si: async () => (await import('@ayob/i18n/si')).si,
   ta: async () => (await import('@ayob/i18n/ta')).ta,
@@ -13,17 +13,17 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalog
 
 let shown: Language = 'en'
 
-/** The language that the page is shown in. */
+/** Returns the language of the page. */
 export const shownLanguage = (): Language => shown
 
-/** The language that was chosen on this device; before that the one that boot.js has found in the browser's settings. */
+/** Returns the language that was chosen on this device; by default the one that boot.js took from the browser. */
 export function chosenLanguage(): Language {
-  const kept = localStorage.getItem(KEY) ?? document.documentElement.lang
-  return isLanguage(kept) ? kept : 'en'
+  const stored = localStorage.getItem(KEY) ?? document.documentElement.lang
+  return isLanguage(stored) ? stored : 'en'
 }
 
-/** Lets the page speak a language, fetching its texts when they are not there yet, and keeps the choice on this device. */
-export async function speak(instance: i18n, language: Language): Promise<void> {
+/** Switches the page to a language, loading its texts if necessary, and stores the choice on this device. */
+export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   const load =
     language === 'en' || instance.hasResourceBundle(language, 'translation') ? undefined : CATALOGUES[language]
   const catalogue = await load?.()
@@ -33,11 +33,11 @@ export async function speak(instance: i18n, language: Language): Promise<void> {
   await addLanguage(instance, language, catalogue)
 }
 
-/** Lets the page speak what was chosen before. Without its texts, as offline, it speaks English. */
-export async function speakChosen(instance: i18n): Promise<void> {
+/** Switches the page to the stored language, or to English if its texts cannot be loaded. */
+export async function restoreLanguage(instance: i18n): Promise<void> {
   const language = chosenLanguage()
   if (language === 'en') return
-  await speak(instance, language).catch(() => {
+  await switchLanguage(instance, language).catch(() => {
     document.documentElement.lang = 'en'
   })
 }

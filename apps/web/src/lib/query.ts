@@ -3,15 +3,15 @@ import { ApiError } from './api-error'
 
 const MINUTE = 60_000
 
-/** A call that the server refused is not made again; one that it could not answer is. */
-function retryUpTo(times: number) {
+/** Retries a call that the server could not answer, not one that it refused. */
+export function retryUpTo(times: number) {
   return (failures: number, error: unknown) => {
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
     return !refused && failures < times
   }
 }
 
-/** Fetched data is good for 5 minutes; a failing call is tried 3 more times. */
+/** Data stays fresh for 5 minutes; a failed call is retried up to 3 times. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,10 +20,3 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
-
-/** How monitors look: again every 30 s, one more try, not on every change of window. */
-export const MONITOR = {
-  refetchInterval: 30_000,
-  refetchOnWindowFocus: false,
-  retry: retryUpTo(1),
-} as const

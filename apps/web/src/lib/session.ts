@@ -1,7 +1,7 @@
 import type { User, UserType } from '@ayob/contract/accounts'
 import { useSyncExternalStore } from 'react'
 
-/** Who sits in front of the browser, as its storage tells. `user` may still have to be fetched. */
+/** The session of this browser. `user` may still have to be fetched. */
 export interface Session {
   readonly role: 'visitor' | UserType
   readonly user: SessionUser | null
@@ -64,7 +64,7 @@ export function isAdminPath(path: string): boolean {
   return path.startsWith('/admin/') || path.startsWith('/ayob/')
 }
 
-/** Keeps a fresh sign-in; an administrator's also under the administrator's keys. */
+/** Stores a sign-in; that of an administrator under the administrator's keys too. */
 export function saveSignIn(token: string, user: User): void {
   localStorage.setItem('auth_token', token)
   localStorage.setItem('user', JSON.stringify(user))
@@ -75,26 +75,26 @@ export function saveSignIn(token: string, user: User): void {
   changed()
 }
 
-/** Keeps what the profile call told of the signed-in person. */
+/** Stores the profile of the signed-in person. */
 export function saveUser(user: User): void {
   localStorage.setItem('user', JSON.stringify(user))
   changed()
 }
 
-/** Forgets an ordinary session. */
+/** Removes the session of a member. */
 export function clearUser(): void {
   localStorage.removeItem('auth_token')
   localStorage.removeItem('user')
 }
 
-/** Forgets an administrator's session, with the ordinary one that came with it. */
+/** Removes the session of an administrator, with the one of a member that was stored with it. */
 export function clearAdmin(): void {
   localStorage.removeItem('adminToken')
   localStorage.removeItem('adminUser')
   clearUser()
 }
 
-/** Leaves for the landing page with a fresh document, so that nothing of the session stays in memory. */
+/** Loads the landing page as a new document, so that nothing of the session stays in memory. */
 export function leave(): void {
   document.documentElement.classList.remove('signed-in')
   window.location.replace('/')
@@ -109,7 +109,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The session, followed through sign-in, sign-out and other tabs. */
+/** Returns the session and follows its changes, in other tabs too. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession)
 }

@@ -1,6 +1,6 @@
 import { THEMES, type Theme } from '@ayob/contract/settings'
 
-/** Shows a theme at once and keeps it for the next page, which applies it before it is first drawn. */
+/** Applies a theme and stores it for boot.js, which applies it before the first paint. */
 export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') {
@@ -12,7 +12,7 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
-/** The theme that this browser shows. */
+/** Returns the theme of this browser. */
 export function shownTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system'
 }

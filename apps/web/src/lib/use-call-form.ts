@@ -13,21 +13,21 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, messageOf } from './api-error'
-import { type AskedOf, type Outcome, useAction } from './use-action'
+import { type ActionInput, type Outcome, useAction } from './calls'
 import { useText } from './use-text'
 
-interface FormOptions<Values extends FieldValues, Answer, Asked> extends Outcome<Answer, Asked> {
-  /** What the fields hold at first. */
+interface FormOptions<Values extends FieldValues, Answer, Input> extends Outcome<Answer, Input> {
+  /** The initial values of the fields. */
   values: Values
-  /** What the fields are checked with; the schema of the call's body if not given. */
+  /** Checks the fields; the schema of the call's body by default. */
   schema?: z.ZodType | undefined
-  /** What is asked with the checked values; if not given, `{ body: values }` of a call and the values of a function. */
-  asked?: (values: Values) => Asked
-  /** Failure: the text of `failure` where the server sent none. `failed` is for a toast instead. */
+  /** Makes the input from the checked values; by default `{ body: values }` for a call and the values for a function. */
+  input?: (values: Values) => Input
+  /** Failure: shown above the fields in case the server sent no text. `failed` shows a toast instead. */
   failure?: string
-  /** Told the texts of all errors when the fields do not pass. */
+  /** Called with the texts of all errors when the fields do not pass. */
   invalid?: (messages: readonly string[]) => void
-  /** After success the fields are empty again; otherwise they keep what was saved. */
+  /** Resets the fields after success; otherwise they keep what was saved. */
   clear?: boolean
 }
 
@@ -36,26 +36,26 @@ export type CallForm<Values extends FieldValues> = ReturnType<typeof useFormOver
 
 export function useCallForm<C extends Call, Values extends FieldValues>(
   act: C,
-  options: FormOptions<Values, AnswerOf<C>, AskedOf<C>>,
+  options: FormOptions<Values, AnswerOf<C>, ActionInput<C>>,
 ): CallForm<Values>
-export function useCallForm<Values extends FieldValues, Answer, Asked = Values>(
-  act: (asked: Asked) => Promise<Answer>,
-  options: FormOptions<Values, Answer, Asked>,
+export function useCallForm<Values extends FieldValues, Answer, Input = Values>(
+  act: (input: Input) => Promise<Answer>,
+  options: FormOptions<Values, Answer, Input>,
 ): CallForm<Values>
 /**
  * A form that makes a call. Its fields are checked with the schema of the call; errors that the server reports for a
- * field appear at that field; typing clears the error of a field. Success and failure are told as in `useAction`.
+ * field appear at that field; typing clears the error of a field. Success and failure are shown as in `useAction`.
  * @param act a call of the contract, or a function for what is more than one call
  */
 export function useCallForm(act: unknown, options: unknown): unknown {
   return useFormOver(act as never, options as never)
 }
 
-function useFormOver<Values extends FieldValues, Answer, Asked>(
-  act: Call | ((asked: Asked) => Promise<Answer>),
-  options: FormOptions<Values, Answer, Asked>,
+function useFormOver<Values extends FieldValues, Answer, Input>(
+  act: Call | ((input: Input) => Promise<Answer>),
+  options: FormOptions<Values, Answer, Input>,
 ) {
-  const { values, asked, failure: failureText, invalid, clear = false, done, ...outcome } = options
+  const { values, input, failure: failureText, invalid, clear = false, onDone, done, ...outcome } = options
   const schema = options.schema ?? (typeof act === 'function' ? undefined : act.body)
   const text = useText()
   const id = useId()
@@ -66,15 +66,16 @@ function useFormOver<Values extends FieldValues, Answer, Asked>(
     reValidateMode: 'onSubmit',
   })
   const { errors, isDirty, isSubmitting } = methods.formState
-  // Read by guards between renders: what has been saved is no reason to ask before leaving.
+  // Guards read this between renders: what has been saved needs no question before leaving.
   const unsaved = useRef(false)
   unsaved.current = isDirty && !isSubmitting
 
-  const action = useAction(act as (asked: Asked) => Promise<Answer>, {
+  const action = useAction(act as (input: Input) => Promise<Answer>, {
     ...outcome,
     done: (answer, sent) => {
       methods.reset(clear ? values : methods.getValues())
       unsaved.current = false
+      onDone?.()
       return typeof done === 'function' ? done(answer, sent) : done
     },
   })
@@ -89,7 +90,7 @@ function useFormOver<Values extends FieldValues, Answer, Asked>(
     return shown.length > 0
   }
 
-  /** A change of a field takes back what was said about it, and the refusal of what was sent before. */
+  /** A change of a field clears its error and the refusal of the previous attempt. */
   const touched = (name: FieldPath<Values>) => {
     methods.clearErrors(name)
     if (action.error) action.reset()
@@ -105,8 +106,8 @@ function useFormOver<Values extends FieldValues, Answer, Asked>(
     async (checked) => {
       setFailure({ text: '', placed: false })
       try {
-        const plain = (typeof act === 'function' ? checked : { body: checked }) as Asked
-        await action.attempt(asked ? asked(checked as Values) : plain)
+        const plain = (typeof act === 'function' ? checked : { body: checked }) as Input
+        await action.attempt(input ? input(checked as Values) : plain)
       } catch (error) {
         const placed = placeErrors(error)
         if (failureText) setFailure({ text: messageOf(error, failureText), placed })
@@ -131,21 +132,21 @@ function useFormOver<Values extends FieldValues, Answer, Asked>(
     }),
     /** The texts of all errors at fields, in the order of the schema. */
     messages: textsOf(errors),
-    /** The error at a field, also at one that only the schema knows. */
+    /** Returns the error at a field, including one that only the schema knows. */
     errorOf,
-    /** Sets the value of a field that is no input of its own. */
+    /** Sets the value of a field that has no input element. */
     set: <Name extends FieldPath<Values>>(name: Name, value: PathValue<Values, Name>) => {
       methods.setValue(name, value, { shouldDirty: true })
       touched(name)
     },
-    /** Why the call failed; empty before. */
+    /** Why the call failed; empty by default. */
     failure: failure.text,
-    /** Whether the failure stands at fields as well. */
+    /** Whether the failure is shown at fields too. */
     isFailurePlaced: failure.placed,
     setFailure: (message: string) => setFailure({ text: message, placed: false }),
     submit: () => void send(),
     busy: isSubmitting,
-    /** Whether leaving would lose something; true to the moment it is asked. */
+    /** Returns whether leaving now would lose something. */
     isUnsaved: () => unsaved.current,
     /** Why the last attempt failed, until a field changes. */
     error: action.error,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 
-/** Says once that something could not be loaded. */
+/** Shows a toast once when something could not be loaded. */
 export function useFailureToast(failed: boolean, text: string): void {
   useEffect(() => {
     if (failed) toast.error(text, { id: text })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Translates a key that is only known at run time (a rule's message); what is no key is shown as it is. */
+/** Returns a function that translates a key known only at run time, such as a rule's message. Other texts stay as they are. */
 export function useText(): (key: string | undefined) => string | undefined {
   const { t } = useTranslation()
   return (key) => (key === undefined ? undefined : t(key as never, { defaultValue: key }))

@@ -2,12 +2,12 @@ import { cx } from './cx'
 
 interface Props {
   name: string
-  /** Address of a photo; the first letters of the name without one. */
+  /** Address of a photo; initials are shown by default. */
   url?: string | null | undefined
   size?: 'small' | 'large'
 }
 
-/** The first letters of the first and the last name. */
+/** Returns the first letters of the first and the last name. */
 export function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/)
@@ -16,7 +16,7 @@ export function initialsOf(name: string): string {
   return `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
 }
 
-/** The photo of a person in a disc, or the first letters of the name. */
+/** The photo of a person in a circle, or the initials. */
 export function Avatar({ name, url, size = 'small' }: Props) {
   const measure = size === 'large' ? 'size-24 text-3xl' : 'size-10 text-sm'
   if (url) return <img src={url} alt="" className={cx('flex-none rounded-full object-cover', measure)} />

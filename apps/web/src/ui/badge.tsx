@@ -31,7 +31,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A state in a word, an icon and a colour. */
+/** A state as a word with icon and colour. */
 export function Badge({ tone, icon, children }: Props) {
   const Icon = ICONS[icon ?? (tone === 'live' ? 'success' : tone)]
   return (

@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { cx } from './cx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'success'
@@ -31,16 +31,16 @@ export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = '
   )
 }
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Props extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** Shows that the work goes on and keeps a second press away. */
+  /** Shows that the action is running and prevents a second press. */
   busy?: boolean
-  icon?: ReactNode
-  ref?: Ref<HTMLButtonElement>
+  icon?: LucideIcon
 }
 
 export function Button({ look, size, busy = false, icon, className, children, disabled, ...rest }: Props) {
+  const Icon = busy ? LoaderCircle : icon
   return (
     <button
       type="button"
@@ -49,19 +49,19 @@ export function Button({ look, size, busy = false, icon, className, children, di
       aria-busy={busy || undefined}
       className={buttonClass(look, size, className)}
     >
-      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {Icon && <Icon aria-hidden className={cx('size-4 flex-none', busy && 'animate-spin')} />}
       {children}
     </button>
   )
 }
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ComponentProps<'button'> {
   label: string
-  ref?: Ref<HTMLButtonElement>
+  icon: LucideIcon
 }
 
-/** A square button that shows an icon alone; `label` is its name. */
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+/** A square button that shows an icon alone; `label` is its accessible name. */
+export function IconButton({ label, icon: Icon, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -69,11 +69,11 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       {...rest}
       className={cx(
-        'inline-grid size-11 place-items-center rounded-control transition-colors duration-150 enabled:hover:bg-raised disabled:opacity-50',
+        'inline-grid size-11 flex-none place-items-center rounded-control transition-colors duration-150 enabled:hover:bg-raised disabled:opacity-50',
         className,
       )}
     >
-      {children}
+      <Icon aria-hidden className="size-4" />
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Input } from './field'
 
-/** A code of an authenticator app or a recovery code, typed or pasted; phones offer the one they know. */
+/** A code of an authenticator app or a recovery code. */
 export function CodeInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

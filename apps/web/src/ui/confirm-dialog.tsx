@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({ open, title, children, confirm, look = 'danger', busy, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
@@ -37,5 +37,27 @@ export function ConfirmDialog({ open, title, children, confirm, look = 'danger',
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+interface UnsavedDialogProps {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before unsaved entries are lost. */
+export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('common.unsavedTitle')}
+      confirm={t('common.discard')}
+      onClose={onStay}
+      onConfirm={onLeave}
+    >
+      {t('common.unsavedText')}
+    </ConfirmDialog>
   )
 }

@@ -5,14 +5,14 @@ import { cx } from './cx'
 interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Name under which the server sorts by it. */
+  /** The name by which the server sorts. */
   sort?: string
   align?: 'right'
-  /** Buttons: no label on a phone, and the whole width. */
+  /** For buttons, which on a phone take the full width without a label. */
   actions?: boolean
 }
 
-interface Sorting {
+export interface Sorting {
   readonly by: string
   readonly order: 'asc' | 'desc'
   readonly onChange: (by: string, order: 'asc' | 'desc') => void
@@ -26,7 +26,7 @@ interface Props<Row> {
   sorting?: Sorting
 }
 
-/** A table with a head that stays in view and sorts; on a phone each row is a card. */
+/** A table with a sticky, sortable head; on a phone each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<Row>) {
   return (
     <table aria-label={label} className="cards-on-phone w-full text-left">
@@ -44,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<R
               <td
                 key={title}
                 {...(actions ? { className: 'actions' } : { 'data-label': title })}
-                {...(align && { className: 'tabular text-right!' })}
+                {...(align && { className: 'tabular text-right! whitespace-nowrap' })}
               >
                 {actions ? <div className="flex flex-wrap justify-end gap-2">{cell(row)}</div> : <div>{cell(row)}</div>}
               </td>
@@ -93,5 +93,15 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
         <Icon aria-hidden className="size-3.5" />
       </button>
     </th>
+  )
+}
+
+/** A value and a smaller line below it, as in the cell of a table. */
+export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <>
+      <span className="tabular block font-medium">{children}</span>
+      {below && <span className="block text-sm whitespace-normal text-soft">{below}</span>}
+    </>
   )
 }

@@ -12,13 +12,13 @@ interface Props {
   children?: ReactNode
   footer?: ReactNode
   wide?: boolean
-  /** What gets the focus; the first that can without it. */
+  /** The element that gets the focus; the first focusable one by default. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What gets the focus afterwards; what had it before without it. */
+  /** Returns the element that gets the focus afterwards; the previous one by default. */
   finalFocus?: () => HTMLElement | null
 }
 
-/** A dialog over the page. Focus goes in, stays in, and comes back; Escape and a press beside it close it. */
+/** A modal dialog. Escape and a press outside close it. */
 export function Dialog({ open, onClose, title, description, children, footer, wide = false, ...focus }: Props) {
   const { t } = useTranslation()
   return (
@@ -54,6 +54,28 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             )}
           </Base.Popup>
         </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A panel that slides in from the left, for the menu on small screens. */
+export function Drawer({ open, onClose, title, children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/55 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup className="fixed inset-y-0 left-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-night text-night-ink shadow-2xl transition-transform duration-200 data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full">
+          <Base.Title className="sr-only">{title}</Base.Title>
+          {children}
+        </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )

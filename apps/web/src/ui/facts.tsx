@@ -6,10 +6,12 @@ interface Props {
   /** At most, where there is room. */
   columns?: 2 | 3
   className?: string
+  /** Classes of the values. */
+  valueClass?: string
 }
 
-/** Names and values side by side. Values that are not there are left out. */
-export function Facts({ items, columns = 3, className }: Props) {
+/** Names with their values below them. Items without a value are left out. */
+export function Facts({ items, columns = 3, className, valueClass }: Props) {
   return (
     <dl className={cx('tabular grid gap-x-6 gap-y-3 sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3', className)}>
       {items
@@ -17,7 +19,7 @@ export function Facts({ items, columns = 3, className }: Props) {
         .map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-soft">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className={cx('break-words', valueClass)}>{value}</dd>
           </div>
         ))}
     </dl>

@@ -1,12 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx'
 
@@ -24,7 +17,7 @@ interface Wiring {
   'aria-describedby'?: string
 }
 
-/** Label, hint and error around one control, tied together for those who hear the page. */
+/** Label, hint and error around one control, connected for assistive technology. */
 export function Field({
   label,
   hint,
@@ -66,9 +59,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
-
-export function Input({ label, hint, error, optional, className, ...rest }: InputProps) {
+export function Input({ label, hint, error, optional, className, ...rest }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(wiring) => <input {...rest} {...wiring} className="control" />}
@@ -76,9 +67,19 @@ export function Input({ label, hint, error, optional, className, ...rest }: Inpu
   )
 }
 
-type TextareaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
+/** A number with any decimals. */
+export function NumberInput(props: ComponentProps<typeof Input>) {
+  return <Input type="number" step="any" inputMode="decimal" {...props} />
+}
 
-export function Textarea({ label, hint, error, optional, className, ...rest }: TextareaProps) {
+export function Textarea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(wiring) => <textarea rows={4} {...rest} {...wiring} className="control" />}
@@ -86,30 +87,36 @@ export function Textarea({ label, hint, error, optional, className, ...rest }: T
   )
 }
 
-type SelectProps = FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }
+interface SelectProps extends FieldProps, ComponentProps<'select'> {
+  options: readonly (readonly [value: string | number, text: string | number])[]
+  /** The text of the option that has no value, such as "All". */
+  empty?: string
+}
 
-export function Select({ label, hint, error, optional, className, children, ...rest }: SelectProps) {
+export function Select({ label, hint, error, optional, className, options, empty, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(wiring) => (
         <select {...rest} {...wiring} className="control">
-          {children}
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </select>
       )}
     </Field>
   )
 }
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  label: ReactNode
-  hint?: ReactNode
+interface CheckboxProps extends ComponentProps<'input'> {
+  label: string
   error?: string
-  ref?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className={cx('grid gap-1', className)}>
       <div className="flex items-start gap-3 py-1">
@@ -118,18 +125,13 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           type="checkbox"
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described}
+          aria-describedby={error ? `${id}-error` : undefined}
           className="check"
         />
         <label htmlFor={id} className="leading-snug">
           {label}
         </label>
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="pl-9 text-sm text-soft">
-          {hint}
-        </p>
-      )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@ayob/contract/languages'
 import { LANGUAGE_NAMES } from '@ayob/i18n/languages'
 import { useTranslation } from 'react-i18next'
-import { speak } from '../lib/language'
+import { switchLanguage } from '../lib/language'
 import { cx } from './cx'
 
 /**
@@ -21,7 +21,7 @@ export function LanguageSwitch({ night = false, className }: { night?: boolean; 
           aria-current={i18n.language === language ? 'true' : undefined}
           onClick={(event) => {
             event.preventDefault()
-            void speak(i18n, language)
+            void switchLanguage(i18n, language)
           }}
           className={cx(
             'inline-flex min-h-11 items-center rounded-control px-2.5 text-sm whitespace-nowrap aria-[current=true]:font-bold aria-[current=true]:underline aria-[current=true]:underline-offset-4',

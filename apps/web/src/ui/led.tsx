@@ -10,7 +10,7 @@ interface TextProps {
   label?: string
 }
 
-/** A line of text as a dot matrix that is all letters and no frame. */
+/** A line of text as a dot matrix. */
 export function LedText({ text, className, sweep = false, label }: TextProps) {
   const id = useId()
   const { columns, path } = dotsOf(text)
@@ -42,7 +42,7 @@ interface BoardProps {
 
 const BOARD = { turmeric: '#FFB92E', lagoon: '#35C4BC', white: '#EEF1F6' } as const
 
-/** A 3:1 LED board, 96 x 32 dots: what a running screen on a vehicle shows. */
+/** A 3:1 LED board of 96 x 32 dots, as on a vehicle. */
 export function LedBoard({ lines, colour = 'turmeric', className }: BoardProps) {
   const id = useId()
   const top = (32 - (lines.length * 10 - 3)) / 2
@@ -64,7 +64,7 @@ export function LedBoard({ lines, colour = 'turmeric', className }: BoardProps) 
   )
 }
 
-/** Three dots that beat: something is on air. */
+/** A pulsing dot matrix: something is on air. */
 export function LiveDot() {
   return (
     <svg viewBox="0 0 3 3" aria-hidden className="size-3 flex-none" fill="none" strokeLinecap="round">

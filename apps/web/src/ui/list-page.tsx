@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListState } from '../lib/address'
 import type { Read } from '../lib/calls'
-import type { ListState } from '../lib/use-list-state'
-import { Loaded } from './loaded'
 import { PageHeader } from './page-header'
 import { Pager } from './pager'
 import { SearchBox } from './search-box'
-import { SkeletonCards, SkeletonStats } from './skeleton'
 import { type Figure, Figures } from './stat-card'
-import { EmptyState } from './states'
+import { EmptyState, Loaded, SkeletonPage } from './states'
 import { Tabs } from './tabs'
+
+type Counts<Tab extends string> = Readonly<Partial<Record<Tab, number>>>
 
 interface ListProps<Data, Row, Tab extends string> {
   query: Read<Data>
-  /** Said when the list could not be loaded. */
+  /** The title of the error when the list cannot be loaded. */
   failed: string
   list: ListState<Tab>
   /** The rows of an answer. */
@@ -22,12 +22,12 @@ interface ListProps<Data, Row, Tab extends string> {
   emptyText?: string
   emptyPicture?: ReactNode
   emptyAction?: ReactNode
-  /** What the search looks for; without it there is no search. */
+  /** The placeholder of the search; without it there is no search. */
   search?: string
   /** Beside the search. */
   beside?: ReactNode
-  /** The tabs of the list: their label, the text of each, and how many rows each has. */
-  tabs?: { label: string; text: (tab: Tab) => string; counts: (data: Data) => Readonly<Partial<Record<Tab, number>>> }
+  /** The tabs of the list: their label, the text of each, and the rows in each; `counts` of the answer by default. */
+  tabs?: { label: string; text: (tab: Tab) => string; counts?: (data: Data) => Counts<Tab> }
   figures?: (data: Data) => readonly Figure[]
   /** Between figures and search. */
   above?: (data: Data) => ReactNode
@@ -35,29 +35,24 @@ interface ListProps<Data, Row, Tab extends string> {
   filters?: (data: Data) => ReactNode
   /** After the rows. */
   below?: (data: Data) => ReactNode
-  /** Rows on a page, where the answer does not say. */
-  limit?: number
-  /** The height of a row while it loads. */
+  /** The height of a placeholder row. */
   rowHeight?: string
   children: (rows: readonly Row[], data: Data) => ReactNode
 }
 
-interface Paged {
+/** What the answer of a list may carry beside its rows. A list that is read whole has neither. */
+interface Paged<Tab extends string> {
   readonly total?: number
   readonly limit?: number
+  readonly counts?: Counts<Tab>
 }
 
-/** A list with its figures, search, tabs and pages; before it is there its shape, and when it failed the reason. */
+/** A list with its figures, search, tabs and pages, its skeleton while it loads, and its error when that fails. */
 export function List<Data, Row, Tab extends string>(props: ListProps<Data, Row, Tab>) {
   const { query, failed, figures, rowHeight } = props
-  const skeleton = (
-    <div className="grid gap-6">
-      {figures && <SkeletonStats />}
-      <SkeletonCards className={rowHeight} />
-    </div>
-  )
+  const skeleton = figures && <SkeletonPage rowHeight={rowHeight} />
   return (
-    <Loaded query={query} failed={failed} skeleton={skeleton}>
+    <Loaded query={query} failed={failed} skeleton={skeleton} rowHeight={rowHeight}>
       {(data) => <LoadedList {...props} data={data} />}
     </Loaded>
   )
@@ -67,8 +62,7 @@ function LoadedList<Data, Row, Tab extends string>({ data, ...props }: ListProps
   const { t } = useTranslation()
   const { list, search, beside, tabs, figures, above, filters, below } = props
   const { q, page, setPage } = list
-  // A list that is read whole has one page.
-  const { total = 0, limit = props.limit ?? total } = data as Paged
+  const { total = 0, limit = total, counts = {} as Counts<Tab> } = data as Paged<Tab>
   const last = Math.max(1, Math.ceil(total / Math.max(1, limit)))
   const beyond = page > last
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that has become shorter moves the page
@@ -109,7 +103,11 @@ function LoadedList<Data, Row, Tab extends string>({ data, ...props }: ListProps
           label={tabs.label}
           value={list.tab}
           onChange={list.setTab}
-          items={list.tabs.map((value) => ({ value, label: tabs.text(value), count: tabs.counts(data)[value] ?? 0 }))}
+          items={list.tabs.map((value) => ({
+            value,
+            label: tabs.text(value),
+            count: (tabs.counts?.(data) ?? counts)[value] ?? 0,
+          }))}
         >
           {content}
         </Tabs>

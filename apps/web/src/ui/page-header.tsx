@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTitle } from '../lib/use-title'
 
 interface Props {
   title: string
@@ -6,11 +7,9 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Names the page, on the page and in the browser's tab. */
+/** The title of a page, which is the title of the document too. */
 export function PageHeader({ title, subtitle, actions }: Props) {
-  useEffect(() => {
-    document.title = `${title} · AYOB`
-  }, [title])
+  useTitle(title)
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

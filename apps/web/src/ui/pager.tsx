@@ -9,18 +9,14 @@ interface Props {
   onChange: (page: number) => void
 }
 
-/** Steps through the pages of a list; absent when there is one page. */
+/** Buttons to the previous and next page of a list; nothing for a single page. */
 export function Pager({ page, limit, total, onChange }: Props) {
   const { t } = useTranslation()
-  const pages = Math.max(1, Math.ceil(total / limit))
+  const pages = Math.max(1, Math.ceil(total / Math.max(1, limit)))
   if (pages === 1) return null
   return (
     <nav aria-label={t('common.pages')} className="mt-5 flex items-center justify-between gap-4">
-      <Button
-        disabled={page <= 1}
-        icon={<ChevronLeft aria-hidden className="size-4" />}
-        onClick={() => onChange(page - 1)}
-      >
+      <Button disabled={page <= 1} icon={ChevronLeft} onClick={() => onChange(page - 1)}>
         {t('common.previous')}
       </Button>
       <span className="tabular text-soft">{t('common.pageOf', { page, pages })}</span>

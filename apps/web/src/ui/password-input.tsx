@@ -1,16 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from './field'
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
+interface Props extends ComponentProps<'input'> {
   label: string
   hint?: string
   error?: string
-  ref?: Ref<HTMLInputElement>
 }
 
-/** A password with a button that shows or hides what is typed. */
+/** A password with a button to show or hide it. */
 export function PasswordInput({ label, hint, error, className, ...rest }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths'
 import { cx } from './cx'
 import { Logo } from './logo'
 
-/** A page outside every frame: the logo, which leads home, and what it says. */
+/** A page without a layout: the logo as a link to the start, and its content. */
 export function PublicPage({ className, children }: { className: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -2,14 +2,11 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 
-/** Reads a page again. The icon spins meanwhile. */
+/** Reads a page again; its icon spins until that is done. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => unknown }) {
   const { t } = useTranslation()
   return (
-    <Button
-      icon={<RefreshCw aria-hidden className={busy ? 'size-4 animate-spin' : 'size-4'} />}
-      onClick={() => void onRefresh()}
-    >
+    <Button icon={RefreshCw} className={busy ? '[&_svg]:animate-spin' : undefined} onClick={() => void onRefresh()}>
       {t('common.refresh')}
     </Button>
   )

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A search that starts when one stops typing. */
+/** A search that starts 300 ms after the last key press. */
 export function SearchBox({ value, placeholder, onChange }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)

@@ -15,13 +15,13 @@ interface Props {
   value: string
   icon: LucideIcon
   colour: StatColour
-  /** A change, with its sign first. */
+  /** A change with its sign. */
   trend?: string
-  /** What the figure counts, where its name leaves that open. */
+  /** Explains the figure. */
   note?: string
 }
 
-/** One figure with its name; a list of these is a `dl`. */
+/** A figure with its name, for a `dl`. */
 function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
   return (
     <div
@@ -31,7 +31,7 @@ function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
       )}
     >
       <dt className="flex items-center justify-between gap-2 text-sm font-medium text-soft">
-        {label}
+        <span className="min-w-0 wrap-anywhere">{label}</span>
         <span className={cx('grid size-9 max-sm:hidden flex-none place-items-center rounded-control', COLOURS[colour])}>
           <Icon aria-hidden className="size-[1.125rem]" />
         </span>
@@ -56,7 +56,7 @@ function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
   )
 }
 
-/** One figure: its name, its value, its icon, its colour, and how it changed or what it counts. */
+/** A figure with its icon and, optionally, its trend or a note. */
 export type Figure = readonly [
   label: string,
   value: string,
@@ -65,7 +65,7 @@ export type Figure = readonly [
   more?: Pick<Props, 'trend' | 'note'>,
 ]
 
-/** A row of figures in the width that their number needs. */
+/** A row of figures. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   const wide =
     items.length >= 6 ? 'lg:grid-cols-3 2xl:grid-cols-6' : items.length === 5 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useAhead } from '../lib/use-ahead'
+import { useOptimisticValue } from '../lib/use-optimistic-value'
 
 interface Props {
   label: string
@@ -9,10 +9,10 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off at once, without a button to save it. */
+/** A switch that applies at once. */
 export function Switch({ label, hint, checked, disabled, onChange }: Props) {
   const id = useId()
-  const [shown, show] = useAhead(checked)
+  const [shown, show] = useOptimisticValue(checked)
   return (
     <div className="flex items-start justify-between gap-5 py-4">
       <div className="min-w-0">

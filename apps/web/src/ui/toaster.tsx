@@ -11,11 +11,11 @@ const ICONS = {
   custom: null,
 } as const
 
-/** Short notices at the top of the page. Durations and the limit of 20 are those of the toast library. */
+/** Toasts at the top of the page. Durations and the limit of 20 are those of the library. */
 export function Toaster() {
   const { t } = useTranslation()
   const { toasts, handlers } = useToaster()
-  // Above every dialog, and `aria-live` keeps an open dialog from hiding it from those who hear the page.
+  // Base UI hides everything beside an open dialog from screen readers unless it has `aria-live`.
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: notices stay while somebody reads them
     <div

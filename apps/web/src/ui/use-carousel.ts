@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 
 interface Options {
   count: number
-  /** Milliseconds that a slide stays. */
+  /** The time of a slide in milliseconds. */
   interval: number
-  /** Milliseconds after a choice by hand until the slides move by themselves again. */
+  /** The pause after a manual choice in milliseconds. */
   resumeAfter: number
 }
 
@@ -17,7 +17,7 @@ interface Carousel {
   toggle: () => void
 }
 
-/** Slides that advance by themselves, wait after a choice by hand, and stand still for those who ask for less motion. */
+/** Slides that advance on their own. They pause after a manual choice and stop under reduced motion. */
 export function useCarousel({ count, interval, resumeAfter }: Options): Carousel {
   const [index, setIndex] = useState(0)
   const [stopped, setStopped] = useState(false)
@@ -47,8 +47,8 @@ export function useCarousel({ count, interval, resumeAfter }: Options): Carousel
   }, [stopped, still, chosenAt, count, interval, resumeAfter])
 
   const show = useCallback(
-    (wanted: number) => {
-      setIndex(((wanted % count) + count) % count)
+    (slide: number) => {
+      setIndex(((slide % count) + count) % count)
       setChosenAt(Date.now())
     },
     [count],

@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the window is narrower than 768 px. False where there is no window. */
+/** Returns true when the window is narrower than 768 px; false on the server. */
 export function useSmallScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

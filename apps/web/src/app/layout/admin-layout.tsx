@@ -19,15 +19,14 @@ import {
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
 import { clearAdmin, leave } from '../../lib/session'
 import { Avatar } from '../../ui/avatar'
-import { SkeletonCards } from '../../ui/skeleton'
+import { SkeletonCards } from '../../ui/states'
 import { Shell } from './shell'
 
-/** The administrators' frame. It shows nothing before the server has taken the token. */
+/** The layout for administrators. It shows nothing before the server has accepted the token. */
 export function AdminLayout() {
   const { t } = useTranslation()
   const check = useCall(registrationStats, { retry: MONITOR.retry })

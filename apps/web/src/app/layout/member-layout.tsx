@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useChosenLook } from '../../features/settings/use-settings'
+import { useAppearance } from '../../features/settings/use-settings'
 import { paths } from '../../lib/paths'
 import { useSession } from '../../lib/session'
 import { Avatar, initialsOf } from '../../ui/avatar'
@@ -17,12 +17,12 @@ import { buttonClass } from '../../ui/button'
 import type { NavItem } from './nav'
 import { Shell } from './shell'
 
-/** The frame of advertisers and drivers. */
+/** The layout for advertisers and drivers. */
 export function MemberLayout() {
   const { t } = useTranslation()
   const { role } = useSession()
   const { pathname } = useLocation()
-  useChosenLook()
+  useAppearance()
   const driver = role === 'driver'
   const type = driver ? t('layout.driver') : t('layout.advertiser')
   const items: NavItem[] = driver

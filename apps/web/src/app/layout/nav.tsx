@@ -13,7 +13,7 @@ export interface NavItem {
 interface Props {
   label: string
   items: readonly NavItem[]
-  /** Sections of a second kind, under a heading. */
+  /** Further sections under a heading. */
   more?: { readonly label: string; readonly items: readonly NavItem[] }
 }
 

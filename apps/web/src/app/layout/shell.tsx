@@ -1,27 +1,28 @@
-import { Menu } from 'lucide-react'
+import { logout } from '@ayob/contract/sessions'
+import { LogOut, Menu } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Bell } from '../../features/notifications/bell'
+import { api } from '../../lib/api'
 import { paths } from '../../lib/paths'
-import { useSession } from '../../lib/session'
+import { clearAdmin, leave, useSession } from '../../lib/session'
 import { cx } from '../../ui/cx'
-import { Drawer } from '../../ui/drawer'
+import { Drawer } from '../../ui/dialog'
 import { Logo } from '../../ui/logo'
-import { LogoutButton } from './logout-button'
 import { Nav } from './nav'
 
 interface Props {
-  /** Where the logo leads. */
+  /** The address of the logo's link. */
   home: string
-  /** What stands beside the logo. */
+  /** Beside the logo. */
   title?: ReactNode
   nav: ComponentProps<typeof Nav>
   /** Above the name in the sidebar. */
   signedInAs?: ReactNode
   /** Below the name in the sidebar. */
   badge: ReactNode
-  /** What the person is, in the top bar. */
+  /** The role of the person, in the top bar. */
   type: string
   /** First in the top bar. */
   action?: ReactNode
@@ -62,7 +63,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
     if (shown.current === location.pathname) return
     shown.current = location.pathname
     setMenuOpen(false)
-    // Those who hear the page go on from its content, not from the link they pressed.
+    // Screen readers continue at the content of the new page, not at the link.
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [location.pathname])
   return (
@@ -126,5 +127,28 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
       </div>
       <ScrollRestoration />
     </div>
+  )
+}
+
+/** Ends the session, even if the server cannot be reached, and goes to the landing page. */
+function LogoutButton() {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const signOut = async () => {
+    setBusy(true)
+    await api(logout).catch(() => undefined)
+    clearAdmin()
+    leave()
+  }
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => void signOut()}
+      className="focus-night flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-night-soft transition-colors duration-150 hover:bg-night-raised hover:text-night-ink"
+    >
+      <LogOut aria-hidden className="size-[1.125rem]" />
+      {t('layout.logout')}
+    </button>
   )
 }

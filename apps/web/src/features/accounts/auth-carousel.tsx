@@ -11,15 +11,13 @@ const SLIDES = [
   { type: 'car', lines: ['1,204', 'PLAYS'], colour: 'lagoon' },
 ] as const
 
-/** Three reasons, one every 5 seconds. A choice by hand gives 10 seconds of rest. */
+/** Three slides, one every 5 seconds. After a manual choice they pause for 10 seconds. */
 export function AuthCarousel() {
   const { t } = useTranslation()
   const carousel = useCarousel({ count: SLIDES.length, interval: 5000, resumeAfter: 10_000 })
-  const texts = [
-    [t('auth.slide1Title'), t('auth.slide1Text')],
-    [t('auth.slide2Title'), t('auth.slide2Text')],
-    [t('auth.slide3Title'), t('auth.slide3Text')],
-  ] as const
+  const texts = ([1, 2, 3] as const).map(
+    (slide) => [t(`auth.slide${slide}Title`), t(`auth.slide${slide}Text`)] as const,
+  )
   return (
     <section
       aria-roledescription="carousel"

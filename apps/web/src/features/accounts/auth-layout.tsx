@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The two halves of the door: what AYOB does, and the form. */
+/** The page around an account form: slides about AYOB on one half, the form on the other. */
 export function AuthLayout({ title, subtitle, children }: Props) {
   const { t } = useTranslation()
   useTitle(title)

@@ -1,5 +1,5 @@
-import { signIn } from '@ayob/contract/sessions'
-import { useState } from 'react'
+import { signIn, signInTwoFactor } from '@ayob/contract/sessions'
+import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,14 +7,15 @@ import { ApiError, messageOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
 import { saveSignIn } from '../../lib/session'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
+import { Button } from '../../ui/button'
+import { CodeInput } from '../../ui/code-input'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
-import { SecondStep } from './second-step'
 
 const UNDER_REVIEW_MS = 6000
 
-/** E-mail and password; an account with two-step sign-in then asks for a code. */
+/** E-mail and password, followed by a code for accounts with two-step sign-in. */
 export function SignInForm() {
   const { t } = useTranslation()
   const [challenge, setChallenge] = useState('')
@@ -55,6 +56,40 @@ export function SignInForm() {
       <Link to={paths.signUp()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
         {t('auth.noAccount')}
       </Link>
+    </Form>
+  )
+}
+
+interface Props {
+  challenge: string
+  /** Goes back to the password with a text to show there. */
+  onBack: (reason: string) => void
+}
+
+/** The second step of a sign-in: a code of the app or a recovery code. */
+function SecondStep({ challenge, onBack }: Props) {
+  const { t } = useTranslation()
+  const form: CallForm<{ challenge: string; code: string }> = useCallForm(signInTwoFactor, {
+    values: { challenge, code: '' },
+    done: ({ token, user }) => saveSignIn(token, user),
+    failed: (error) => {
+      if (error instanceof ApiError && error.fields.challenge) return onBack(error.message)
+      form.setError('code', { message: messageOf(error, t('auth.signInFailed')) })
+      form.setFocus('code', { shouldSelect: true })
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
+  return (
+    <Form form={form} className="grid gap-5">
+      <p role="status">{t('auth.secondStep')}</p>
+      <CodeInput label={t('auth.secondStepCode')} hint={t('settings.codeHint')} {...form.field('code')} />
+      <SubmitButton form={form} size="large">
+        {form.busy ? t('auth.signingIn') : t('auth.verify')}
+      </SubmitButton>
+      <Button look="quiet" onClick={() => onBack('')}>
+        {t('auth.backToSignIn')}
+      </Button>
     </Form>
   )
 }

@@ -16,15 +16,15 @@ import { shownLanguage } from '../../lib/language'
 import { paths } from '../../lib/paths'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
+import { ExternalLink } from '../../ui/external-link'
 import { Checkbox, Input, Select } from '../../ui/field'
-import { SubmitButton } from '../../ui/form'
-import { PasswordInput } from '../../ui/password-input'
-import { ErrorBox } from '../../ui/states'
+import { Form, FormFailure, SubmitButton } from '../../ui/form'
+import { NameFields, NewPasswordFields, OrganizationFields, submitMatching } from './account-fields'
 import type { AccountType } from './account-type'
 import { DocumentInput } from './document-input'
 import { type Documents, useSignUp } from './use-sign-up'
 
-/** A form in which nothing has been entered. It has the fields of both types; those of the other stay unsent. */
+/** The empty form. It has the fields of both account types; those of the other type are not sent. */
 export const EMPTY = {
   first_name: '',
   last_name: '',
@@ -46,20 +46,20 @@ const REGISTERED_MS = 6000
 
 interface Props {
   type: AccountType
-  /** What was entered before going back to the first step. */
+  /** Keeps the entries while the person goes back to the first step. */
   draft: RefObject<typeof EMPTY>
   onBack: () => void
   onDone: () => void
 }
 
-/** What is sent for a type: its own fields, and what was read and agreed to. */
+/** Checks the fields of a type and adds what the call needs beside them. */
 const schemaOf = (type: AccountType) =>
   z.preprocess(
     (form: object) => ({ ...form, user_type: type, privacy_version: PRIVACY_VERSION, language: shownLanguage() }),
     type === 'driver' ? zDriverSignUp : zAdvertiserSignUp,
   )
 
-/** Second step of signing up: the details of the chosen type, and its documents if they are at hand. */
+/** Second step of signing up: the details of the chosen type and its optional documents. */
 export function SignUpForm({ type, draft, onBack, onDone }: Props) {
   const { t } = useTranslation()
   const driver = type === 'driver'
@@ -68,7 +68,7 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
   const form: CallForm<typeof EMPTY> = useCallForm((body: Parameters<typeof submit>[0]) => submit(body, documents), {
     values: draft.current,
     schema: schemaOf(type),
-    asked: (checked) => checked as unknown as Parameters<typeof submit>[0],
+    input: (checked) => checked as unknown as Parameters<typeof submit>[0],
     done: () => {
       form.reset(EMPTY)
       toast.success(t('auth.registered'), { duration: REGISTERED_MS })
@@ -92,46 +92,30 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
   }
 
   return (
-    <form
-      id={form.id}
-      noValidate
+    <Form
+      form={form}
+      failureBelow
+      onSubmit={() => submitMatching(form, t('auth.passwordsDiffer'))}
       className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const { password, confirm_password } = getValues()
-        if (password === confirm_password) return form.submit()
-        form.setFailure(t('auth.passwordsDiffer'))
-        form.setFocus('confirm_password')
-      }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input label={t('auth.firstName')} autoComplete="given-name" required {...field('first_name')} />
-        <Input label={t('auth.lastName')} autoComplete="family-name" required {...field('last_name')} />
+        <NameFields form={form} />
         <Input label={t('auth.email')} type="email" autoComplete="email" required {...field('email')} />
         <Input label={t('auth.phone')} type="tel" autoComplete="tel" required {...field('phone')} />
         {driver ? (
           <>
-            <Select label={t('auth.vehicleType')} {...field('vehicle_type')}>
-              {VEHICLE_TYPES.map((vehicle) => (
-                <option key={vehicle} value={vehicle}>
-                  {t(`states.vehicle_${vehicle}`)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              label={t('auth.vehicleType')}
+              {...field('vehicle_type')}
+              options={VEHICLE_TYPES.map((vehicle) => [vehicle, t(`states.vehicle_${vehicle}`)])}
+            />
             <Input label={t('auth.vehicleNumber')} required placeholder="WP CAB-1234" {...field('vehicle_number')} />
             <Input label={t('auth.nationalId')} required {...field('national_id')} />
             <Input label={t('auth.drivingLicense')} required {...field('driving_license')} />
           </>
         ) : (
           <>
-            <Input
-              label={t('auth.organizationName')}
-              autoComplete="organization"
-              required
-              {...field('organization_name')}
-            />
-            <Input label={t('auth.companyEmail')} type="email" required {...field('company_email')} />
-            <Input label={t('auth.website')} type="url" optional placeholder="https://" {...field('website')} />
+            <OrganizationFields form={form} />
             <Input
               label={t('auth.businessRegistrationNumber')}
               required
@@ -140,19 +124,7 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
             />
           </>
         )}
-        <PasswordInput
-          label={t('auth.password')}
-          autoComplete="new-password"
-          hint={t('auth.passwordHint')}
-          required
-          {...field('password')}
-        />
-        <PasswordInput
-          label={t('auth.confirmPassword')}
-          autoComplete="new-password"
-          required
-          {...field('confirm_password')}
-        />
+        <NewPasswordFields form={form} label={t('auth.password')} />
       </div>
       <fieldset className="grid gap-4">
         <legend className="font-display text-lg font-semibold">{t('auth.documents')}</legend>
@@ -172,12 +144,12 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
       <Checkbox label={t('auth.marketing')} {...field('marketing')} />
       <p className="text-sm text-soft">
         {t('auth.consentBefore')}
-        <a href={paths.privacy()} target="_blank" rel="noreferrer" className="font-medium text-lagoon underline">
+        <ExternalLink href={paths.privacy()} className="font-medium text-lagoon underline">
           {t('privacy.title')}
-        </a>
+        </ExternalLink>
         {t('auth.consentAfter')}
       </p>
-      {form.failure && <ErrorBox>{form.failure}</ErrorBox>}
+      <FormFailure form={form} />
       <div className="flex gap-3">
         <Button size="large" onClick={onBack}>
           {t('common.back')}
@@ -194,6 +166,6 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
       <Link to={paths.signIn()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
         {t('auth.signInHere')}
       </Link>
-    </form>
+    </Form>
   )
 }

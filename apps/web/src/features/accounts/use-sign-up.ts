@@ -14,7 +14,7 @@ export type Documents = Partial<Record<DocumentField, File | undefined>>
  */
 export function useSignUp() {
   const { t } = useTranslation()
-  /** The fraction of the documents that has been sent; null while none are on their way. */
+  /** The fraction of the documents that has been sent; null while there is no upload. */
   const [progress, setProgress] = useState<number | null>(null)
 
   const submit = async (body: InputOf<typeof signUp, 'body'>, documents: Documents) => {

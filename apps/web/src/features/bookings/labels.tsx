@@ -15,25 +15,23 @@ const TONES: Record<InvoiceLabel, Tone> = {
   'Payment Disputed': 'error',
 }
 
-/** Where a booking stands with its invoice. The label is a word of the contract, the same everywhere. */
+/** The label of an invoice, in the words of the contract. */
 export function InvoiceBadge({ label }: { label: InvoiceLabel }) {
   return <Badge tone={TONES[label] ?? 'error'}>{label}</Badge>
 }
 
-export type AdvertiserStatus = 'running' | 'completed' | 'scheduled'
-
-/** What an advertiser sees of a status: running and completed as they are, anything else is scheduled. */
-export function advertiserStatus(status: BookingStatus): AdvertiserStatus {
+/** Returns a status as advertisers see it: every status other than running and completed counts as scheduled. */
+export function advertiserStatus(status: BookingStatus): 'running' | 'completed' | 'scheduled' {
   return status === 'running' || status === 'completed' ? status : 'scheduled'
 }
 
-const STATUS_TONES: Record<AdvertiserStatus, Tone> = { running: 'live', completed: 'success', scheduled: 'info' }
+const STATUS_TONES = { running: 'live', completed: 'success', scheduled: 'info' } as const
 
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation()
   const shown = advertiserStatus(status)
   return (
-    <Badge tone={STATUS_TONES[shown]} {...(shown === 'scheduled' ? { icon: 'warning' } : {})}>
+    <Badge tone={STATUS_TONES[shown]} icon={shown === 'scheduled' ? 'warning' : undefined}>
       {t(`states.${shown}`)}
     </Badge>
   )

@@ -3,8 +3,8 @@ import { addDays } from '@ayob/contract/days'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
+import { useClientConfig } from '../../lib/use-client-config'
 import { Input } from '../../ui/field'
-import { useClientConfig } from '../maps/use-client-config'
 
 /** Returns today in Colombo by the server's clock, or by the browser's until the server has answered. */
 export const useToday = () => useClientConfig().data?.today ?? browsersDay()
@@ -20,6 +20,8 @@ interface Props extends Omit<ComponentProps<typeof Input>, 'label' | 'hint'> {
 export function StartDateInput({ startDate, days, ...field }: Props) {
   const { t } = useTranslation()
   const today = useToday()
+  const textOf = (from: string, length: number) =>
+    t('admin.runsFromTo', { from: dayText(from), to: lastDayText(addDays(from, length)) })
   return (
     <Input
       label={t('admin.startDate')}
@@ -27,11 +29,7 @@ export function StartDateInput({ startDate, days, ...field }: Props) {
       required
       min={today}
       max={addDays(today, MAX_START_AHEAD_DAYS)}
-      hint={
-        startDate && days !== undefined
-          ? t('admin.runsFromTo', { from: dayText(startDate), to: lastDayText(addDays(startDate, days)) })
-          : undefined
-      }
+      hint={startDate && days !== undefined && textOf(startDate, days)}
       {...field}
     />
   )

@@ -2,7 +2,7 @@ import type { Booking } from '@ayob/contract/bookings'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
 
-/** Says that an ad was taken off all screens, and why; nothing while it wasn't. */
+/** Says that an ad was taken off all screens, and why. */
 export function TakenDown({ booking, className }: { booking: Pick<Booking, 'takenDown'>; className?: string }) {
   const { t } = useTranslation()
   if (!booking.takenDown) return null

@@ -1,3 +1,4 @@
+import { awaitedBy } from '@ayob/contract/booking-states'
 import { type Campaign, type CampaignAction, type CampaignStatus, routeNamesOf } from '@ayob/contract/campaigns'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { campaignOffer, obstacleOf } from '@ayob/domain/bookings/offers'
@@ -8,11 +9,19 @@ import { Link } from 'react-router'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useText } from '../../lib/use-text'
+import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
 import { InvoiceBadge } from '../bookings/labels'
 import { CampaignPicture } from './campaign-picture'
-import { CampaignBadge } from './status-badge'
+
+const TONES: Record<CampaignStatus, Tone> = {
+  draft: 'warning',
+  queued: 'info',
+  running: 'info',
+  paused: 'neutral',
+  completed: 'success',
+}
 
 interface Props {
   campaign: Campaign
@@ -22,7 +31,16 @@ interface Props {
   onStatus: (status: CampaignStatus) => void
 }
 
-/** One campaign with what may be done to it now. */
+const BUTTONS = [
+  ['edit', 'secondary', Pencil, undefined],
+  ['start', 'primary', Play, undefined],
+  ['pause', 'secondary', Pause, undefined],
+  ['resume', 'success', Play, undefined],
+  ['delete', 'quiet', Trash2, 'ml-auto'],
+] as const
+const NEXT = { start: 'queued', pause: 'paused', resume: 'running' } as const
+
+/** A campaign with its actions. */
 export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Props) {
   const { t } = useTranslation()
   const text = useText()
@@ -30,14 +48,12 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
   const type = vehicleTypeOf(campaign.vehicle_type) ?? 'car'
   const routes = routeNamesOf(campaign.target_routes)
   const reasonId = useId()
-  const can = (action: CampaignAction) => campaignOffer(campaign, action) === 'allowed'
-  const shown = (action: CampaignAction) => campaignOffer(campaign, action) !== 'absent'
+  const isShown = (action: CampaignAction) => campaignOffer(campaign, action) !== 'absent'
   const obstacle = (action: CampaignAction) => obstacleOf(campaignOffer(campaign, action))
   const obstacles = [...new Set((['resume', 'edit', 'delete'] as const).flatMap((action) => obstacle(action) ?? []))]
-  /** What a control needs that is disabled for a reason: the reason is a line above the buttons. */
+  /** Returns the properties of a button that is disabled for a reason, which is a line above the buttons. */
   const whyNot = (action: CampaignAction) =>
     obstacle(action) && { disabled: true, 'aria-describedby': `${reasonId}${obstacle(action)}` }
-  const icon = 'size-4'
   return (
     <article
       aria-label={campaign.name}
@@ -48,7 +64,9 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 truncate font-medium text-soft">{campaign.brand}</p>
           <div className="flex flex-wrap gap-2">
-            <CampaignBadge status={status} />
+            <Badge tone={TONES[status]} icon={status === 'paused' ? 'paused' : undefined}>
+              {t(`campaigns.${status}`)}
+            </Badge>
             {status === 'queued' && label && <InvoiceBadge label={label} />}
           </div>
         </div>
@@ -83,58 +101,33 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
           {text(key)}
         </p>
       ))}
-      {label === 'Payment Required' && (
+      {label && awaitedBy(label) === 'payment' && (
         <Link to={paths.billing()} className="text-sm font-semibold text-lagoon underline">
           {t('campaigns.pay')}
         </Link>
       )}
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button size="small" icon={<Pencil aria-hidden className={icon} />} {...whyNot('edit')} onClick={onEdit}>
-          {t('campaigns.edit')}
-        </Button>
-        {can('start') && (
-          <Button
-            size="small"
-            look="primary"
-            busy={busy}
-            icon={<Play aria-hidden className={icon} />}
-            onClick={() => onStatus('queued')}
-          >
-            {t('campaigns.start')}
-          </Button>
-        )}
-        {can('pause') && (
-          <Button
-            size="small"
-            busy={busy}
-            icon={<Pause aria-hidden className={icon} />}
-            onClick={() => onStatus('paused')}
-          >
-            {t('campaigns.pause')}
-          </Button>
-        )}
-        {shown('resume') && (
-          <Button
-            size="small"
-            look="success"
-            busy={busy}
-            icon={<Play aria-hidden className={icon} />}
-            onClick={() => onStatus('running')}
-            {...whyNot('resume')}
-          >
-            {t('campaigns.resume')}
-          </Button>
-        )}
-        <Button
-          size="small"
-          look="quiet"
-          className="ml-auto"
-          icon={<Trash2 aria-hidden className={icon} />}
-          {...whyNot('delete')}
-          onClick={onDelete}
-        >
-          {t('campaigns.delete')}
-        </Button>
+        {BUTTONS.map(([action, look, icon, className]) => {
+          if (!isShown(action)) return null
+          return (
+            <Button
+              key={action}
+              size="small"
+              look={look}
+              icon={icon}
+              className={className}
+              busy={action in NEXT && busy}
+              {...whyNot(action)}
+              onClick={() => {
+                if (action === 'edit') onEdit()
+                else if (action === 'delete') onDelete()
+                else onStatus(NEXT[action])
+              }}
+            >
+              {t(`campaigns.${action}`)}
+            </Button>
+          )
+        })}
       </div>
     </article>
   )

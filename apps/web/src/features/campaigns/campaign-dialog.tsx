@@ -7,30 +7,27 @@ import {
   routeNamesOf,
   zCampaignForm,
 } from '@ayob/contract/campaigns'
-import { MAX_CAMPAIGN_CREATIVE_BYTES, upload as uploadCall } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { listRoutes } from '@ayob/contract/routes'
 import { BOOKABLE_TYPES, type VehicleType, vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { campaignPrice } from '@ayob/domain/campaigns/price'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { upload } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
+import { type ActionInput, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
-import type { AskedOf } from '../../lib/use-action'
 import { useCallForm } from '../../lib/use-call-form'
 import { FieldError, Input, Textarea } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import { Note } from '../../ui/states'
-import { UploadBox } from '../creatives/upload-box'
-import { useUnitPrice } from '../pricing/use-unit-price'
+import { LibraryUpload } from '../creatives/upload-box'
+import { useUnitPrice } from '../pricing/use-quote'
 import { CampaignPicture } from './campaign-picture'
-import { ToggleButtons } from './toggle-buttons'
 
-/** What is entered, in the words of the call; the creative with where it can be seen. */
-interface Entered {
+/** The fields of the form. */
+interface Values {
   name: string
   brand: string
   vehicle_type: VehicleType
@@ -40,7 +37,7 @@ interface Entered {
   creative: { file: string | null; url: string | null; previewUrl: string | null }
 }
 
-function enteredOf(campaign: Campaign | null): Entered {
+function valuesOf(campaign: Campaign | null): Values {
   return {
     name: campaign?.name ?? '',
     brand: campaign?.brand ?? '',
@@ -58,8 +55,8 @@ function enteredOf(campaign: Campaign | null): Entered {
 
 const daysOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
-const zEntered = z.preprocess(
-  ({ creative, duration_days, target_routes, ...same }: Entered) => ({
+const zValues = z.preprocess(
+  ({ creative, duration_days, target_routes, ...same }: Values) => ({
     ...same,
     duration_days: daysOf(duration_days),
     target_routes: JSON.stringify(target_routes),
@@ -74,19 +71,17 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const { t } = useTranslation()
   const routes = useCall(listRoutes, {})
   const [uploading, setUploading] = useState(false)
-  // A change takes the same form; it only names the campaign and the version that was looked at.
+  // Both calls take the same form; a change also names the campaign and the version that was seen.
   const call = (campaign ? changeCampaign : createCampaign) as typeof createCampaign
   const form = useCallForm(call, {
-    values: enteredOf(campaign),
-    schema: zEntered,
-    asked: (checked) =>
+    values: valuesOf(campaign),
+    schema: zValues,
+    input: (checked) =>
       (campaign
         ? { params: { id: campaign.id }, body: { ...checked, version: campaign.version } }
-        : { body: checked }) as unknown as AskedOf<typeof createCampaign>,
-    done: () => {
-      onClose()
-      return campaign ? t('campaigns.updated') : t('campaigns.created')
-    },
+        : { body: checked }) as unknown as ActionInput<typeof createCampaign>,
+    onDone: onClose,
+    done: campaign ? t('campaigns.updated') : t('campaigns.created'),
     failed: (error) => failureOf(error, campaign ? t('campaigns.updateFailed') : t('campaigns.createFailed')),
     refresh: [listCampaigns],
   })
@@ -115,15 +110,15 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       className="grid gap-5 sm:grid-cols-2"
     >
       {campaign?.status === 'queued' && (
-        <div className="sm:col-span-2">
-          <Note tone="warning">{t('campaigns.editingQueued')}</Note>
-        </div>
+        <Note tone="warning" className="sm:col-span-2">
+          {t('campaigns.editingQueued')}
+        </Note>
       )}
       <Input label={t('campaigns.name')} required maxLength={200} {...field('name')} />
       <Input label={t('campaigns.brand')} required maxLength={200} autoComplete="organization" {...field('brand')} />
       <ToggleButtons
         label={t('campaigns.vehicleType')}
-        options={BOOKABLE_TYPES.map((type) => ({ value: type, label: t(`states.vehicle_${type}`) }))}
+        options={BOOKABLE_TYPES.map((type) => [type, t(`states.vehicle_${type}`)])}
         isOn={(type) => type === vehicleType}
         onToggle={(type) => set('vehicle_type', type)}
         error={errorOf('vehicle_type')}
@@ -142,7 +137,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       <div className="sm:col-span-2">
         <ToggleButtons
           label={t('campaigns.routes')}
-          options={names.map((name) => ({ value: name, label: name }))}
+          options={names.map((name) => [name, name])}
           isOn={(name) => chosen.includes(name)}
           onToggle={(name) => {
             const without = chosen.filter((one) => one !== name)
@@ -158,16 +153,9 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
             <CampaignPicture campaign={{ brand, creative_url: creative.url, preview_url: creative.previewUrl }} />
           </div>
         )}
-        <UploadBox
+        <LibraryUpload
           label={t('campaigns.creative')}
           hint={t('campaigns.creativeHint')}
-          maxBytes={MAX_CAMPAIGN_CREATIVE_BYTES}
-          texts={{
-            tooLarge: t('campaigns.creativeTooLarge'),
-            done: t('campaigns.uploaded'),
-            failed: t('campaigns.uploadFailed'),
-          }}
-          send={(file, sending) => upload(uploadCall, { files: { file }, ...sending })}
           onUploading={setUploading}
           onUploaded={({ filename, url, preview_url }) =>
             set('creative', { file: filename, url, previewUrl: preview_url })
@@ -177,5 +165,37 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       </div>
       <Textarea className="sm:col-span-2" label={t('campaigns.notes')} optional maxLength={5000} {...field('notes')} />
     </FormDialog>
+  )
+}
+
+interface Props<Value extends string> {
+  label: string
+  options: readonly (readonly [value: Value, label: string])[]
+  isOn: (value: Value) => boolean
+  onToggle: (value: Value) => void
+  error?: string | undefined
+}
+
+/** Buttons that stay pressed, for one or several choices. */
+function ToggleButtons<Value extends string>({ label, options, isOn, onToggle, error }: Props<Value>) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(([value, text]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={isOn(value)}
+            onClick={() => onToggle(value)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-control bg-card px-3.5 text-left transition-colors duration-150 hover:bg-raised aria-pressed:border-lagoon aria-pressed:bg-lagoon/8 aria-pressed:font-semibold"
+          >
+            {isOn(value) && <Check aria-hidden className="size-4 flex-none text-lagoon" />}
+            {text}
+          </button>
+        ))}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '@ayob/contract/campaigns'
 import { useTranslation } from 'react-i18next'
 import { LedBoard } from '../../ui/led'
-import { CreativeView } from '../bookings/creative-view'
+import { CreativeView } from '../creatives/creative-view'
 
 const VIDEO = /\.(mp4|mov|avi)$/i
 

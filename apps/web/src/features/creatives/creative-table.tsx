@@ -1,13 +1,13 @@
 import { type LibraryCreative, MAX_BOOKING_CREATIVE_BYTES } from '@ayob/contract/creatives'
 import { Eye, Megaphone, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { dateOf, sizeText } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Badge } from '../../ui/badge'
-import { Button, buttonClass } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { DataTable } from '../../ui/data-table'
-import { CreativeView } from '../bookings/creative-view'
+import { CreativeView } from './creative-view'
 
 interface Props {
   creatives: readonly LibraryCreative[]
@@ -15,10 +15,9 @@ interface Props {
   onDelete: (creative: LibraryCreative) => void
 }
 
-/** The library; a row becomes a card on a phone. */
+/** The table of the library. */
 export function CreativeTable({ creatives, onPreview, onDelete }: Props) {
   const { t } = useTranslation()
-  const icon = 'size-4 flex-none'
   return (
     <DataTable
       label={t('creatives.title')}
@@ -41,24 +40,21 @@ export function CreativeTable({ creatives, onPreview, onDelete }: Props) {
           actions: true,
           cell: (creative) => (
             <>
-              <Button size="small" icon={<Eye aria-hidden className={icon} />} onClick={() => onPreview(creative)}>
+              <Button size="small" icon={Eye} onClick={() => onPreview(creative)}>
                 {t('creatives.preview')}
               </Button>
               {creative.size <= MAX_BOOKING_CREATIVE_BYTES && (
-                <Link
+                <ButtonLink
                   to={paths.bookAdWith(creative.id)}
-                  className={buttonClass('secondary', 'small', 'max-md:min-h-11 max-md:flex-1')}
+                  size="small"
+                  className="max-md:min-h-11 max-md:flex-1"
+                  icon={Megaphone}
                 >
-                  <Megaphone aria-hidden className={icon} />
+                  {' '}
                   {t('creatives.use')}
-                </Link>
+                </ButtonLink>
               )}
-              <Button
-                size="small"
-                look="quiet"
-                icon={<Trash2 aria-hidden className={icon} />}
-                onClick={() => onDelete(creative)}
-              >
+              <Button size="small" look="quiet" icon={Trash2} onClick={() => onDelete(creative)}>
                 {t('creatives.delete')}
               </Button>
             </>

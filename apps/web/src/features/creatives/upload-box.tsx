@@ -1,8 +1,10 @@
-import { CREATIVE_ENDINGS } from '@ayob/contract/creatives'
+import type { AnswerOf } from '@ayob/contract/call'
+import { CREATIVE_ENDINGS, MAX_CAMPAIGN_CREATIVE_BYTES, upload as uploadCall } from '@ayob/contract/creatives'
 import { Upload } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { upload } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
@@ -11,7 +13,7 @@ const ENDING = new RegExp(`\\.(${CREATIVE_ENDINGS.join('|')})$`, 'i')
 
 interface Sending {
   signal: AbortSignal
-  /** Told the fraction of bytes that have left, 0 to 1. */
+  /** Called with the fraction of bytes sent, 0 to 1. */
   onProgress: (fraction: number) => void
 }
 
@@ -22,13 +24,13 @@ interface Props<Answer> {
   texts: { tooLarge: string; done: string; failed: string }
   send: (file: File, sending: Sending) => Promise<Answer>
   onUploading?: (uploading: boolean) => void
-  /** A new file was chosen and is on its way. */
+  /** Called when an upload starts. */
   onStart?: () => void
   onUploaded: (answer: Answer, file: File) => void
 }
 
-/** Takes a creative by choice or drop, names what is wrong with it before it is sent, and tells how far it has got. */
-export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...told }: Props<Answer>) {
+/** Uploads a creative that is chosen or dropped. Checks its type and size first, and shows the progress. */
+export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: Props<Answer>) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,18 +44,18 @@ export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...told 
     const controller = new AbortController()
     running.current = controller
     setProgress(0)
-    told.onUploading?.(true)
-    told.onStart?.()
+    handlers.onUploading?.(true)
+    handlers.onStart?.()
     try {
       const answer = await send(file, { signal: controller.signal, onProgress: setProgress })
-      told.onUploaded(answer, file)
+      handlers.onUploaded(answer, file)
       toast.success(texts.done)
     } catch (failure) {
       if (!controller.signal.aborted) toast.error(messageOf(failure, texts.failed))
     } finally {
       if (running.current === controller) {
         setProgress(null)
-        told.onUploading?.(false)
+        handlers.onUploading?.(false)
       }
     }
   }
@@ -97,7 +99,7 @@ export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...told 
       </div>
       {progress !== null && (
         <div className="flex items-center gap-3">
-          <progress aria-label={t('booking.uploading')} max={1} value={progress} className="upload-progress flex-1" />
+          <progress aria-label={t('booking.uploading')} max={1} value={progress} className="meter flex-1" />
           <span className="tabular w-12 text-right text-sm">{Math.round(progress * 100)}%</span>
           <Button size="small" onClick={() => running.current?.abort()}>
             {t('common.cancel')}
@@ -105,5 +107,24 @@ export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...told 
         </div>
       )}
     </>
+  )
+}
+
+type LibraryProps = Omit<Props<AnswerOf<typeof uploadCall>>, 'maxBytes' | 'texts' | 'send'>
+
+/** Uploads a creative to the library, for campaigns. */
+export function LibraryUpload(props: LibraryProps) {
+  const { t } = useTranslation()
+  return (
+    <UploadBox
+      {...props}
+      maxBytes={MAX_CAMPAIGN_CREATIVE_BYTES}
+      texts={{
+        tooLarge: t('campaigns.creativeTooLarge'),
+        done: t('campaigns.uploaded'),
+        failed: t('campaigns.uploadFailed'),
+      }}
+      send={(file, sending) => upload(uploadCall, { files: { file }, ...sending })}
+    />
   )
 }

@@ -1,13 +1,12 @@
 import { type LibraryCreative, listCreatives } from '@ayob/contract/creatives'
 import { useEffect, useRef } from 'react'
-import { useAllPages } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useAllPages } from '../../lib/calls'
 
 /** The advertiser's library. */
 export const useCreatives = (enabled = true) =>
   useAllPages(listCreatives, ({ creatives }) => creatives, { ...MONITOR, refetchOnMount: 'always', enabled })
 
-/** Takes the creative that an address names out of the library, once. */
+/** Chooses the creative named by the address, once. */
 export function useChosenCreative(
   id: string | null,
   onChosen: (creative: LibraryCreative & { success: true }) => void,

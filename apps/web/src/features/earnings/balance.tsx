@@ -1,23 +1,21 @@
 import { driverOverview } from '@ayob/contract/earnings'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
+import { Loaded } from '../../ui/states'
 
-/** What is owed to the driver. */
+/** The balance of the driver. */
 export function Balance() {
   const { t } = useTranslation()
   const query = useCall(driverOverview, MONITOR)
   return (
-    <Loaded query={query} failed={t('driver.loadFailed')} skeleton={<SkeletonCards count={1} className="h-32" />}>
+    <Loaded query={query} failed={t('driver.loadFailed')} rows={1} rowHeight="h-32">
       {({ balance }) => (
-        <Card className="grid gap-1" aria-labelledby="balance-title">
-          <h2 id="balance-title" className="font-sans text-base font-medium tracking-normal text-soft">
-            {t('driver.balance')}
-          </h2>
+        <Card
+          title={t('driver.balance')}
+          className="grid gap-1 [&>h2]:font-sans [&>h2]:text-base [&>h2]:font-medium [&>h2]:tracking-normal [&>h2]:text-soft"
+        >
           <p className="tabular font-display text-[clamp(2.25rem,11vw,3.25rem)] leading-tight font-bold tracking-tight">
             {money(balance)}
           </p>

@@ -3,10 +3,11 @@ import type { Rejection } from '@ayob/contract/plays'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count, dateTimeOf, hoursText, money, moneyOff } from '../../lib/format'
+import { cx } from '../../ui/cx'
 import { Note } from '../../ui/states'
-import { DayHours } from './day-hours'
+import { Sums } from '../../ui/sums'
 
-/** One day: what it earned and how that comes about, each minute that is not paid with its reason, hour by hour. */
+/** The earnings of a day and how they are computed: rates, unpaid minutes with their reasons, and every hour. */
 export function DayDetail({ detail }: { detail: DriverDayDetail }) {
   const { t } = useTranslation()
   const { day, rates, hours, corrections, rejected } = detail
@@ -15,17 +16,14 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
   return (
     <div className="grid gap-6">
       {day.live && <Note>{t('driver.dayLiveText')}</Note>}
-      <dl className="tabular grid gap-2">
-        <Sum name={t('driver.hoursOnAir')}>{hoursText(day.hours_on_air)}</Sum>
-        <Sum name={`${t('driver.gross')} · ${t('driver.grossText', { count: day.paid_minutes })}`}>
-          {money(day.gross)}
-        </Sum>
-        <Sum name={t('driver.device')}>{moneyOff(day.device_deduction)}</Sum>
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">{t('driver.net')}</dt>
-          <dd className="font-display text-3xl font-bold">{money(day.earnings)}</dd>
-        </div>
-      </dl>
+      <Sums
+        rows={[
+          [t('driver.hoursOnAir'), hoursText(day.hours_on_air)],
+          [`${t('driver.gross')} · ${t('driver.grossText', { count: day.paid_minutes })}`, money(day.gross)],
+          [t('driver.device'), moneyOff(day.device_deduction)],
+        ]}
+        total={[t('driver.net'), money(day.earnings)]}
+      />
       <Part title={t('driver.notPaid')}>
         <ul className="grid list-disc gap-1.5 pl-5">
           {day.unpaid_minutes > 0 ? (
@@ -84,25 +82,9 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
       )}
       {rejections.length > 0 && (
         <Part title={t('driver.rejected')}>
-          <ul className="tabular grid gap-1.5">
-            {rejections.map(([reason, plays]) => (
-              <li key={reason} className="flex justify-between gap-4">
-                <span>{t(`driver.rejected_${reason}`)}</span>
-                <span className="font-semibold">{count(plays)}</span>
-              </li>
-            ))}
-          </ul>
+          <Sums rows={rejections.map(([reason, plays]) => [t(`driver.rejected_${reason}`), count(plays)])} />
         </Part>
       )}
-    </div>
-  )
-}
-
-function Sum({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{children}</dd>
     </div>
   )
 }
@@ -113,5 +95,49 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="text-lg">{title}</h3>
       {children}
     </section>
+  )
+}
+
+type Hour = DriverDayDetail['hours'][number]
+
+const HOUR_MIN = 60
+const LOOKS = { paid: 'bg-leaf', daily_limit: 'bg-amber', off_air: 'bg-line' } as const
+
+/** The hours of a day, each with its minutes: paid, beyond the limit, off air. */
+function DayHours({ hours }: { hours: readonly Hour[] }) {
+  return (
+    <ol className="divide-y divide-line">
+      {hours.map((hour) => (
+        <HourRow key={hour.hour} hour={hour} />
+      ))}
+    </ol>
+  )
+}
+
+function HourRow({ hour }: { hour: Hour }) {
+  const { t } = useTranslation()
+  const parts = [{ reason: 'paid' as const, minutes: hour.paid_minutes }, ...hour.unpaid]
+  const texts = [
+    t('driver.grossText', { count: hour.paid_minutes }),
+    ...hour.unpaid.map(({ reason, minutes }) => t(`driver.unpaid_${reason}`, { count: minutes })),
+  ]
+  return (
+    <li className="grid gap-1.5 py-3">
+      <div className="tabular flex items-baseline justify-between gap-4 font-semibold">
+        <span>{hour.hour}</span>
+        <span>{money(hour.earnings)}</span>
+      </div>
+      <div aria-hidden className="flex h-2.5 overflow-hidden rounded-full bg-raised">
+        {parts.map(({ reason, minutes }) => (
+          <span key={reason} className={cx(LOOKS[reason])} style={{ width: `${(minutes / HOUR_MIN) * 100}%` }} />
+        ))}
+      </div>
+      <p className="tabular text-sm text-soft">
+        {texts.join(' · ')}
+        {hour.peak_minutes > 0 && (
+          <span className="font-medium text-ink"> · {t('driver.peakMinutes', { count: hour.peak_minutes })}</span>
+        )}
+      </p>
+    </li>
   )
 }

@@ -2,26 +2,20 @@ import type { AnswerOf } from '@ayob/contract/call'
 import { driverDrive } from '@ayob/contract/earnings'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { ageOf, kilometres, timeOf } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
-import { Skeleton } from '../../ui/skeleton'
-import { Note } from '../../ui/states'
+import { Loaded, Note, Skeleton } from '../../ui/states'
 import { PointsMap } from '../maps/points-map'
 
 type Drive = AnswerOf<typeof driverDrive>
 
-/** The line along which the screen played today, for its driver alone. */
+/** The route on which the screen played today. Only its driver sees it. */
 export function DriveMap() {
   const { t } = useTranslation()
   const query = useCall(driverDrive, { ...MONITOR, refetchInterval: 120_000 })
   return (
-    <Card className="grid content-start gap-3" aria-labelledby="drive-title">
-      <h2 id="drive-title" className="text-xl">
-        {t('driver.driveTitle')}
-      </h2>
+    <Card title={t('driver.driveTitle')} className="grid content-start gap-3">
       <Loaded query={query} failed={t('driver.driveFailed')} skeleton={<Skeleton className="h-72" />}>
         {(drive) => <Line drive={drive} />}
       </Loaded>
@@ -32,7 +26,7 @@ export function DriveMap() {
 function Line({ drive: { trips, start, last, distance_m: metres, plays_without_place: placeless } }: { drive: Drive }) {
   const { t } = useTranslation()
   const lines = useMemo(() => trips.filter((trip) => trip.length > 1), [trips])
-  // A trip of one place has no line: it is a point of its own.
+  // A trip of one place is a point, because it has no line.
   const points = useMemo(
     () => [
       ...trips.filter((trip) => trip.length === 1).flatMap(([place]) => (place ? [{ ...place, weight: 1 }] : [])),

@@ -1,34 +1,31 @@
 import { isDay } from '@ayob/contract/days'
 import { adminEarningDay } from '@ayob/contract/earnings'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { useOpenParam } from '../../lib/address'
+import { MONITOR, useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
-import { useOpenParam } from '../../lib/use-open-param'
+import { Section } from '../../ui/card'
 import { Input } from '../../ui/field'
-import { Loaded } from '../../ui/loaded'
+import { Loaded } from '../../ui/states'
 import { DayDetail } from './day-detail'
 
-/** A day of a driver as the driver sees it, for administrators. The day stands in the address. */
+/** A day of a driver as the driver sees it, for administrators. The day is kept in the address. */
 export function DriverDayEarnings({ driverId }: { driverId: string }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useOpenParam('day')
-  const day = asked !== null && isDay(asked) ? asked : null
+  const [param, setParam] = useOpenParam('day')
+  const day = param !== null && isDay(param) ? param : null
   return (
-    <section aria-labelledby="driver-day-title" className="grid gap-4">
-      <h3 id="driver-day-title" className="text-lg">
-        {t('people.dayEarnings')}
-      </h3>
+    <Section title={t('people.dayEarnings')} level={3} className="grid gap-4">
       <Input
         label={t('driver.day')}
         type="date"
         max={today()}
         value={day ?? ''}
-        onChange={(event) => setAsked(event.target.value || null)}
+        onChange={(event) => setParam(event.target.value || null)}
         className="max-w-56"
       />
       {day && <Detail driverId={driverId} day={day} />}
-    </section>
+    </Section>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { DriverOverview } from '@ayob/contract/earnings'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { count, hoursText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { Facts } from '../../ui/facts'
 import { LiveDot } from '../../ui/led'
 
 type OnAir = DriverOverview['today']
 
-/** What today and this month earned, in figures that are read at arm's length in the sun. */
+/** The earnings of today and of this month, in type that is legible at arm's length in the sun. */
 export function Earned({ overview: { today, month, balance, screen } }: { overview: DriverOverview }) {
   const { t } = useTranslation()
   const live = screen?.online === true && !screen.hold
@@ -31,10 +31,10 @@ export function Earned({ overview: { today, month, balance, screen } }: { overvi
         <h2 className="font-sans text-base font-medium tracking-normal text-soft">{t('driver.balance')}</h2>
         <p className="tabular font-display text-[1.75rem] leading-9 font-bold">{money(balance)}</p>
         <p className="text-soft">{t('driver.balanceText')}</p>
-        <Link to={paths.billing()} className={buttonClass('secondary', 'large', 'mt-3 justify-between')}>
+        <ButtonLink to={paths.billing()} size="large" className="mt-3 justify-between">
           {t('driver.seeStatements')}
           <ChevronRight aria-hidden className="size-5" />
-        </Link>
+        </ButtonLink>
       </section>
     </div>
   )
@@ -70,16 +70,15 @@ function Figures({ label, figures, names: [hours, plays], live = false, large = 
       >
         {money(figures.earnings)}
       </p>
-      <dl className="tabular mt-2 grid grid-cols-2 gap-3 border-t border-line pt-3">
-        <div>
-          <dt className="text-sm text-soft">{hours}</dt>
-          <dd className="text-lg font-semibold">{hoursText(figures.hours_on_air)}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-soft">{plays}</dt>
-          <dd className="text-lg font-semibold">{count(figures.plays)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="mt-2 grid-cols-2 border-t border-line pt-3"
+        columns={2}
+        valueClass="text-lg font-semibold"
+        items={[
+          [hours, hoursText(figures.hours_on_air)],
+          [plays, count(figures.plays)],
+        ]}
+      />
     </section>
   )
 }

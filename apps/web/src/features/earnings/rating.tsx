@@ -1,23 +1,18 @@
 import { ownRating } from '@ayob/contract/earnings'
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count, dayText, hoursText } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
 import { BarChart } from '../../ui/charts/bar-chart'
-import { Loaded } from '../../ui/loaded'
-import { Skeleton } from '../../ui/skeleton'
+import { Loaded, Skeleton } from '../../ui/states'
 
-/** The rating, and the days of which it is made. */
+/** The rating and the days it is computed from. */
 export function Rating() {
   const { t } = useTranslation()
   const query = useCall(ownRating, MONITOR)
   return (
-    <Card className="grid content-start gap-3" aria-labelledby="rating-title">
-      <h2 id="rating-title" className="text-xl">
-        {t('driver.rating')}
-      </h2>
+    <Card title={t('driver.rating')} className="grid content-start gap-3">
       <Loaded query={query} failed={t('driver.ratingFailed')} skeleton={<Skeleton className="h-56" />}>
         {({ rating, hours_per_day, days_rated, days }) => (
           <>

@@ -3,55 +3,51 @@ import { type DriverDay, type EarningStatement, earningStatement } from '@ayob/c
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { withParams } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { hoursText, money, moneyOff, monthText, namedDayText, today } from '../../lib/format'
-import { withParams } from '../../lib/search-params'
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
-import { Loaded } from '../../ui/loaded'
-import { EmptyState } from '../../ui/states'
+import { Section } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { EmptyState, Loaded } from '../../ui/states'
 import { DayDialog } from './day-dialog'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
-/** The statement of a month: what it earned in all and day by day; each day opens. Month and day stand in the address. */
+/** The statement of a month: totals and days, each of which opens. Month and day are kept in the address. */
 export function Statement() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const now = today().slice(0, 7)
-  const asked = search.get('month') ?? ''
-  const month = MONTH.test(asked) ? asked : now
+  const param = search.get('month') ?? ''
+  const month = MONTH.test(param) ? param : now
   const query = useCall(earningStatement, { query: { month }, ...LIST })
   const first = query.data?.first_month ?? now
   const show = (next: string) => setSearch(next === now ? {} : { month: next })
   const open = (day: string | null) => setSearch((old) => withParams(old, { day }))
   return (
-    <section aria-labelledby="statement-title" className="grid gap-4">
-      <h2 id="statement-title" className="text-xl">
-        {t('driver.statement')}
-      </h2>
+    <Section title={t('driver.statement')} className="grid gap-4">
       <div className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-1.5">
         <IconButton
+          icon={ChevronLeft}
           label={t('driver.monthPrevious')}
           className="size-12"
           disabled={month <= first}
           onClick={() => show(monthBefore(month))}
-        >
-          <ChevronLeft aria-hidden className="size-6" />
-        </IconButton>
+        />
         <p aria-live="polite" className="font-display text-xl font-bold">
           {monthText(month, 'long')}
         </p>
         <IconButton
+          icon={ChevronRight}
           label={t('driver.monthNext')}
           className="size-12"
           disabled={month >= now}
           onClick={() => show(monthAfter(month))}
-        >
-          <ChevronRight aria-hidden className="size-6" />
-        </IconButton>
+        />
       </div>
       <Loaded query={query} failed={t('driver.monthFailed')}>
         {(statement) =>
@@ -74,18 +70,12 @@ export function Statement() {
         }
       </Loaded>
       <DayDialog day={search.get('day')} onClose={() => open(null)} />
-    </section>
+    </Section>
   )
 }
 
 function Totals({ totals }: { totals: EarningStatement['totals'] }) {
   const { t } = useTranslation()
-  const items = [
-    [t('driver.hoursOnAir'), hoursText(totals.hours_on_air)],
-    [t('driver.monthDays'), String(totals.days)],
-    [t('driver.gross'), money(totals.gross)],
-    [t('driver.device'), moneyOff(totals.device_deduction)],
-  ] as const
   return (
     <div className="grid gap-3 rounded-card border border-line bg-card p-5">
       <p>
@@ -94,14 +84,16 @@ function Totals({ totals }: { totals: EarningStatement['totals'] }) {
           {money(totals.earnings)}
         </span>
       </p>
-      <dl className="tabular grid grid-cols-2 gap-3 border-t border-line pt-3 sm:grid-cols-4">
-        {items.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="grid-cols-2 border-t border-line pt-3 sm:grid-cols-4! lg:grid-cols-4!"
+        valueClass="font-semibold"
+        items={[
+          [t('driver.hoursOnAir'), hoursText(totals.hours_on_air)],
+          [t('driver.monthDays'), String(totals.days)],
+          [t('driver.gross'), money(totals.gross)],
+          [t('driver.device'), moneyOff(totals.device_deduction)],
+        ]}
+      />
     </div>
   )
 }

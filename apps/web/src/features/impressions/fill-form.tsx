@@ -23,14 +23,18 @@ function hoursOf({ span, from, to }: typeof FIRST): number[] {
 /** Sets many hours at once. */
 export function FillForm({ onFill }: Props) {
   const { t } = useTranslation()
-  const form = useCallForm(async (entered: typeof FIRST) => onFill(hoursOf(entered), entered.value), { values: FIRST })
+  const form = useCallForm(async (values: typeof FIRST) => onFill(hoursOf(values), values.value), { values: FIRST })
   return (
     <Form form={form} native className="flex flex-wrap items-end gap-3">
-      <Select label={t('impressions.days')} {...form.field('span')}>
-        <option value="weekdays">{t('impressions.weekdays')}</option>
-        <option value="weekend">{t('impressions.weekend')}</option>
-        <option value="all">{t('impressions.allDays')}</option>
-      </Select>
+      <Select
+        label={t('impressions.days')}
+        options={[
+          ['weekdays', t('impressions.weekdays')],
+          ['weekend', t('impressions.weekend')],
+          ['all', t('impressions.allDays')],
+        ]}
+        {...form.field('span')}
+      />
       <Input
         className="w-24"
         label={t('impressions.fromHour')}

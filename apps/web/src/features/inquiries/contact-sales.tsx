@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { createQueryClient } from '../../lib/query'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input, Textarea } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import { Toaster } from '../../ui/toaster'
 
 interface Props {
@@ -21,7 +21,7 @@ const FIELDS = [
   ['phone', 'tel', 'tel'],
 ] as const
 
-/** A question to sales, in a dialog of the landing page, which has neither calls nor toasts of its own. */
+/** A question to sales, in a dialog of the landing page. It brings its own query client and toasts. */
 export function ContactSales(props: Props) {
   return (
     <QueryClientProvider client={queries}>
@@ -36,10 +36,8 @@ function InquiryForm({ open, onClose }: Props) {
   const form = useCallForm(sendInquiry, {
     values: EMPTY,
     clear: true,
-    done: () => {
-      onClose()
-      return t('inquiry.sent')
-    },
+    onDone: onClose,
+    done: t('inquiry.sent'),
     failed: () => t('inquiry.failed'),
   })
   return (

@@ -1,11 +1,12 @@
 import type { Account, JournalBalance } from '@ayob/contract/journal'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format'
+import { Section } from '../../ui/card'
 import { cx } from '../../ui/cx'
 
 interface Props {
   balances: readonly JournalBalance[]
-  chosen: string
+  chosen: Account | undefined
   onChoose: (account: Account | '') => void
 }
 
@@ -13,10 +14,7 @@ interface Props {
 export function Balances({ balances, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="balances-title">
-      <h2 id="balances-title" className="mb-3 text-xl">
-        {t('journal.balances')}
-      </h2>
+    <Section title={t('journal.balances')} className="grid grid-cols-1 gap-3">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-2">
         {balances.map(({ account, balance }) => (
           <li key={account}>
@@ -36,6 +34,6 @@ export function Balances({ balances, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,18 +1,17 @@
 import { ACCOUNTS, adminJournal, ENTRY_KINDS, exportJournal, type JournalPosting } from '@ayob/contract/journal'
 import { FileDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useListState } from '../../lib/address'
 import { download } from '../../lib/api'
-import { LIST, useCall } from '../../lib/calls'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { dateTimeOf, dayText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { saveFile } from '../../lib/save-file'
-import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
-import { Input } from '../../ui/field'
-import { FilterSelect } from '../../ui/filter-select'
+import { Input, Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
 import { Balances } from './balances'
 
@@ -20,19 +19,11 @@ import { Balances } from './balances'
 export function JournalPanel() {
   const { t } = useTranslation()
   const list = useListState()
-  const { filter: filterOf, setFilter } = list
-  const [account, kind] = [filterOf('account'), filterOf('kind')]
-  const [booking, person] = [filterOf('booking'), filterOf('person')]
-  const [from, to] = [filterOf('from'), filterOf('to')]
-  const known = { account: ACCOUNTS.find((one) => one === account), kind: ENTRY_KINDS.find((one) => one === kind) }
-  const filter = {
-    ...(known.account && { account: known.account }),
-    ...(known.kind && { kind: known.kind }),
-    ...(booking && { booking_id: booking }),
-    ...(person && { user_id: person }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
+  const { setFilter } = list
+  const [booking, person, from, to] = ['booking', 'person', 'from', 'to'].map(list.filter)
+  const account = list.oneOf('account', ACCOUNTS)
+  const kind = list.oneOf('kind', ENTRY_KINDS)
+  const filter = { account, kind, booking_id: booking, user_id: person, from, to }
   const query = useCall(adminJournal, { query: { ...filter, page: list.page }, ...LIST })
   const exporting = useAction(() => download(exportJournal, { query: filter }), {
     done: saveFile,
@@ -44,49 +35,43 @@ export function JournalPanel() {
       failed={t('journal.loadFailed')}
       list={list}
       above={({ balances }) => (
-        <Balances balances={balances} chosen={account ?? ''} onChoose={(next) => setFilter('account', next)} />
+        <Balances balances={balances} chosen={account} onChoose={(next) => setFilter('account', next)} />
       )}
       filters={({ filtered, total, summary }) => (
         <>
           <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
-            <FilterSelect
+            <Select
               label={t('journal.account')}
-              all={t('journal.all')}
+              empty={t('journal.all')}
               options={ACCOUNTS.map((name) => [name, t(`journal.account_${name}`)])}
               {...list.field('account')}
             />
-            <FilterSelect
+            <Select
               label={t('journal.kind')}
-              all={t('journal.all')}
+              empty={t('journal.all')}
               options={ENTRY_KINDS.map((name) => [name, t(`journal.kind_${name}`)])}
               {...list.field('kind')}
             />
             <Input label={t('journal.from')} type="date" max={to} {...list.field('from')} />
             <Input label={t('journal.to')} type="date" min={from} {...list.field('to')} />
-            <Button
-              busy={exporting.busy}
-              icon={<FileDown aria-hidden className="size-4" />}
-              onClick={() => exporting.run()}
-            >
+            <Button busy={exporting.busy} icon={FileDown} onClick={() => exporting.run()}>
               {t('journal.export')}
             </Button>
           </search>
-          {(booking || person) && (
-            <div className="mb-4 flex flex-wrap gap-2">
-              {booking && (
-                <Chosen
-                  label={t('journal.ofBooking', { name: filtered.booking_name ?? booking })}
-                  onRemove={() => setFilter('booking', '')}
-                />
-              )}
-              {person && (
-                <Chosen
-                  label={t('journal.ofPerson', { name: filtered.user_name ?? person })}
-                  onRemove={() => setFilter('person', '')}
-                />
-              )}
-            </div>
-          )}
+          <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
+            {booking && (
+              <ActiveFilter
+                label={t('journal.ofBooking', { name: filtered.booking_name ?? booking })}
+                onRemove={() => setFilter('booking', '')}
+              />
+            )}
+            {person && (
+              <ActiveFilter
+                label={t('journal.ofPerson', { name: filtered.user_name ?? person })}
+                onRemove={() => setFilter('person', '')}
+              />
+            )}
+          </div>
           <p className="tabular mb-3 text-sm text-soft" role="status">
             {t('journal.sums', { count: total, debit: money(summary.debit), credit: money(summary.credit) })}
           </p>
@@ -108,7 +93,7 @@ export function JournalPanel() {
   )
 }
 
-function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
+function ActiveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
   const { t } = useTranslation()
   return (
     <button
@@ -128,8 +113,6 @@ interface PostingsProps {
   onBooking: (id: string) => void
   onPerson: (id: string) => void
 }
-
-const LINK = 'text-left text-lagoon underline-offset-4 wrap-anywhere hover:underline max-md:text-right'
 
 function Postings({ entries, onBooking, onPerson }: PostingsProps) {
   const { t } = useTranslation()
@@ -158,47 +141,64 @@ function Postings({ entries, onBooking, onPerson }: PostingsProps) {
         {
           title: t('journal.debit'),
           align: 'right',
-          cell: ({ debit }) => (debit > 0 ? <span className="whitespace-nowrap">{money(debit)}</span> : ''),
+          cell: ({ debit }) => debit > 0 && <span className="whitespace-nowrap">{money(debit)}</span>,
         },
         {
           title: t('journal.credit'),
           align: 'right',
-          cell: ({ credit }) => (credit > 0 ? <span className="whitespace-nowrap">{money(credit)}</span> : ''),
+          cell: ({ credit }) => credit > 0 && <span className="whitespace-nowrap">{money(credit)}</span>,
         },
         {
           title: t('journal.booking'),
-          cell: ({ booking_id, booking_name }) =>
-            booking_id && (
-              <span className="flex flex-col items-start gap-1 max-md:items-end">
-                <button type="button" className={LINK} onClick={() => onBooking(booking_id)}>
-                  {booking_name ?? booking_id}
-                </button>
-                <Link className="text-sm text-soft underline" to={paths.adminAd(booking_name ?? '')}>
-                  {t('journal.openAd')}
-                </Link>
-              </span>
+          cell: ({ booking_id: id, booking_name: name }) =>
+            id && (
+              <FilterLink name={name ?? id} onClick={() => onBooking(id)} to={paths.adminAd(name ?? '')}>
+                {t('journal.openAd')}
+              </FilterLink>
             ),
         },
         {
           title: t('journal.person'),
-          cell: ({ user_id, user_name, user_type }) =>
-            user_id && (
-              <span className="flex flex-col items-start gap-1 max-md:items-end">
-                <button type="button" className={LINK} onClick={() => onPerson(user_id)}>
-                  {user_name ?? user_id}
-                </button>
-                {(user_type === 'driver' || user_type === 'advertiser') && (
-                  <Link
-                    className="text-sm text-soft underline"
-                    to={user_type === 'driver' ? paths.adminDriver(user_id) : paths.adminAdvertiser(user_id)}
-                  >
-                    {t(`journal.open_${user_type}`)}
-                  </Link>
-                )}
-              </span>
+          cell: ({ user_id: id, user_name: name, user_type: type }) =>
+            id && (
+              <FilterLink name={name ?? id} onClick={() => onPerson(id)} to={type && pathOfPerson(type, id)}>
+                {(type === 'driver' || type === 'advertiser') && t(`journal.open_${type}`)}
+              </FilterLink>
             ),
         },
       ]}
     />
+  )
+}
+
+function pathOfPerson(type: string, id: string): string | undefined {
+  if (type === 'driver') return paths.adminDriver(id)
+  return type === 'advertiser' ? paths.adminAdvertiser(id) : undefined
+}
+
+interface FilterLinkProps {
+  name: string
+  onClick: () => void
+  to: string | null | undefined
+  children: ReactNode
+}
+
+/** A name that filters the postings, with a link to its page below. */
+function FilterLink({ name, onClick, to, children }: FilterLinkProps) {
+  return (
+    <span className="flex flex-col items-start gap-1 max-md:items-end">
+      <button
+        type="button"
+        className="text-left text-lagoon underline-offset-4 wrap-anywhere hover:underline max-md:text-right"
+        onClick={onClick}
+      >
+        {name}
+      </button>
+      {to && (
+        <Link className="text-sm text-soft underline" to={to}>
+          {children}
+        </Link>
+      )}
+    </span>
   )
 }

@@ -3,16 +3,14 @@ import { type AdminPayment, adminPayments, checkPayment } from '@ayob/contract/r
 import { RefreshCw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { LIST, useCall } from '../../lib/calls'
+import { useListState, useOpenParam } from '../../lib/address'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { dateTimeOf, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
-import { useOpenParam } from '../../lib/use-open-param'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { DataTable } from '../../ui/data-table'
-import { FilterSelect } from '../../ui/filter-select'
+import { DataTable, TwoLines } from '../../ui/data-table'
+import { Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
 import { MONEY_READS } from './journal-reads'
 import { RefundDialog } from './refund-dialog'
@@ -31,18 +29,10 @@ export function PaymentsPanel() {
   const { t } = useTranslation()
   const list = useListState()
   const { page, q, filter, setFilter } = list
-  const [status, booking] = [filter('status'), filter('booking')]
+  const booking = filter('booking')
   const [refunding, setRefunding] = useOpenParam('refund')
-  const known = PAYMENT_ORDER_STATES.find((one) => one === status)
-  const query = useCall(adminPayments, {
-    query: {
-      page,
-      ...(q && { q }),
-      ...(known && { status: known }),
-      ...(booking && { booking_id: booking }),
-    },
-    ...LIST,
-  })
+  const status = list.oneOf('status', PAYMENT_ORDER_STATES)
+  const query = useCall(adminPayments, { query: { page, q, status, booking_id: booking }, ...LIST })
   const check = useAction(checkPayment, {
     done: ({ message }) => message ?? t('journal.checked'),
     failed: t('journal.checkFailed'),
@@ -58,9 +48,9 @@ export function PaymentsPanel() {
         search={t('journal.paymentsHint')}
         filters={({ counts }) => (
           <div className="mb-4 flex flex-wrap items-end gap-3">
-            <FilterSelect
+            <Select
               label={t('journal.status')}
-              all={t('journal.allOf', { count: counts.all ?? 0 })}
+              empty={t('journal.allOf', { count: counts.all ?? 0 })}
               options={PAYMENT_ORDER_STATES.map((name) => [
                 name,
                 `${t(`journal.payment_${name}`)} (${counts[name] ?? 0})`,
@@ -83,25 +73,16 @@ export function PaymentsPanel() {
             columns={[
               {
                 title: t('journal.order'),
-                cell: ({ order_id, created_at }) => (
-                  <>
-                    <span className="tabular block font-medium">{order_id}</span>
-                    <span className="block text-sm text-soft">{dateTimeOf(created_at)}</span>
-                  </>
-                ),
+                cell: ({ order_id, created_at }) => <TwoLines below={dateTimeOf(created_at)}>{order_id}</TwoLines>,
               },
               {
                 title: t('journal.booking'),
                 cell: ({ reference, brand, advertiser }) => (
-                  <>
-                    <Link
-                      className="block text-lagoon underline-offset-4 hover:underline"
-                      to={paths.adminAd(reference)}
-                    >
+                  <TwoLines below={advertiser}>
+                    <Link className="text-lagoon underline-offset-4 hover:underline" to={paths.adminAd(reference)}>
                       {brand}
                     </Link>
-                    <span className="block text-sm text-soft">{advertiser}</span>
-                  </>
+                  </TwoLines>
                 ),
               },
               { title: t('journal.amount'), align: 'right', cell: (payment) => <Amounts payment={payment} /> },
@@ -111,7 +92,7 @@ export function PaymentsPanel() {
                   <span className="flex flex-col items-start gap-1 max-sm:items-end">
                     <Badge tone={TONES[state]}>{t(`journal.payment_${state}`)}</Badge>
                     {became === 'credit' && <span className="text-sm">{t('journal.becameCredit')}</span>}
-                    {refunds.some(({ state: of }) => of === 'asked') && (
+                    {refunds.some((refund) => refund.state === 'asked') && (
                       <span className="text-sm">{t('journal.refundOpen')}</span>
                     )}
                   </span>
@@ -122,32 +103,15 @@ export function PaymentsPanel() {
                 actions: true,
                 cell: (payment) => (
                   <>
-                    {payment.refundable > 0 && (
-                      <Button
-                        size="small"
-                        icon={<Undo2 aria-hidden className="size-4" />}
-                        aria-label={t('journal.refundOf', { order: payment.order_id })}
-                        onClick={() => setRefunding(payment.id)}
-                      >
-                        {t('journal.refund')}
-                      </Button>
-                    )}
-                    {payment.refundable === 0 && payment.refunds.length > 0 && (
-                      <Button
-                        size="small"
-                        look="quiet"
-                        aria-label={t('journal.refundSeeOf', { order: payment.order_id })}
-                        onClick={() => setRefunding(payment.id)}
-                      >
-                        {t('journal.refundSee')}
-                      </Button>
+                    {(payment.refundable > 0 || payment.refunds.length > 0) && (
+                      <RefundButton payment={payment} onOpen={() => setRefunding(payment.id)} />
                     )}
                     {canAsk && payment.amount > 0 && (
                       <Button
                         size="small"
                         look="quiet"
                         busy={check.busyWith?.params.id === payment.id}
-                        icon={<RefreshCw aria-hidden className="size-4" />}
+                        icon={RefreshCw}
                         aria-label={t('journal.checkOf', { order: payment.order_id })}
                         onClick={() => check.run({ params: { id: payment.id } })}
                       >
@@ -165,6 +129,23 @@ export function PaymentsPanel() {
         <RefundDialog payment={open} onClose={() => setRefunding(null)} />
       )}
     </>
+  )
+}
+
+/** Opens the refunds of a payment, to make another one if something is left to refund. */
+function RefundButton({ payment, onOpen }: { payment: AdminPayment; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const possible = payment.refundable > 0
+  return (
+    <Button
+      size="small"
+      look={possible ? 'secondary' : 'quiet'}
+      icon={possible ? Undo2 : undefined}
+      aria-label={t(possible ? 'journal.refundOf' : 'journal.refundSeeOf', { order: payment.order_id })}
+      onClick={onOpen}
+    >
+      {t(possible ? 'journal.refund' : 'journal.refundSee')}
+    </Button>
   )
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { today } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 
 /** The amount is typed with at most two decimals. */
 const zTransfer = z.preprocess(
@@ -18,10 +18,8 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const form = useCallForm(recordTransfer, {
     values: { amount: '', reference: '', day: today() },
     schema: zTransfer,
-    done: ({ message }) => {
-      onClose()
-      return message ?? t('journal.transfer')
-    },
+    onDone: onClose,
+    done: ({ message }) => message ?? t('journal.transfer'),
     failed: t('journal.transferFailed'),
     refresh: [adminJournal],
   })

@@ -9,7 +9,7 @@ import validation from '@ayob/i18n/en/validation.json'
 import { I18nextProvider } from 'react-i18next'
 import { Landing } from './landing'
 
-/** The translator of the landing page, which has its own few texts. */
+/** The translator of the landing page, with only the texts it needs. */
 export const landingI18n = createI18n('en', { auth, common, inquiry, landing, layout, privacy, validation })
 
 export function LandingRoot() {

@@ -41,7 +41,7 @@ export function About() {
   )
 }
 
-/** Steps as stops of a line. */
+/** Steps as the stops of a line. */
 function Line({
   title,
   steps,
@@ -77,6 +77,8 @@ function Line({
   )
 }
 
+const STEPS = [1, 2, 3, 4] as const
+
 export function HowItWorks() {
   const { t } = useTranslation()
   return (
@@ -86,22 +88,12 @@ export function HowItWorks() {
           <Line
             title={t('landing.forAdvertisers')}
             colour="bg-turmeric"
-            steps={[
-              [t('landing.adStep1'), t('landing.adStep1Text')],
-              [t('landing.adStep2'), t('landing.adStep2Text')],
-              [t('landing.adStep3'), t('landing.adStep3Text')],
-              [t('landing.adStep4'), t('landing.adStep4Text')],
-            ]}
+            steps={STEPS.map((step) => [t(`landing.adStep${step}`), t(`landing.adStep${step}Text`)])}
           />
           <Line
             title={t('landing.forOwners')}
             colour="bg-lagoon"
-            steps={[
-              [t('landing.ownerStep1'), t('landing.ownerStep1Text')],
-              [t('landing.ownerStep2'), t('landing.ownerStep2Text')],
-              [t('landing.ownerStep3'), t('landing.ownerStep3Text')],
-              [t('landing.ownerStep4'), t('landing.ownerStep4Text')],
-            ]}
+            steps={STEPS.map((step) => [t(`landing.ownerStep${step}`), t(`landing.ownerStep${step}Text`)])}
           />
         </div>
       </Section>
@@ -109,49 +101,28 @@ export function HowItWorks() {
   )
 }
 
-interface Plan {
-  name: string
-  price: string
-  period: string
-  points: readonly string[]
-  button: string
-}
-
 export function Pricing({ onContact }: { onContact: () => void }) {
   const { t } = useTranslation()
-  const plans: Plan[] = [
-    {
-      name: t('landing.starter'),
-      price: 'LKR 45,000',
-      period: t('landing.starterPeriod'),
-      points: [t('landing.citywide'), t('landing.standardHours')],
-      button: t('landing.chooseStarter'),
-    },
-    {
-      name: t('landing.growth'),
-      price: 'LKR 120,000',
-      period: t('landing.growthPeriod'),
-      points: [t('landing.peakHours'), t('landing.priorityRouting')],
-      button: t('landing.chooseGrowth'),
-    },
-    {
-      name: t('landing.custom'),
-      price: t('landing.byContact'),
-      period: t('landing.customPeriod'),
-      points: [t('landing.customPoint1'), t('landing.customPoint2')],
-      button: t('landing.contactSales'),
-    },
-  ]
+  const plans = [
+    ['starter', 'LKR 45,000', t('landing.chooseStarter'), [t('landing.citywide'), t('landing.standardHours')]],
+    ['growth', 'LKR 120,000', t('landing.chooseGrowth'), [t('landing.peakHours'), t('landing.priorityRouting')]],
+    [
+      'custom',
+      t('landing.byContact'),
+      t('landing.contactSales'),
+      [t('landing.customPoint1'), t('landing.customPoint2')],
+    ],
+  ] as const
   return (
     <Section id="pricing" title={t('landing.pricingTitle')} text={t('landing.pricingText')}>
       <ul className="grid gap-5 md:grid-cols-3">
-        {plans.map((plan) => (
-          <li key={plan.name} className="flex flex-col rounded-card border border-line bg-card p-6">
-            <h3 className="text-xl">{plan.name}</h3>
-            <p className="tabular mt-4 font-display text-[2rem] leading-9 font-bold tracking-tight">{plan.price}</p>
-            <p className="mt-1 text-soft">{plan.period}</p>
+        {plans.map(([plan, price, button, points]) => (
+          <li key={plan} className="flex flex-col rounded-card border border-line bg-card p-6">
+            <h3 className="text-xl">{t(`landing.${plan}`)}</h3>
+            <p className="tabular mt-4 font-display text-[2rem] leading-9 font-bold tracking-tight">{price}</p>
+            <p className="mt-1 text-soft">{t(`landing.${plan}Period`)}</p>
             <ul className="mt-6 mb-8 grid gap-2.5">
-              {plan.points.map((point) => (
+              {points.map((point) => (
                 <li key={point} className="flex gap-2.5">
                   <Check aria-hidden className="mt-0.5 size-5 flex-none text-lagoon" />
                   {point}
@@ -159,7 +130,7 @@ export function Pricing({ onContact }: { onContact: () => void }) {
               ))}
             </ul>
             <Button className="mt-auto w-full" onClick={onContact}>
-              {plan.button}
+              {button}
             </Button>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as LibreMap, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { useEffect, useRef } from 'react'
 import { COLOMBO, START_ZOOM } from './locations'
-import type { MapColours } from './map-colours'
+import { type MapColours, mapColours } from './map-colours'
 import { offlineStyle } from './map-style'
 
 setWorkerUrl(workerUrl)
@@ -12,8 +13,8 @@ const ISLAND: [[number, number], [number, number]] = [
   [82.8, 10.4],
 ]
 
-/** A map of our own base (or of the installation's style) in an element; null where nothing can be drawn (no WebGL). */
-export function openBaseMap(
+/** Opens a map with our own base, or with the style of the installation. Returns null without WebGL. */
+function openBaseMap(
   container: HTMLElement,
   styleUrl: string | null | undefined,
   colours: MapColours,
@@ -38,4 +39,31 @@ export function openBaseMap(
   } catch {
     return null
   }
+}
+
+/**
+ * A map in the element of `host`. `onOpen` draws on it. `onFail` is called when the browser cannot draw maps.
+ * @returns the map while it is open
+ */
+export function useBaseMap(
+  styleUrl: string | null | undefined,
+  handlers: { onOpen: (map: LibreMap, colours: MapColours) => void; onFail: () => void },
+) {
+  const host = useRef<HTMLDivElement>(null)
+  const map = useRef<LibreMap>(undefined)
+  const latest = useRef(handlers)
+  latest.current = handlers
+  useEffect(() => {
+    if (!host.current) return
+    const colours = mapColours()
+    const current = openBaseMap(host.current, styleUrl, colours)
+    if (!current) return latest.current.onFail()
+    map.current = current
+    latest.current.onOpen(current, colours)
+    return () => {
+      map.current = undefined
+      current.remove()
+    }
+  }, [styleUrl])
+  return { host, map }
 }

@@ -1,11 +1,10 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { useEffect, useRef, useState } from 'react'
-import type { CanvasProps } from './canvas-props'
-import { COLOMBO, insideBounds, START_ZOOM } from './locations'
+import { type CanvasProps, COLOMBO, insideBounds, START_ZOOM } from './locations'
 
 const TRIES = 3
 
-/** Loads the maps service with its geometry part; three more tries, each after twice the wait. */
+/** Loads the maps service with its geometry part, with three retries at doubling intervals. */
 async function loadMaps(): Promise<google.maps.MapsLibrary> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -24,7 +23,7 @@ interface Drawn {
   circle: google.maps.Circle
 }
 
-/** The map of the keyed service. A refused key ends in `onFail`, and the list of places takes over. */
+/** The map of the keyed service. `onFail` is called when the key is refused; the list of places remains. */
 export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
   const { locations, placing, apiKey } = props
   const host = useRef<HTMLDivElement>(null)

@@ -70,9 +70,11 @@ export function LocationList({ locations, onChange, onAskRemove }: Props) {
               </option>
             ))}
           </select>
-          <IconButton label={t('map.remove', { name: location.name })} onClick={() => onAskRemove(location.id)}>
-            <Trash2 aria-hidden className="size-[1.125rem]" />
-          </IconButton>
+          <IconButton
+            icon={Trash2}
+            label={t('map.remove', { name: location.name })}
+            onClick={() => onAskRemove(location.id)}
+          />
         </li>
       ))}
     </ol>

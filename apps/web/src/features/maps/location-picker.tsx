@@ -3,6 +3,7 @@ import { MapPinPlus, X } from 'lucide-react'
 import { lazy, useCallback, useId, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { useClientConfig } from '../../lib/use-client-config'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FieldError } from '../../ui/field'
@@ -10,7 +11,6 @@ import { LocationList } from './location-list'
 import { COLOMBO, insideBounds, type Location, newLocation, type Position } from './locations'
 import { MapBoundary } from './map-boundary'
 import { PlaceList } from './place-list'
-import { useClientConfig } from './use-client-config'
 
 const MapLibreCanvas = lazy(() => import('./maplibre-canvas'))
 const GoogleCanvas = lazy(() => import('./google-canvas'))
@@ -21,7 +21,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Chooses where an ad shows: on the map or from the list, both to the same end. */
+/** Chooses where an ad shows, on the map or from a list. */
 export function LocationPicker({ locations, onChange, error }: Props) {
   const { t } = useTranslation()
   const radiusId = useId()
@@ -79,7 +79,7 @@ export function LocationPicker({ locations, onChange, error }: Props) {
           aria-pressed={placing}
           disabled={full || state === 'failed'}
           onClick={() => setPlacing(!placing)}
-          icon={placing ? <X aria-hidden className="size-4" /> : <MapPinPlus aria-hidden className="size-4" />}
+          icon={placing ? X : MapPinPlus}
         >
           {placing ? t('map.cancelPlacement') : t('map.addLocation')}
         </Button>

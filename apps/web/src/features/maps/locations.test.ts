@@ -1,7 +1,7 @@
 import { BOUNDS } from '@ayob/contract/bookings'
 import { expect, test } from 'vitest'
 import { insideBounds, type Location, newLocation, PALETTE } from './locations'
-import { PLACES } from './places'
+import { PLACES } from './place-list'
 
 const add = (list: Location[]) => [...list, newLocation(list, { lat: 6.9, lng: 79.9 })]
 

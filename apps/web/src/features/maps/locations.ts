@@ -8,7 +8,7 @@ export interface Position {
   readonly lng: number
 }
 
-/** Ten colours that are told apart on land and sea; locations take them in turn. */
+/** Ten colours that differ from each other on land and sea; locations use them in turn. */
 export const PALETTE = [
   '#C2410C',
   '#1D4ED8',
@@ -31,7 +31,7 @@ export function insideBounds({ lat, lng }: Position): boolean {
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** A new location after those that are there. Without a name it is called by its number. */
+/** Returns a new location. Its name is its number by default. */
 export function newLocation(
   existing: readonly Location[],
   position: Position,
@@ -49,7 +49,20 @@ export function newLocation(
   }
 }
 
-/** Whether two positions are the same place for a person (about 10 m). */
+/** Returns true when two positions are less than about 10 m apart. */
 export function samePlace(a: Position, b: Position): boolean {
   return Math.abs(a.lat - b.lat) < 1e-4 && Math.abs(a.lng - b.lng) < 1e-4
+}
+
+/** The properties of every map canvas. */
+export interface CanvasProps {
+  locations: readonly Location[]
+  placing: boolean
+  /** Address of a style that replaces the offline base, if the installation names one. */
+  styleUrl?: string | undefined
+  onPlace: (position: Position) => void
+  onMove: (id: string, position: Position) => void
+  onAskRemove: (id: string) => void
+  onReady: () => void
+  onFail: () => void
 }

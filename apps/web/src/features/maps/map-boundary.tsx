@@ -5,7 +5,7 @@ interface Props {
   onFail: () => void
 }
 
-/** Around a map whose code comes later: when it does not come, or breaks, the page goes on without it. */
+/** Surrounds a lazily loaded map, so that the page works without it when it fails. */
 export class MapBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

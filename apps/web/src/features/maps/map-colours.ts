@@ -8,7 +8,7 @@ export interface MapColours {
   readonly text: string
   readonly halo: string
   readonly limit: string
-  /** Of points that tell a state. */
+  /** Of points that show a state. */
   readonly tones: Readonly<Record<'good' | 'quiet' | 'bad' | 'held', string>>
 }
 
@@ -36,7 +36,7 @@ const DARK: MapColours = {
   tones: { good: '#4ADE80', quiet: '#A9B4C6', bad: '#FF8A80', held: '#FBBF24' },
 }
 
-/** The colours of the theme that the page shows now. */
+/** Returns the colours of the current theme. */
 export function mapColours(): MapColours {
   const chosen = document.documentElement.dataset.theme
   const dark = chosen ? chosen === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches

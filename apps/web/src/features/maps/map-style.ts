@@ -11,7 +11,7 @@ const line = (coordinates: readonly (readonly [number, number])[], properties: R
   geometry: { type: 'LineString', coordinates: coordinates.map(([lng, lat]) => [lng, lat]) },
 })
 
-/** Roads and corridors with a course of their own, and the names of the areas. */
+/** The lines of roads and corridors, and the names of areas. */
 function routes(): FeatureCollection {
   return {
     type: 'FeatureCollection',
@@ -41,7 +41,7 @@ const limit = line(
 
 const FONT = ['Inter Variable']
 
-/** Where ads can be shown, as a dashed frame. Belongs on top of any base. */
+/** A dashed frame around the area in which ads can be shown. It lies on top of any base. */
 export function limitLayer(colours: MapColours): LayerSpecification {
   return {
     id: 'limit',
@@ -53,7 +53,7 @@ export function limitLayer(colours: MapColours): LayerSpecification {
 
 export const limitSource = { type: 'geojson', data: limit } as const
 
-/** The whole base map out of what we ship: coast, districts, roads and names. It needs neither key nor network. */
+/** The bundled base map: coast, districts, roads and names. It needs neither key nor network. */
 export function offlineStyle(colours: MapColours): StyleSpecification {
   return {
     version: 8,

@@ -2,12 +2,10 @@ import circle from '@turf/circle'
 import { type GeoJSONSource, type Map as LibreMap, Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openBaseMap } from './base-map'
-import type { CanvasProps } from './canvas-props'
-import { insideBounds, type Location } from './locations'
-import { mapColours } from './map-colours'
+import { useBaseMap } from './base-map'
+import { type CanvasProps, insideBounds, type Location } from './locations'
+import type { MapColours } from './map-colours'
 import { limitLayer, limitSource } from './map-style'
-import { pinElement } from './pin-element'
 
 /** A step of an arrow key moves a pin by this many degrees, about 110 m. */
 const STEP = 0.001
@@ -21,26 +19,16 @@ function coverage(locations: readonly Location[]) {
   }
 }
 
-/** The map without a key: our own base (or the installation's style), circles, and pins that can be dragged. */
+/** The map without a key: circles, and pins that can be dragged. */
 export default function MapLibreCanvas(props: CanvasProps) {
   const { locations, placing, styleUrl } = props
   const { t } = useTranslation()
-  const host = useRef<HTMLDivElement>(null)
-  const map = useRef<LibreMap>(undefined)
   const pins = useRef(new Map<string, Marker>())
   const latest = useRef(props)
   latest.current = props
 
-  useEffect(() => {
-    if (!host.current) return
-    const colours = mapColours()
-    const current = openBaseMap(host.current, styleUrl, colours)
-    if (!current) {
-      // No WebGL: the list of places takes over.
-      latest.current.onFail()
-      return
-    }
-    map.current = current
+  const onOpen = (current: LibreMap, colours: MapColours) => {
+    pins.current.clear()
     current.on('load', () => {
       current.addSource('limit', limitSource)
       current.addLayer(limitLayer(colours))
@@ -62,13 +50,8 @@ export default function MapLibreCanvas(props: CanvasProps) {
     current.on('click', ({ lngLat }) => {
       if (latest.current.placing) latest.current.onPlace({ lat: lngLat.lat, lng: lngLat.lng })
     })
-    const known = pins.current
-    return () => {
-      known.clear()
-      map.current = undefined
-      current.remove()
-    }
-  }, [styleUrl])
+  }
+  const { host, map } = useBaseMap(styleUrl, { onOpen, onFail: () => latest.current.onFail() })
 
   useEffect(() => {
     const current = map.current
@@ -115,12 +98,25 @@ export default function MapLibreCanvas(props: CanvasProps) {
       pins.current.set(id, pin)
       if (!current.getBounds().contains(position)) current.easeTo({ center: position })
     }
-  }, [locations, t])
+  }, [locations, t, map])
 
   useEffect(() => {
     const canvas = map.current?.getCanvas()
     if (canvas) canvas.style.cursor = placing ? 'crosshair' : ''
-  }, [placing])
+  }, [placing, map])
 
   return <div ref={host} className="size-full" />
+}
+
+/** A numbered pin. It is a button, so that it takes keys. */
+function pinElement(text: string, colour: string, label: string): HTMLButtonElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = 'map-pin'
+  element.style.setProperty('--pin', colour)
+  element.setAttribute('aria-label', label)
+  const number = document.createElement('span')
+  number.textContent = text
+  element.append(number)
+  return element
 }

@@ -1,15 +1,15 @@
 import type { FeatureCollection } from 'geojson'
 import { type GeoJSONSource, type Map as LibreMap, LngLatBounds } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { openBaseMap } from './base-map'
+import { useBaseMap } from './base-map'
 import { type MapColours, mapColours } from './map-colours'
 
-/** A place and how much of something is there. */
+/** A place with a quantity. */
 export interface MapPoint {
   readonly lat: number
   readonly lng: number
   readonly weight: number
-  /** What the point tells by its colour; absent: a quantity. */
+  /** A state that the colour shows; a quantity by default. */
   readonly tone?: keyof MapColours['tones']
 }
 
@@ -17,13 +17,13 @@ type Place = Pick<MapPoint, 'lat' | 'lng'>
 
 export interface PointsProps {
   readonly points: readonly MapPoint[]
-  /** Lines below the points, each through its places in their order. */
+  /** Lines below the points. */
   readonly lines?: readonly (readonly Place[])[] | undefined
   readonly styleUrl?: string | null | undefined
   readonly onFail: () => void
 }
 
-/** Smallest and largest circle, in pixels; its area grows with its weight. */
+/** Radius of the smallest and the largest circle, in pixels. The area grows with the weight. */
 const SMALLEST = 5
 const LARGEST = 16
 
@@ -55,22 +55,11 @@ function linesOf(lines: readonly (readonly Place[])[]): FeatureCollection {
 
 const NO_LINES: readonly (readonly Place[])[] = []
 
-/** A map with lines and circles that can be looked at. It moves to its points once, and then stays where it is put. */
+/** A map with lines and circles. It moves to its points once and then stays where the person puts it. */
 export default function PointsCanvas({ points, lines = NO_LINES, styleUrl, onFail }: PointsProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const map = useRef<LibreMap>(undefined)
-  const latest = useRef({ points, lines, onFail })
-  latest.current = { points, lines, onFail }
-
-  useEffect(() => {
-    if (!host.current) return
-    const colours = mapColours()
-    const current = openBaseMap(host.current, styleUrl, colours)
-    if (!current) {
-      latest.current.onFail()
-      return
-    }
-    map.current = current
+  const latest = useRef({ points, lines })
+  latest.current = { points, lines }
+  const onOpen = (current: LibreMap, colours: MapColours) => {
     const bounds = new LngLatBounds()
     for (const { lat, lng } of [...latest.current.points, ...latest.current.lines.flat()]) bounds.extend([lng, lat])
     if (!bounds.isEmpty()) current.fitBounds(bounds, { padding: 48, maxZoom: 14, animate: false })
@@ -97,19 +86,16 @@ export default function PointsCanvas({ points, lines = NO_LINES, styleUrl, onFai
         },
       })
     })
-    return () => {
-      map.current = undefined
-      current.remove()
-    }
-  }, [styleUrl])
+  }
+  const { host, map } = useBaseMap(styleUrl, { onOpen, onFail })
 
   useEffect(() => {
     map.current?.getSource<GeoJSONSource>('points')?.setData(featuresOf(points, mapColours()))
-  }, [points])
+  }, [points, map])
 
   useEffect(() => {
     map.current?.getSource<GeoJSONSource>('lines')?.setData(linesOf(lines))
-  }, [lines])
+  }, [lines, map])
 
   return <div ref={host} className="size-full" />
 }

@@ -1,21 +1,21 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClientConfig } from '../../lib/use-client-config'
 import { cx } from '../../ui/cx'
 import { MapBoundary } from './map-boundary'
 import type { MapPoint, PointsProps } from './points-canvas'
-import { useClientConfig } from './use-client-config'
 
 const PointsCanvas = lazy(() => import('./points-canvas'))
 
 interface Props {
-  /** What the map shows, in words. */
+  /** The accessible name of the map. */
   label: string
   points: readonly MapPoint[]
   lines?: PointsProps['lines']
   className?: string
 }
 
-/** Points and lines on the map. Whoever can't see them reads the figures that stand beside. */
+/** Points and lines on a map. The page shows the same figures in words. */
 export function PointsMap({ label, points, lines, className }: Props) {
   const { t } = useTranslation()
   const config = useClientConfig()

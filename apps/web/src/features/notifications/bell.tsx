@@ -1,20 +1,21 @@
-import { listNotifications, readNotifications } from '@ayob/contract/notifications'
+import { listNotifications, type Notification, readNotifications } from '@ayob/contract/notifications'
 import { Popover } from '@base-ui/react/popover'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
-import { useAction } from '../../lib/use-action'
-import { Notices, SHOWN } from './notices'
+import { Link } from 'react-router'
+import { MONITOR, useAction, useCall } from '../../lib/calls'
+import { ageOf } from '../../lib/format'
+import { cx } from '../../ui/cx'
+import { Loaded, SkeletonCards } from '../../ui/states'
 
-/** The bell of the top bar: how much is unread, and what. */
+/** The bell of the top bar, with the number of unread notifications and their list. */
 export function Bell() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const notices = useCall(listNotifications, { query: { limit: SHOWN }, ...MONITOR })
+  const query = useCall(listNotifications, { query: { limit: SHOWN }, ...MONITOR })
   const read = useAction(readNotifications, { refresh: [listNotifications] })
-  const unread = notices.data?.unread ?? 0
+  const unread = query.data?.unread ?? 0
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
@@ -47,16 +48,68 @@ export function Bell() {
                 </button>
               )}
             </div>
-            <Notices
-              notices={notices}
-              onOpen={(notice) => {
-                if (!notice.read) read.run({ body: { ids: [notice.id] } })
-                setOpen(false)
-              }}
-            />
+            <Loaded
+              query={query}
+              failed={t('common.somethingWentWrong')}
+              skeleton={<SkeletonCards className="m-4 h-14" />}
+            >
+              {({ notifications, total }) => (
+                <Notifications
+                  notifications={notifications}
+                  total={total}
+                  onOpen={({ id, read: isRead }) => {
+                    if (!isRead) read.run({ body: { ids: [id] } })
+                    setOpen(false)
+                  }}
+                />
+              )}
+            </Loaded>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** Notifications in the popover. */
+const SHOWN = 30
+
+interface Props {
+  notifications: readonly Notification[]
+  total: number
+  onOpen: (notification: Notification) => void
+}
+
+/** The newest notifications; unread ones have a dot and a hidden text. */
+function Notifications({ notifications, total, onOpen }: Props) {
+  const { t } = useTranslation()
+  if (total === 0) return <p className="px-4 py-8 text-center text-soft">{t('notifications.empty')}</p>
+  return (
+    <div className="overflow-y-auto overscroll-contain">
+      <ul>
+        {notifications.map((notification) => (
+          <li key={notification.id} className="border-b border-line last:border-0">
+            <Link
+              to={notification.link}
+              onClick={() => onOpen(notification)}
+              className="grid grid-cols-[0.75rem_1fr] gap-x-2 px-4 py-3 hover:bg-raised"
+            >
+              <span className={cx('mt-2 size-2 rounded-full', !notification.read && 'bg-lagoon')} />
+              <span className="min-w-0">
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="font-semibold">{notification.title}</span>
+                  <span className="flex-none text-sm text-soft">{ageOf(notification.created_at)}</span>
+                </span>
+                <span className="block text-sm wrap-anywhere text-soft">{notification.message}</span>
+                {!notification.read && <span className="sr-only">{t('notifications.unread')}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > SHOWN && (
+        <p className="px-4 py-3 text-center text-sm text-soft">{t('notifications.older', { count: SHOWN })}</p>
+      )}
+    </div>
   )
 }

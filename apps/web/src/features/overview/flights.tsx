@@ -1,21 +1,19 @@
 import type { Overview, OverviewFlight } from '@ayob/contract/overview'
-import { CalendarClock, CalendarX } from 'lucide-react'
+import { CalendarClock, CalendarX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dayText, lastDayText } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Card } from '../../ui/card'
+import { cx } from '../../ui/cx'
 
-/** Flights that start or end soon, and what an unpaid one needs. */
+/** Flights that start or end soon; an unpaid one says until when it must be paid. */
 export function Flights({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const { upcoming_flights: upcoming, ending_flights: ending } = overview
   return (
-    <Card aria-labelledby="flights-title">
-      <h2 id="flights-title" className="text-lg">
-        {t('overview.flights')}
-      </h2>
+    <Card title={t('overview.flights')}>
       {upcoming.length + ending.length === 0 ? (
         <p className="mt-2 text-soft">{t('overview.flightsEmpty')}</p>
       ) : (
@@ -24,7 +22,7 @@ export function Flights({ overview }: { overview: Overview }) {
             <FlightRow
               key={flight.id}
               flight={flight}
-              icon={<CalendarClock aria-hidden className="size-5 text-blue" />}
+              icon={CalendarClock}
               when={t('overview.startsOn', { day: dayText(flight.startDate) })}
             >
               {!flight.paid && (
@@ -38,7 +36,7 @@ export function Flights({ overview }: { overview: Overview }) {
             <FlightRow
               key={flight.id}
               flight={flight}
-              icon={<CalendarX aria-hidden className="size-5 text-orange" />}
+              icon={CalendarX}
               when={t('overview.endsOn', { day: lastDayText(flight.endDate) })}
             />
           ))}
@@ -50,15 +48,15 @@ export function Flights({ overview }: { overview: Overview }) {
 
 interface RowProps {
   flight: OverviewFlight
-  icon: ReactNode
+  icon: LucideIcon
   when: string
   children?: ReactNode
 }
 
-function FlightRow({ flight, icon, when, children }: RowProps) {
+function FlightRow({ flight, icon: Icon, when, children }: RowProps) {
   return (
     <li className="flex items-start gap-3 py-3">
-      <span className="mt-0.5 flex-none">{icon}</span>
+      <Icon aria-hidden className={cx('mt-0.5 size-5 flex-none', Icon === CalendarX ? 'text-orange' : 'text-blue')} />
       <div className="min-w-0 flex-1">
         <Link to={paths.monitorAd(flight.id)} className="block truncate font-medium hover:underline">
           {flight.brandName}

@@ -7,7 +7,7 @@ import { LiveDot } from '../../ui/led'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 import { PointsMap } from '../maps/points-map'
 
-/** Vehicles by type and brand, the most first. */
+/** Returns the number of vehicles by type and brand, the largest first. */
 function groupsOf(vehicles: readonly OnAirVehicle[]) {
   const groups = new Map<string, { type: string; brand: string; vehicles: number }>()
   for (const { vehicle_type: type, brand } of vehicles) {
@@ -19,22 +19,24 @@ function groupsOf(vehicles: readonly OnAirVehicle[]) {
   return [...groups.values()].sort((a, b) => b.vehicles - a.vehicles)
 }
 
-/** The vehicles that show one's ads now: on the map and in words, or why there are none. */
+/** The vehicles that show the advertiser's ads now, on a map and in words, or why there are none. */
 export function OnAir({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const { on_air: vehicles } = overview
   const points = useMemo(() => vehicles.map(({ lat, lng }) => ({ lat, lng, weight: 1 })), [vehicles])
   return (
-    <Card aria-labelledby="on-air-title" className="flex flex-col">
-      <h2 id="on-air-title" className="flex items-center gap-2 text-lg">
-        {vehicles.length > 0 && (
+    <Card
+      title={t('overview.onAir')}
+      text={t('overview.onAirPeriod')}
+      aside={
+        vehicles.length > 0 && (
           <span className="text-leaf">
             <LiveDot />
           </span>
-        )}
-        {t('overview.onAir')}
-      </h2>
-      <p className="text-sm text-soft">{t('overview.onAirPeriod')}</p>
+        )
+      }
+      className="flex flex-col"
+    >
       {vehicles.length === 0 ? (
         <div className="mt-4 grid flex-1 place-content-center justify-items-center gap-3 rounded-control bg-raised px-6 py-10 text-center text-soft">
           <div className="w-40">

@@ -1,32 +1,22 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import { listRoutes } from '@ayob/contract/routes'
+import { listRoutes, type Route } from '@ayob/contract/routes'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/calls'
 import { count } from '../../lib/format'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
-import { RouteShape } from './route-shape'
+import { Loaded } from '../../ui/states'
 
-/** The call names the popular ones first. */
+/** The call returns the popular routes first. */
 const POPULAR = 8
 
-/** The eight best-known routes, by their plays of the last seven days. */
+/** The eight popular routes with their plays of the last seven days. */
 export function PopularRoutes() {
   const { t } = useTranslation()
   const query = useCall(listRoutes, {})
   return (
-    <Card aria-labelledby="popular-title">
-      <h2 id="popular-title" className="text-lg">
-        {t('overview.popularRoutes')}
-      </h2>
-      <p className="text-sm text-soft">{t('overview.popularPeriod')}</p>
+    <Card title={t('overview.popularRoutes')} text={t('overview.popularPeriod')}>
       <div className="mt-4">
-        <Loaded
-          query={query}
-          failed={t('overview.routesFailed')}
-          skeleton={<SkeletonCards count={4} className="h-14" />}
-        >
+        <Loaded query={query} failed={t('overview.routesFailed')} rows={4} rowHeight="h-14">
           {(routes) => <Routes routes={routes.slice(0, POPULAR)} />}
         </Loaded>
       </div>
@@ -54,5 +44,64 @@ function Routes({ routes }: { routes: AnswerOf<typeof listRoutes> }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+const WIDTH = 64
+const HEIGHT = 64
+const ROOM = 5
+
+const pointsOf = ({ geometry }: Route): readonly (readonly [number, number])[] =>
+  geometry.type === 'LineString' ? geometry.coordinates : (geometry.coordinates[0] ?? [])
+
+/** Returns a function that projects a route into a picture of all routes. */
+function scaleOf(routes: readonly Route[]) {
+  const points = routes.flatMap(pointsOf)
+  const lngs = points.map(([lng]) => lng)
+  const lats = points.map(([, lat]) => lat)
+  const [west, east, south, north] = [Math.min(...lngs), Math.max(...lngs), Math.min(...lats), Math.max(...lats)]
+  const step = Math.min(
+    (WIDTH - 2 * ROOM) / Math.max(0.001, east - west),
+    (HEIGHT - 2 * ROOM) / Math.max(0.001, north - south),
+  )
+  const left = (WIDTH - (east - west) * step) / 2
+  const top = (HEIGHT - (north - south) * step) / 2
+  return (route: Route) =>
+    pointsOf(route)
+      .map(([lng, lat]) => `${(left + (lng - west) * step).toFixed(1)},${(top + (north - lat) * step).toFixed(1)}`)
+      .join(' ')
+}
+
+/** One route among the others, as on a transit map. */
+function RouteShape({ route, routes }: { route: Route; routes: readonly Route[] }) {
+  const place = scaleOf(routes)
+  const others = routes.filter(({ id }) => id !== route.id)
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-auto w-16 flex-none rounded-control bg-raised">
+      <g className="text-control" opacity="0.35">
+        {others.map((other) => (
+          <Shape key={other.id} route={other} points={place(other)} />
+        ))}
+      </g>
+      <g className="text-lagoon">
+        <Shape route={route} points={place(route)} strong />
+      </g>
+    </svg>
+  )
+}
+
+function Shape({ route, points, strong = false }: { route: Route; points: string; strong?: boolean }) {
+  if (route.geometry.type === 'Polygon') {
+    return <polygon points={points} fill="currentColor" fillOpacity={strong ? 0.35 : 0.2} stroke="currentColor" />
+  }
+  return (
+    <polyline
+      points={points}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strong ? 2.5 : 1}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   )
 }

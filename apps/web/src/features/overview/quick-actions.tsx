@@ -13,12 +13,12 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 
 type Way = readonly [to: string, icon: LucideIcon, text: string]
 
-/** Where one goes from the overview: the three usual ways as buttons, and what the sidebar doesn't name. */
+/** Links from the overview: the three usual ones as buttons, then pages that the sidebar does not have. */
 export function QuickActions() {
   const { t } = useTranslation()
   const first: readonly Way[] = [
@@ -35,17 +35,14 @@ export function QuickActions() {
     [paths.settings(), Settings, t('overview.settings')],
   ]
   return (
-    <Card aria-labelledby="quick-title">
-      <h2 id="quick-title" className="text-lg">
-        {t('overview.quick')}
-      </h2>
+    <Card title={t('overview.quick')}>
       <ul className="mt-3 grid gap-2.5">
         {first.map(([to, Icon, text]) => (
           <li key={to}>
-            <Link to={to} className={buttonClass('secondary', 'medium', 'w-full justify-start!')}>
-              <Icon aria-hidden className="size-[1.125rem] text-lagoon" />
+            <ButtonLink to={to} className="w-full justify-start!" icon={Icon}>
+              {' '}
               {text}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

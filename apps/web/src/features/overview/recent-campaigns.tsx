@@ -1,49 +1,45 @@
 import { type Campaign, type CampaignStatus, listCampaigns } from '@ayob/contract/campaigns'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
 import { Badge, type Tone } from '../../ui/badge'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 const RECENT = 5
 
-/** Here running is good and paused is not; the rest is neither. */
+/** On the overview running counts as good and paused as bad. */
 const TONES: Partial<Record<CampaignStatus, Tone>> = { running: 'success', paused: 'error' }
 
-/** The newest campaigns. `booked`: there are ads that were booked without one. */
+/** The newest campaigns. `booked` is true when there are ads that were booked without one. */
 export function RecentCampaigns({ booked }: { booked: boolean }) {
   const { t } = useTranslation()
   const query = useCall(listCampaigns, { ...MONITOR, refetchOnMount: 'always' })
   return (
-    <Card aria-labelledby="recent-title">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="recent-title" className="text-lg">
-          {t('overview.recent')}
-        </h2>
+    <Card
+      title={t('overview.recent')}
+      aside={
         <Link to={paths.campaigns()} className="text-sm font-medium text-lagoon underline">
           {t('overview.allCampaigns')}
         </Link>
-      </div>
+      }
+    >
       <div className="mt-4">
-        <Loaded query={query} failed={t('overview.campaignsFailed')} skeleton={<SkeletonCards className="h-12" />}>
+        <Loaded query={query} failed={t('overview.campaignsFailed')} rowHeight="h-12">
           {(campaigns) =>
             campaigns.length === 0 ? (
               <EmptyState
                 title={t('overview.noCampaigns')}
                 picture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
                 action={
-                  <Link to={booked ? paths.monitorAds() : paths.bookAd()} className={buttonClass('secondary')}>
+                  <ButtonLink to={booked ? paths.monitorAds() : paths.bookAd()}>
                     {booked ? t('monitor.toMonitor') : t('monitor.bookFirst')}
-                  </Link>
+                  </ButtonLink>
                 }
               >
                 {booked ? t('overview.bookedText') : t('overview.noCampaignsText')}
@@ -73,7 +69,7 @@ function Row({ campaign }: { campaign: Campaign }) {
           <span>{money(campaign.price)}</span> · <span>{t('common.days', { count: campaign.duration_days })}</span>
         </p>
       </div>
-      <Badge tone={TONES[campaign.status] ?? 'neutral'} {...(campaign.status === 'paused' ? { icon: 'paused' } : {})}>
+      <Badge tone={TONES[campaign.status] ?? 'neutral'} icon={campaign.status === 'paused' ? 'paused' : undefined}>
         {t(`campaigns.${campaign.status}`)}
       </Badge>
     </li>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { today } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { Checkbox, Input, Select } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import { ErrorBox } from '../../ui/states'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Takes what is kept of a card. */
+/** Takes the stored details of a card. */
 export function AddCardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [year = 0, month = 1] = today(new Date()).split('-').map(Number)
@@ -21,10 +21,8 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
       expiry_year: year,
       is_default: false,
     },
-    done: () => {
-      onClose()
-      return t('billing.cardAdded')
-    },
+    onDone: onClose,
+    done: t('billing.cardAdded'),
     failed: t('billing.cardAddFailed'),
     refresh: [listPaymentMethods],
   })
@@ -48,14 +46,14 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
           <ErrorBox>{wrong}</ErrorBox>
         </div>
       )}
-      <Select className="col-span-2" label={t('billing.cardType')} required {...plain('card_type')}>
-        <option value="">{t('billing.cardTypeChoose')}</option>
-        {CARD_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {t(`billing.card_${type}`)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        className="col-span-2"
+        label={t('billing.cardType')}
+        required
+        {...plain('card_type')}
+        empty={t('billing.cardTypeChoose')}
+        options={CARD_TYPES.map((type) => [type, t(`billing.card_${type}`)])}
+      />
       <Input
         className="col-span-2"
         label={t('billing.cardLastFour')}
@@ -75,20 +73,16 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
         maxLength={200}
         {...plain('cardholder_name')}
       />
-      <Select label={t('billing.cardMonth')} {...plain('expiry_month', { valueAsNumber: true })}>
-        {MONTHS.map((one) => (
-          <option key={one} value={one}>
-            {String(one).padStart(2, '0')}
-          </option>
-        ))}
-      </Select>
-      <Select label={t('billing.cardYear')} {...plain('expiry_year', { valueAsNumber: true })}>
-        {Array.from({ length: CARD_YEARS_AHEAD + 1 }, (_, index) => year + index).map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('billing.cardMonth')}
+        {...plain('expiry_month', { valueAsNumber: true })}
+        options={MONTHS.map((one) => [one, String(one).padStart(2, '0')])}
+      />
+      <Select
+        label={t('billing.cardYear')}
+        {...plain('expiry_year', { valueAsNumber: true })}
+        options={Array.from({ length: CARD_YEARS_AHEAD + 1 }, (_, index) => year + index).map((one) => [one, one])}
+      />
       <Checkbox className="col-span-2" label={t('billing.cardMakeDefault')} {...plain('is_default')} />
     </FormDialog>
   )

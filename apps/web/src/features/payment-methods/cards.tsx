@@ -2,11 +2,11 @@ import { deletePaymentMethod, listPaymentMethods, type PaymentMethod } from '@ay
 import { CreditCard, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllPages } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
-import { useAction } from '../../lib/use-action'
+import { MONITOR, useAllPages } from '../../lib/calls'
+import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
+import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/states'
 import { AddCardDialog } from './add-card-dialog'
@@ -14,37 +14,25 @@ import { AddCardDialog } from './add-card-dialog'
 /** All cards of the advertiser. */
 export const useCards = () => useAllPages(listPaymentMethods, (page) => page.payment_methods, MONITOR)
 
-/** The cards that the advertiser keeps here. */
+/** The saved cards of the advertiser. */
 export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
   const { t } = useTranslation()
   const [adding, setAdding] = useState(false)
-  const [deleting, setDeleting] = useState<PaymentMethod | null>(null)
-  const remove = useAction(deletePaymentMethod, {
-    done: () => {
-      setDeleting(null)
-      return t('billing.cardDeleted')
-    },
-    failed: () => {
-      setDeleting(null)
-      return t('billing.cardDeleteFailed')
-    },
+  const removal = useConfirmedAction(deletePaymentMethod, {
+    input: ({ id }: PaymentMethod) => ({ params: { id } }),
+    done: t('billing.cardDeleted'),
+    failed: () => t('billing.cardDeleteFailed'),
     refresh: [listPaymentMethods],
   })
   const nameOf = (card: PaymentMethod) =>
     t('billing.cardEnding', { type: t(`billing.card_${card.card_type}`), digits: card.last_four_digits })
   const add = (
-    <Button icon={<Plus aria-hidden className="size-[1.125rem]" />} onClick={() => setAdding(true)}>
+    <Button icon={Plus} onClick={() => setAdding(true)}>
       {t('billing.addCard')}
     </Button>
   )
   return (
-    <section aria-labelledby="cards-title" className="mt-10">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="cards-title" className="text-xl">
-          {t('billing.cards')}
-        </h2>
-        {cards.length > 0 && add}
-      </div>
+    <Section title={t('billing.cards')} aside={cards.length > 0 && add} className="mt-10 grid grid-cols-1 gap-4">
       {cards.length === 0 ? (
         <EmptyState title={t('billing.cardsEmpty')} action={add}>
           {t('billing.cardText')}
@@ -66,13 +54,7 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
                   })}
                 </p>
               </div>
-              <Button
-                size="small"
-                look="quiet"
-                className="min-h-11"
-                icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={() => setDeleting(card)}
-              >
+              <Button size="small" look="quiet" className="min-h-11" icon={Trash2} onClick={() => removal.ask(card)}>
                 {t('billing.delete')}
               </Button>
             </li>
@@ -81,15 +63,12 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
       )}
       {adding && <AddCardDialog onClose={() => setAdding(false)} />}
       <ConfirmDialog
-        open={!!deleting}
-        title={t('billing.cardDeleteTitle', { card: deleting ? nameOf(deleting) : '' })}
+        {...removal.dialog}
+        title={t('billing.cardDeleteTitle', { card: removal.item ? nameOf(removal.item) : '' })}
         confirm={t('billing.delete')}
-        busy={remove.busy}
-        onClose={() => setDeleting(null)}
-        onConfirm={() => deleting && remove.run({ params: { id: deleting.id } })}
       >
         {t('billing.cardDeleteText')}
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import type { BillingAddress } from './use-pay'
 
 interface Props {
@@ -9,12 +9,12 @@ interface Props {
   onContinue: (address: BillingAddress) => Promise<void>
 }
 
-/** The card gateway asks for an address; it may be left to your organisation's name. */
+/** Takes a billing address for the gateway; it may stay empty. */
 export function AddressDialog({ onClose, onContinue }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(onContinue, {
     values: { address: '', city: '' },
-    asked: ({ address, city }) => ({ address: address.trim(), city: city.trim() }),
+    input: ({ address, city }) => ({ address: address.trim(), city: city.trim() }),
   })
   return (
     <FormDialog

@@ -2,29 +2,26 @@ import { accountCredit, creditNotePdf } from '@ayob/contract/refunds'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LARGEST_PAGE } from '../../lib/all-pages'
-import { useAllPages, useCall } from '../../lib/calls'
+import { MONITOR, useAllPages, useCall } from '../../lib/calls'
 import { dateOf, money } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
-import { DataTable } from '../../ui/data-table'
+import { Section } from '../../ui/card'
+import { DataTable, TwoLines } from '../../ui/data-table'
 
-/** Account credit and the credit notes; nothing while there is neither. */
+/** Account credit and credit notes, if there are any. */
 export function Credit() {
   const { t } = useTranslation()
-  // The notes are short lists: the first page nearly always holds all of them, and the balance with them.
+  // The first page holds the balance and nearly always all notes.
   const query = useCall(accountCredit, { query: { limit: LARGEST_PAGE }, ...MONITOR })
   const hasMore = !!query.data && query.data.total > query.data.credit_notes.length
   const whole = useAllPages(accountCredit, (page) => page.credit_notes, { enabled: hasMore, ...MONITOR })
-  const fetching = useDownload(creditNotePdf, t('billing.downloadFailed'))
+  const download = useDownload(creditNotePdf, t('billing.downloadFailed'))
   if (!query.data || (query.data.balance === 0 && query.data.credit_notes.length === 0)) return null
   const { balance, held } = query.data
   const credit_notes = whole.data ?? query.data.credit_notes
   return (
-    <section aria-labelledby="credit-title" className="mt-10">
-      <h2 id="credit-title" className="text-xl">
-        {t('billing.credit')}
-      </h2>
+    <Section title={t('billing.credit')} className="mt-10">
       <p className="tabular mt-2 font-display text-2xl font-bold">{money(balance)}</p>
       <p className="mb-4 text-soft">
         {balance > 0 && t('billing.creditText')} {held > 0 && t('billing.creditHeld', { amount: money(held) })}
@@ -37,12 +34,7 @@ export function Credit() {
           columns={[
             {
               title: t('billing.creditNote'),
-              cell: ({ number, issued_at }) => (
-                <>
-                  <span className="tabular block font-medium">{number}</span>
-                  <span className="block text-sm text-soft">{dateOf(issued_at)}</span>
-                </>
-              ),
+              cell: ({ number, issued_at }) => <TwoLines below={dateOf(issued_at)}>{number}</TwoLines>,
             },
             { title: t('billing.brand'), cell: ({ brand, reference }) => `${brand} (${reference})` },
             { title: t('billing.creditReason'), cell: ({ kind }) => t(`billing.credit_${kind}`) },
@@ -50,14 +42,11 @@ export function Credit() {
               title: t('billing.amount'),
               align: 'right',
               cell: ({ amount, credit }) => (
-                <>
-                  <span className="block whitespace-nowrap">{money(amount)}</span>
-                  {credit > 0 && credit < amount && (
-                    <span className="block text-sm text-soft">
-                      {t('billing.ofWhichCredit', { amount: money(credit) })}
-                    </span>
-                  )}
-                </>
+                <TwoLines
+                  below={credit > 0 && credit < amount && t('billing.ofWhichCredit', { amount: money(credit) })}
+                >
+                  {money(amount)}
+                </TwoLines>
               ),
             },
             {
@@ -67,10 +56,10 @@ export function Credit() {
                 <Button
                   size="small"
                   look="quiet"
-                  busy={fetching.busyWith?.params?.number === number}
-                  icon={<FileDown aria-hidden className="size-4" />}
+                  busy={download.busyWith?.params?.number === number}
+                  icon={FileDown}
                   aria-label={t('billing.creditNotePdf', { number })}
-                  onClick={() => fetching.run({ params: { number } })}
+                  onClick={() => download.run({ params: { number } })}
                 >
                   {t('billing.creditNote')}
                 </Button>
@@ -79,6 +68,6 @@ export function Credit() {
           ]}
         />
       )}
-    </section>
+    </Section>
   )
 }

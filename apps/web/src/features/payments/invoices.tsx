@@ -1,15 +1,13 @@
-import type { Invoice } from '@ayob/contract/payments'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
-import { Trash2 } from 'lucide-react'
+import { awaitedBy } from '@ayob/contract/booking-states'
+import { type Invoice, invoicePdf, receiptPdf } from '@ayob/contract/payments'
+import { FileDown, ReceiptText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateOf, money } from '../../lib/format'
+import { useDownload } from '../../lib/use-download'
+import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
-import { DataTable } from '../../ui/data-table'
+import { DataTable, TwoLines } from '../../ui/data-table'
 import { InvoiceBadge } from '../bookings/labels'
-import { InvoiceDocuments } from './invoice-documents'
-
-/** Labels on which there is something to pay now or soon. On the others the button is not shown. */
-const PAYABLE: ReadonlySet<Invoice['status']> = new Set(['Waiting for Approval', 'Payment Required', 'Payment Pending'])
 
 interface Props {
   invoices: readonly Invoice[]
@@ -18,10 +16,10 @@ interface Props {
   onDelete: (invoice: Invoice) => void
 }
 
-/** The invoices; a row becomes a card on a phone. */
+/** The table of invoices. */
 export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
   const { t } = useTranslation()
-  const vehicle = (name: string) => t(`states.vehicle_${vehicleTypeOf(name) ?? 'car'}`)
+  const vehicleName = useVehicleName()
   return (
     <DataTable
       label={t('billing.invoices')}
@@ -31,14 +29,13 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
         {
           title: t('billing.invoice'),
           cell: ({ reference, created_at }) => (
-            <>
-              <span className="tabular font-medium">{reference}</span>
-              <span className="block text-sm text-soft">{dateOf(created_at)}</span>
-            </>
+            <TwoLines below={dateOf(created_at)}>
+              <span className="whitespace-nowrap">{reference}</span>
+            </TwoLines>
           ),
         },
         { title: t('billing.brand'), cell: ({ brand }) => brand },
-        { title: t('billing.vehicle'), cell: ({ vehicle_type }) => vehicle(vehicle_type) },
+        { title: t('billing.vehicle'), cell: ({ vehicle_type }) => vehicleName(vehicle_type) },
         { title: t('billing.duration'), cell: ({ duration_days }) => t('common.days', { count: duration_days }) },
         { title: t('billing.amount'), align: 'right', cell: (invoice) => <Amount invoice={invoice} /> },
         { title: t('billing.status'), cell: ({ status }) => <InvoiceBadge label={status} /> },
@@ -55,10 +52,10 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
           actions: true,
           cell: (invoice) => (
             <>
-              {PAYABLE.has(invoice.status) && (
+              {awaitedBy(invoice.status) && (
                 <Button
                   size="small"
-                  look={invoice.status === 'Payment Required' ? 'primary' : 'secondary'}
+                  look={awaitedBy(invoice.status) === 'payment' ? 'primary' : 'secondary'}
                   busy={busy === invoice.id}
                   onClick={() => onPay(invoice)}
                 >
@@ -66,12 +63,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
                 </Button>
               )}
               {invoice.can_delete && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  icon={<Trash2 aria-hidden className="size-4" />}
-                  onClick={() => onDelete(invoice)}
-                >
+                <Button size="small" look="quiet" icon={Trash2} onClick={() => onDelete(invoice)}>
                   {t('billing.delete')}
                 </Button>
               )}
@@ -85,19 +77,45 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
 
 function Amount({ invoice: { amount, credit_used, refunded } }: { invoice: Invoice }) {
   const { t } = useTranslation()
+  const small = 'block text-sm font-normal whitespace-normal text-soft'
   return (
     <span className="font-medium whitespace-nowrap">
       {money(amount)}
-      {credit_used > 0 && (
-        <span className="block text-sm font-normal whitespace-normal text-soft">
-          {t('billing.creditUsed', { amount: money(credit_used) })}
-        </span>
-      )}
-      {refunded > 0 && (
-        <span className="block text-sm font-normal whitespace-normal text-soft">
-          {t('billing.refunded', { amount: money(refunded) })}
-        </span>
-      )}
+      {credit_used > 0 && <span className={small}>{t('billing.creditUsed', { amount: money(credit_used) })}</span>}
+      {refunded > 0 && <span className={small}>{t('billing.refunded', { amount: money(refunded) })}</span>}
     </span>
+  )
+}
+
+const DOCUMENTS = {
+  pdf: { call: invoicePdf, icon: FileDown, text: 'billing.pdf', label: 'billing.pdfOf' },
+  receipt: { call: receiptPdf, icon: ReceiptText, text: 'billing.receipt', label: 'billing.receiptOf' },
+} as const
+
+/** The documents of an invoice: the invoice itself, and the receipt once it is paid. */
+function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
+  return (
+    <>
+      <DocumentButton kind="pdf" invoice={invoice} />
+      {invoice.number && <DocumentButton kind="receipt" invoice={invoice} />}
+    </>
+  )
+}
+
+function DocumentButton({ kind, invoice }: { kind: keyof typeof DOCUMENTS; invoice: Invoice }) {
+  const { t } = useTranslation()
+  const { call, icon, text, label } = DOCUMENTS[kind]
+  const download = useDownload(call, t('billing.downloadFailed'))
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      busy={download.busy}
+      icon={icon}
+      aria-label={t(label, { reference: invoice.reference })}
+      onClick={() => download.run({ params: { bookingId: invoice.booking_id } })}
+    >
+      {t(text)}
+    </Button>
   )
 }

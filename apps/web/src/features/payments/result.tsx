@@ -18,7 +18,7 @@ interface Props {
   actions: ReactNode
 }
 
-/** What became of a payment, outside every layout since the browser may come back from elsewhere. */
+/** The result of a payment, without a layout because the browser comes back from another site. */
 export function PaymentResult({ look, title, text, facts, actions }: Props) {
   useTitle(title)
   const { icon: Icon, colour } = LOOKS[look]

@@ -1,4 +1,5 @@
 import { changeProfile, profile } from '@ayob/contract/accounts'
+import { awaitedBy } from '@ayob/contract/booking-states'
 import { type Invoice, initiatePayment } from '@ayob/contract/payments'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -7,7 +8,6 @@ import { useNavigate } from 'react-router'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { newKey } from '../../lib/new-key'
-import { postForm } from './post-form'
 
 export interface BillingAddress {
   address: string
@@ -15,8 +15,8 @@ export interface BillingAddress {
 }
 
 /**
- * Pays an invoice: refuses in words what can't be paid now, asks for a missing billing address, then hands the browser
- * to the gateway.
+ * Pays an invoice: shows why it cannot be paid now, asks for a missing billing address, then sends the browser to the
+ * gateway.
  */
 export function usePay() {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function usePay() {
   const [busy, setBusy] = useState<string | null>(null)
   const [asking, setAsking] = useState<Invoice | null>(null)
 
-  /** Inside the app where that is possible, so that what was just said stays on the page. */
+  /** Stays inside the app where possible, so that the toast stays on the page. */
   const go = (address: string) => {
     const target = new URL(address, window.location.href)
     if (target.origin === window.location.origin) void navigate(target.pathname + target.search)
@@ -55,14 +55,11 @@ export function usePay() {
 
   const pay = async (invoice: Invoice) => {
     if (!invoice.booking_id) return void toast.error(t('validation.booking'))
-    if (invoice.status === 'Waiting for Approval') {
-      return void toast.error(t('billing.approvalPending'), { duration: 6000 })
-    }
-    if (invoice.status !== 'Payment Required') {
-      return void toast.error(t('billing.wrongStatus', { status: invoice.status }))
-    }
+    const awaited = awaitedBy(invoice.status)
+    if (awaited === 'approval') return void toast.error(t('billing.approvalPending'), { duration: 6000 })
+    if (awaited !== 'payment') return void toast.error(t('billing.wrongStatus', { status: invoice.status }))
     setBusy(invoice.id)
-    // Not knowing the address never stands in the way of paying.
+    // A failed read of the address does not prevent paying.
     const known = await api(profile).catch(() => null)
     setBusy(null)
     if (known && (!known.details.address || !known.details.city)) setAsking(invoice)
@@ -82,4 +79,21 @@ export function usePay() {
   }
 
   return { pay, busy, asking, payWithAddress, stopAsking: () => setAsking(null) }
+}
+
+/** Sends the browser to another site with a form of hidden fields. */
+export function postForm(url: string, fields: Readonly<Record<string, string>>): void {
+  const form = document.createElement('form')
+  form.method = 'POST'
+  form.action = url
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
 }

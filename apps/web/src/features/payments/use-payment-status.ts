@@ -5,7 +5,7 @@ import { useCall } from '../../lib/calls'
 const EVERY_MS = 2000
 const FOR_MS = 60_000
 
-/** The state of a payment, asked for every 2 s during a minute while the gateway's notice is on its way. */
+/** Reads the state of a payment, every 2 s for a minute while the notice of the gateway is missing. */
 export function usePaymentStatus(paymentId: string | null) {
   const [since] = useState(() => Date.now())
   return useCall(paymentStatus, {

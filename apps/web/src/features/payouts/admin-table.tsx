@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { dateTimeOf, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Button } from '../../ui/button'
-import { DataTable } from '../../ui/data-table'
-import { PayoutBadge } from './payout-badge'
+import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
+import { PayoutBadge, useBankLine } from './payout-badge'
 
 interface Props {
   payouts: readonly AdminPayout[]
   chosen: ReadonlySet<string>
   busy: boolean
-  sorting: { by: string; order: 'asc' | 'desc'; onChange: (by: string, order: 'asc' | 'desc') => void }
+  sorting: Sorting
   onChoose: (id: string, chosen: boolean) => void
   onAct: (payout: AdminPayout, action: Exclude<PayoutAction, 'export'> | 'statement') => void
 }
@@ -20,6 +20,7 @@ interface Props {
 /** A table of payouts; those that can be approved can be selected. */
 export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onAct }: Props) {
   const { t } = useTranslation()
+  const bankLine = useBankLine()
   const choosable = payouts.some(({ actions }) => actions.includes('approve'))
   return (
     <DataTable
@@ -49,39 +50,24 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
           title: t('payouts.number'),
           sort: 'requested_at',
           cell: ({ number, requested_at, kind }) => (
-            <>
-              <span className="tabular block font-medium whitespace-nowrap">{number}</span>
-              <span className="block text-sm text-soft">
-                {dateTimeOf(requested_at)}, {t(`payouts.kind_${kind}`)}
-              </span>
-            </>
+            <TwoLines below={`${dateTimeOf(requested_at)}, ${t(`payouts.kind_${kind}`)}`}>{number}</TwoLines>
           ),
         },
         {
           title: t('payouts.driver'),
           cell: ({ driver, driver_id, vehicle_number }) => (
-            <>
-              <Link className="block text-lagoon underline-offset-4 hover:underline" to={paths.adminDriver(driver_id)}>
+            <TwoLines below={vehicle_number}>
+              <Link className="text-lagoon underline-offset-4 hover:underline" to={paths.adminDriver(driver_id)}>
                 {driver}
               </Link>
-              <span className="block text-sm text-soft">{vehicle_number}</span>
-            </>
+            </TwoLines>
           ),
         },
         {
           title: t('payouts.account'),
           cell: ({ bank, account_name, state }) =>
             bank ? (
-              <>
-                <span className="block">{account_name}</span>
-                <span className="tabular block text-sm text-soft">
-                  {t('payouts.bankLine', {
-                    bank: bank.bank_name,
-                    branch: bank.branch_code,
-                    number: bank.account_number,
-                  })}
-                </span>
-              </>
+              <TwoLines below={bankLine(bank)}>{account_name}</TwoLines>
             ) : (
               // A payout that failed before it was exported has no account.
               state !== 'failed' && t('payouts.noAccount')
@@ -92,14 +78,11 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
           sort: 'amount',
           align: 'right',
           cell: ({ amount, withheld, net }) => (
-            <>
-              <span className="block font-medium whitespace-nowrap">{money(net)}</span>
-              {withheld > 0 && (
-                <span className="block text-sm text-soft">
-                  {t('payouts.withheldOf', { amount: money(amount), withheld: money(withheld) })}
-                </span>
-              )}
-            </>
+            <TwoLines
+              below={withheld > 0 && t('payouts.withheldOf', { amount: money(amount), withheld: money(withheld) })}
+            >
+              {money(net)}
+            </TwoLines>
           ),
         },
         {
@@ -122,54 +105,40 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
   )
 }
 
+const BUTTONS = [
+  ['approve', 'success', Check, 'payouts.approve'],
+  ['pay', 'secondary', Landmark, 'payouts.markPaid'],
+  ['fail', 'danger', CircleX, 'payouts.markFailed'],
+  ['return', 'danger', CircleX, 'payouts.markReturned'],
+] as const
+
 function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 'busy' | 'onAct'>) {
   const { t } = useTranslation()
   const { number, actions } = payout
-  const can = (action: PayoutAction) => actions.includes(action)
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      {can('approve') && (
+    <>
+      {BUTTONS.filter(([action]) => actions.includes(action)).map(([action, look, icon, text]) => (
         <Button
+          key={action}
           size="small"
-          look="success"
-          disabled={busy}
-          icon={<Check aria-hidden className="size-4" />}
-          aria-label={t('payouts.approveOf', { number })}
-          onClick={() => onAct(payout, 'approve')}
+          look={look}
+          icon={icon}
+          disabled={busy && action === 'approve'}
+          aria-label={t(`${text}Of`, { number })}
+          onClick={() => onAct(payout, action)}
         >
-          {t('payouts.approve')}
+          {t(text)}
         </Button>
-      )}
-      {can('pay') && (
-        <Button
-          size="small"
-          icon={<Landmark aria-hidden className="size-4" />}
-          aria-label={t('payouts.markPaidOf', { number })}
-          onClick={() => onAct(payout, 'pay')}
-        >
-          {t('payouts.markPaid')}
-        </Button>
-      )}
-      {(can('fail') || can('return')) && (
-        <Button
-          size="small"
-          look="danger"
-          icon={<CircleX aria-hidden className="size-4" />}
-          aria-label={t(can('return') ? 'payouts.markReturnedOf' : 'payouts.markFailedOf', { number })}
-          onClick={() => onAct(payout, can('return') ? 'return' : 'fail')}
-        >
-          {t(can('return') ? 'payouts.markReturned' : 'payouts.markFailed')}
-        </Button>
-      )}
+      ))}
       <Button
         size="small"
         look="quiet"
-        icon={<FileText aria-hidden className="size-4" />}
+        icon={FileText}
         aria-label={t('payouts.statementOf', { number })}
         onClick={() => onAct(payout, 'statement')}
       >
         {t('payouts.statement')}
       </Button>
-    </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, money } from '../../lib/format'
 import { Button } from '../../ui/button'
+import { Section } from '../../ui/card'
 
 interface Props {
   exports: readonly PayoutBatch[]
@@ -15,10 +16,7 @@ export function BankFiles({ exports, busy, onDownload }: Props) {
   const { t } = useTranslation()
   if (exports.length === 0) return null
   return (
-    <section aria-labelledby="files-title" className="mt-8">
-      <h2 id="files-title" className="mb-3 text-xl">
-        {t('payouts.files')}
-      </h2>
+    <Section title={t('payouts.files')} className="grid grid-cols-1 gap-3 mt-8">
       <ul className="grid gap-2 lg:grid-cols-2">
         {exports.map(({ id, exported_at, count, amount }) => (
           <li
@@ -32,7 +30,7 @@ export function BankFiles({ exports, busy, onDownload }: Props) {
             <Button
               size="small"
               busy={busy === id}
-              icon={<FileDown aria-hidden className="size-4" />}
+              icon={FileDown}
               aria-label={t('payouts.fileAgainOf', { time: dateTimeOf(exported_at) })}
               onClick={() => onDownload(id)}
             >
@@ -41,6 +39,6 @@ export function BankFiles({ exports, busy, onDownload }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

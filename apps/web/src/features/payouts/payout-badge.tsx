@@ -11,7 +11,7 @@ const TONES: Record<PayoutState, Tone> = {
   failed: 'error',
 }
 
-/** Where a payout stands, and until when it is held. */
+/** The state of a payout, and until when it is held. */
 export function PayoutBadge({ payout }: { payout: Payout }) {
   const { t } = useTranslation()
   return (
@@ -22,4 +22,11 @@ export function PayoutBadge({ payout }: { payout: Payout }) {
       )}
     </span>
   )
+}
+
+/** Returns a bank account in one line. */
+export function useBankLine(): (bank: NonNullable<Payout['bank']>) => string {
+  const { t } = useTranslation()
+  return ({ bank_name: bank, branch_code: branch, account_number: number }) =>
+    t('payouts.bankLine', { bank, branch, number })
 }

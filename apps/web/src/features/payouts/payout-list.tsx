@@ -3,17 +3,16 @@ import { reasonText } from '@ayob/i18n/reasons'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenParam } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { dateOf, money } from '../../lib/format'
-import { useOpenParam } from '../../lib/use-open-param'
-import { Loaded } from '../../ui/loaded'
+import { Section } from '../../ui/card'
 import { Pager } from '../../ui/pager'
-import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded } from '../../ui/states'
 import { PayoutBadge } from './payout-badge'
 import { StatementDialog } from './statement-dialog'
 
-/** As many payouts as a page shows. */
+/** Payouts on a page. */
 export const PAGE = 12
 
 /** The driver's payouts, newest first; each opens its statement. */
@@ -23,11 +22,8 @@ export function PayoutList() {
   const query = useCall(driverPayouts, { query: { page, limit: PAGE }, ...LIST })
   const [open, setOpen] = useOpenParam('payout')
   return (
-    <section aria-labelledby="payouts-title" className="grid gap-4">
-      <h2 id="payouts-title" className="text-xl">
-        {t('payouts.list')}
-      </h2>
-      <Loaded query={query} failed={t('payouts.loadFailed')} skeleton={<SkeletonCards />}>
+    <Section title={t('payouts.list')} className="grid gap-4">
+      <Loaded query={query} failed={t('payouts.loadFailed')}>
         {({ payouts, total, limit }) =>
           payouts.length === 0 ? (
             <EmptyState title={t('payouts.none')}>{t('payouts.noneText')}</EmptyState>
@@ -46,7 +42,7 @@ export function PayoutList() {
         }
       </Loaded>
       {open && <StatementDialog id={open} administrator={false} onClose={() => setOpen(null)} />}
-    </section>
+    </Section>
   )
 }
 

@@ -9,25 +9,20 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Card } from '../../ui/card'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
-import { Note } from '../../ui/states'
+import { Loaded, Note } from '../../ui/states'
 import { PAGE } from './payout-list'
 import { PAYOUT_READS } from './payout-reads'
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/
 
-/** Asking for a payout. What is in the way of it is said beside the button. */
+/** Requests a payout. An obstacle is shown beside the button. */
 export function PayoutRequest() {
   const { t } = useTranslation()
   const account = useCall(payoutAccount)
   const payouts = useCall(driverPayouts, { query: { page: 1, limit: PAGE }, ...LIST })
   return (
-    <Card aria-labelledby="request-title" className="grid gap-4">
-      <h2 id="request-title" className="text-xl">
-        {t('payouts.request')}
-      </h2>
-      <Loaded query={payouts} failed={t('payouts.loadFailed')} skeleton={<SkeletonCards count={1} className="h-24" />}>
+    <Card title={t('payouts.request')} className="grid gap-4">
+      <Loaded query={payouts} failed={t('payouts.loadFailed')} rows={1} rowHeight="h-24">
         {(answer) => (
           <RequestForm
             key={answer.balance}
@@ -71,7 +66,7 @@ function RequestForm({ balance, in_transit, minimum, withheld_of_balance, withou
     failure: t('payouts.requestFailed'),
     refresh: PAYOUT_READS,
   })
-  const inTheWay = withoutAccount
+  const obstacle = withoutAccount
     ? t('payouts.needsAccount')
     : balance < minimum
       ? t('payouts.tooLittle', { minimum: money(minimum) })
@@ -79,8 +74,8 @@ function RequestForm({ balance, in_transit, minimum, withheld_of_balance, withou
   return (
     <Form form={form}>
       {in_transit > 0 && <p className="tabular text-soft">{t('payouts.inTransit', { amount: money(in_transit) })}</p>}
-      {inTheWay ? (
-        <Note>{inTheWay}</Note>
+      {obstacle ? (
+        <Note>{obstacle}</Note>
       ) : (
         <>
           <Input
@@ -94,7 +89,7 @@ function RequestForm({ balance, in_transit, minimum, withheld_of_balance, withou
           {heldUntil && <Note tone="warning">{t('payouts.requestHeld', { time: dateTimeOf(heldUntil) })}</Note>}
         </>
       )}
-      <SubmitButton form={form} size="large" className="sm:justify-self-start" disabled={inTheWay !== undefined}>
+      <SubmitButton form={form} size="large" className="sm:justify-self-start" disabled={obstacle !== undefined}>
         {t('payouts.request')}
       </SubmitButton>
       <p className="text-sm text-soft">{t('payouts.monthly', { minimum: money(minimum) })}</p>

@@ -10,14 +10,15 @@ import { reasonText } from '@ayob/i18n/reasons'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/calls'
-import { dateTimeOf, money, shortDayText } from '../../lib/format'
+import { dateTimeOf, money, moneyOff, shortDayText } from '../../lib/format'
 import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
-import { cx } from '../../ui/cx'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
-import { Loaded } from '../../ui/loaded'
-import { PayoutBadge } from './payout-badge'
+import { FiguresTable } from '../../ui/figures-table'
+import { Loaded } from '../../ui/states'
+import { Sums } from '../../ui/sums'
+import { PayoutBadge, useBankLine } from './payout-badge'
 
 interface Props {
   id: string
@@ -25,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A payout with its statement: what was earned, what is paid, and what stays. */
+/** A payout with its statement: earnings, payment and the balance carried forward. */
 export function StatementDialog({ id, administrator, onClose }: Props) {
   const { t } = useTranslation()
   const query = useCall(administrator ? adminPayout : driverPayout, { params: { id } })
@@ -45,7 +46,7 @@ export function StatementDialog({ id, administrator, onClose }: Props) {
             size="large"
             busy={pdf.busy}
             disabled={!query.data}
-            icon={<FileDown aria-hidden className="size-4" />}
+            icon={FileDown}
             onClick={() => pdf.run({ params: { id } })}
           >
             {t('payouts.pdf')}
@@ -58,7 +59,7 @@ export function StatementDialog({ id, administrator, onClose }: Props) {
           <div className="grid gap-5">
             <About payout={payout} />
             <Days statement={statement} />
-            <Sums statement={statement} />
+            <Totals statement={statement} />
           </div>
         )}
       </Loaded>
@@ -68,6 +69,7 @@ export function StatementDialog({ id, administrator, onClose }: Props) {
 
 function About({ payout }: { payout: Payout }) {
   const { t } = useTranslation()
+  const bankLine = useBankLine()
   const at = (instant: string | null) => instant && dateTimeOf(instant)
   return (
     <Facts
@@ -81,15 +83,7 @@ function About({ payout }: { payout: Payout }) {
         [t('payouts.failedAt'), at(payout.failed_at)],
         [t('payouts.failure'), payout.failure && reasonText(t, payout.failure)],
         [t('payouts.reference'), payout.reference],
-        [
-          t('payouts.account'),
-          payout.bank &&
-            t('payouts.bankLine', {
-              bank: payout.bank.bank_name,
-              branch: payout.bank.branch_code,
-              number: payout.bank.account_number,
-            }),
-        ],
+        [t('payouts.account'), payout.bank && bankLine(payout.bank)],
       ]}
     />
   )
@@ -99,63 +93,34 @@ function Days({ statement }: { statement: PayoutStatement }) {
   const { t } = useTranslation()
   if (statement.days.length === 0) return <p className="text-soft">{t('payouts.noDays')}</p>
   return (
-    <table aria-label={t('payouts.earnedByDay')} className="tabular w-full text-left text-sm">
-      <thead>
-        <tr className="border-b border-line text-soft">
-          <th scope="col" className="py-2 font-medium">
-            {t('payouts.day')}
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right align-bottom font-medium wrap-anywhere hyphens-auto">
-            {t('payouts.gross')}
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right align-bottom font-medium wrap-anywhere hyphens-auto">
-            {t('payouts.device')}
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right align-bottom font-medium wrap-anywhere hyphens-auto">
-            {t('payouts.net')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {statement.days.map(({ day, gross, device, net }) => (
-          <tr key={day} className="border-b border-line">
-            <th scope="row" className="py-2 font-normal whitespace-nowrap">
-              {shortDayText(day)}
-            </th>
-            {[gross, device, net].map((value, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: three figures in their order
-              <td key={index} className="py-2 pl-3 text-right whitespace-nowrap">
-                {figure(value)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FiguresTable
+      label={t('payouts.earnedByDay')}
+      head={t('payouts.day')}
+      columns={[t('payouts.gross'), t('payouts.device'), t('payouts.net')]}
+      rows={statement.days.map(({ day, gross, device, net }) => ({
+        name: shortDayText(day),
+        cells: [gross, device, net].map(figure),
+      }))}
+    />
   )
 }
 
 const figure = (lkr: number) => money(lkr).replace('LKR ', '')
 
-function Sums({ statement }: { statement: PayoutStatement }) {
+function Totals({ statement }: { statement: PayoutStatement }) {
   const { t } = useTranslation()
-  const rows: readonly (readonly [label: string, lkr: number, strong?: boolean])[] = [
-    [t('payouts.forward'), statement.brought_forward],
-    [t('payouts.earned'), statement.totals.net],
-    ...(statement.returned > 0 ? [[t('payouts.returned'), statement.returned] as const] : []),
-    [t('payouts.payout'), 0 - statement.payout],
-    [t('payouts.carried'), statement.carried_forward, true],
-    [t('payouts.withheld'), statement.withheld],
-    [t('payouts.paidOut'), statement.paid, true],
-  ]
   return (
-    <dl className="tabular grid gap-2 rounded-card border border-line bg-raised p-4">
-      {rows.map(([label, lkr, strong]) => (
-        <div key={label} className={cx('flex items-baseline justify-between gap-4', strong && 'font-semibold')}>
-          <dt>{label}</dt>
-          <dd className="whitespace-nowrap">{money(lkr)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Sums
+      className="rounded-card border border-line bg-raised p-4"
+      rows={[
+        [t('payouts.forward'), money(statement.brought_forward)],
+        [t('payouts.earned'), money(statement.totals.net)],
+        ...(statement.returned > 0 ? [[t('payouts.returned'), money(statement.returned)] as const] : []),
+        [t('payouts.payout'), moneyOff(statement.payout)],
+        [t('payouts.carried'), money(statement.carried_forward), true],
+        [t('payouts.withheld'), money(statement.withheld)],
+        [t('payouts.paidOut'), money(statement.paid), true],
+      ]}
+    />
   )
 }

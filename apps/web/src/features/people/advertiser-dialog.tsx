@@ -1,13 +1,11 @@
 import { adminAdvertiser } from '@ayob/contract/people'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, money } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
+import { Loaded } from '../../ui/states'
 import { InvoiceBadge } from '../bookings/labels'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
@@ -18,11 +16,7 @@ export function AdvertiserDialog({ id, onClose }: { id: string | null; onClose: 
   const query = useCall(adminAdvertiser, { params: { id: id ?? '' }, enabled: !!id, ...MONITOR })
   return (
     <Dialog open={!!id} onClose={onClose} wide title={query.data?.advertiser.name ?? t('people.details')}>
-      <Loaded
-        query={query}
-        failed={t('people.advertisersFailed')}
-        skeleton={<SkeletonCards count={2} className="h-24" />}
-      >
+      <Loaded query={query} failed={t('people.advertisersFailed')} rows={2} rowHeight="h-24">
         {({ advertiser, bookings }) => (
           <div className="grid gap-7">
             <Facts

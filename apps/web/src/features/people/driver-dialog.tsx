@@ -1,17 +1,14 @@
 import { adminDriver } from '@ayob/contract/people'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, dayText, hoursText } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
+import { useVehicleName } from '../../lib/use-vehicle-name'
 import { BarChart } from '../../ui/charts/bar-chart'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
+import { Loaded } from '../../ui/states'
 import { DriverDayEarnings } from '../earnings/driver-day'
-import { PermitForm } from './permit-form'
-import { PermitWarning } from './permit-warning'
+import { PermitForm, PermitWarning } from './permit'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
 
@@ -20,10 +17,11 @@ const HOUR_MIN = 60
 /** A driver in full: facts, time on air of the last 30 days, and history. */
 export function DriverDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation()
+  const vehicleName = useVehicleName('tuktuk')
   const query = useCall(adminDriver, { params: { id: id ?? '' }, enabled: !!id, ...MONITOR })
   return (
     <Dialog open={!!id} onClose={onClose} wide title={query.data?.driver.name ?? t('people.details')}>
-      <Loaded query={query} failed={t('people.driversFailed')} skeleton={<SkeletonCards count={2} className="h-24" />}>
+      <Loaded query={query} failed={t('people.driversFailed')} rows={2} rowHeight="h-24">
         {({ driver, permit, days }) => (
           <div className="grid gap-7">
             <Facts
@@ -31,7 +29,7 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
                 [t('people.status'), <PersonBadge key="status" person={driver} />],
                 [t('people.email'), driver.email],
                 [t('people.phone'), driver.phone],
-                [t('people.vehicle'), t(`states.vehicle_${vehicleTypeOf(driver.vehicleType) ?? 'tuktuk'}`)],
+                [t('people.vehicle'), vehicleName(driver.vehicleType)],
                 [t('people.plate'), driver.vehicleNumber],
                 [t('people.license'), driver.licenseNumber],
                 [t('people.location'), driver.location],

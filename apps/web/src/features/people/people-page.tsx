@@ -1,73 +1,74 @@
-import { PERSON_STATES, type PersonStatus } from '@ayob/contract/people'
+import type { AnswerOf, Call } from '@ayob/contract/call'
+import { PERSON_STATES, type PersonStatus, switchUser } from '@ayob/contract/people'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { Read } from '../../lib/calls'
+import { useListState, useOpenParam } from '../../lib/address'
+import type { CallInput } from '../../lib/api'
+import { LIST, type Read, useAction, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { useListState } from '../../lib/use-list-state'
-import { useOpenParam } from '../../lib/use-open-param'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Select } from '../../ui/field'
 import { ListPage } from '../../ui/list-page'
 import type { Figure } from '../../ui/stat-card'
 import type { Person } from './person-card'
-import { useSwitch } from './use-people'
+import { PEOPLE_READS } from './use-people'
 
 const TABS = ['all', ...PERSON_STATES] as const
-export const PAGE = 24
+const PAGE = 24
 
 /** Returns the list state of a page of people, with sorting and the open person. */
 export function usePeopleState<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const list = useListState({ tabs: TABS })
   const [openId, setOpenId] = useOpenParam('person', 'day')
-  const sort = sorts.find((known) => known === list.filter('sort')) ?? sorts[0]
-  return { ...list, sorts, sort, openId, setOpenId }
+  return { ...list, sorts, sort: list.oneOf('sort', sorts) ?? sorts[0], openId, setOpenId }
 }
 
-interface Answer {
-  readonly total: number
-  readonly counts: Readonly<Record<PersonStatus | 'all', number>>
-}
-
-interface Props<Data extends Answer, P extends Person, Sort extends string> {
+interface Props<C extends Call, P extends Person> {
   kind: 'drivers' | 'advertisers'
-  state: ReturnType<typeof usePeopleState<Sort>>
-  query: Read<Data>
-  people: (data: Data) => readonly P[]
-  /** Pending people: shown first on the first page, however many others there are. */
-  waiting: readonly P[]
-  figures: (data: Data) => readonly Figure[]
+  call: C
+  /** Further filters of the call. */
+  filter?: Readonly<Record<string, string>>
+  state: ReturnType<typeof usePeopleState>
+  people: (data: AnswerOf<C>) => readonly P[]
+  figures: (data: AnswerOf<C>) => readonly Figure[]
   /** A warning above the list. */
-  notice?: (data: Data) => ReactNode
+  notice?: (data: AnswerOf<C>) => ReactNode
   card: (person: P, onOpen: () => void, onSwitch: () => void) => ReactNode
 }
 
 /** Figures, search and three sections of people: pending, active and inactive. */
-export function PeoplePage<Data extends Answer, P extends Person, Sort extends string>(props: Props<Data, P, Sort>) {
+export function PeoplePage<C extends Call, P extends Person>(props: Props<C, P>) {
   const { t } = useTranslation()
-  const { kind, state, query, waiting, figures, notice, card } = props
+  const { kind, call, filter, state, people, figures, notice, card } = props
+  const { tab: status, page, q, sort } = state
+  const inputOf = (query: object) => ({ query: { ...filter, q, limit: PAGE, ...query } }) as unknown as CallInput<C>
+  const query: Read<AnswerOf<C>> = useCall<C>(call, { ...inputOf({ status, page, sort }), ...LIST })
+  // Pending people come first on the first page, however many others there are.
+  const firstPage = status === 'all' && page === 1
+  const pending: Read<AnswerOf<C>> = useCall<C>(call, {
+    ...inputOf({ status: 'pending' }),
+    enabled: firstPage,
+    ...LIST,
+  })
   const failed = t(`people.${kind}Failed`)
   useFailureToast(!!query.error, failed)
-  const [asked, setAsked] = useState<P | null>(null)
-  const switching = useSwitch(() => setAsked(null))
-  const show = (person: P) =>
-    card(
-      person,
-      () => state.setOpenId(person.id),
-      () =>
-        person.switchedOff
-          ? switching.run({ params: { id: person.id }, body: { status: 'active' } })
-          : setAsked(person),
-    )
-  const withWaiting = (data: Data) => {
-    const people = props.people(data)
-    if (state.tab !== 'all') return people
-    const others = people.filter(({ status }) => status !== 'pending')
-    return state.page === 1 ? [...waiting, ...others] : others
+  const [leaving, setLeaving] = useState<P | null>(null)
+  const switching = useAction(switchUser, {
+    onDone: () => setLeaving(null),
+    done: ({ message }) => message ?? t('people.switched'),
+    failed: t('people.switchFailed'),
+    refresh: PEOPLE_READS,
+  })
+  const switchTo = (person: P, next: 'active' | 'inactive') =>
+    switching.run({ params: { id: person.id }, body: { status: next } })
+  const shownOf = (data: AnswerOf<C>) => {
+    if (status !== 'all') return people(data)
+    const others = people(data).filter((person) => person.status !== 'pending')
+    return firstPage && pending.data ? [...people(pending.data), ...others] : others
   }
-  const titles = {
+  const titles: Readonly<Record<PersonStatus, string>> = {
     pending: t('people.pendingApproval'),
     active: t(`people.active_${kind}`),
     inactive: t(`people.inactive_${kind}`),
@@ -87,44 +88,38 @@ export function PeoplePage<Data extends Answer, P extends Person, Sort extends s
           <Select
             className="mb-4"
             label={t('people.sort')}
-            value={state.sort}
+            options={state.sorts.map((by) => [by, t(`people.sort_${by}` as 'people.sort_name')])}
+            value={sort}
             onChange={(event) => state.setFilter('sort', event.target.value)}
-          >
-            {state.sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`people.sort_${sort}` as 'people.sort_name')}
-              </option>
-            ))}
-          </Select>
+          />
         }
-        tabs={{
-          label: t('people.filter'),
-          text: (value) => t(`people.status_${value}`),
-          counts: ({ counts }) => counts,
-        }}
-        rows={withWaiting}
-        limit={PAGE}
+        tabs={{ label: t('people.filter'), text: (value) => t(`people.status_${value}`) }}
+        rows={shownOf}
         empty={t(`people.empty_${kind}`)}
         emptyText={t(`people.emptyText_${kind}`)}
       >
-        {(people) =>
+        {(shown) =>
           (['pending', 'active', 'inactive'] as const)
-            .map((status) => ({ status, of: people.filter((person) => person.status === status) }))
-            .filter(({ of }) => of.length > 0)
-            .map(({ status, of }) => (
-              <section key={status} aria-label={titles[status]} className="mb-8">
+            .map((group) => ({ group, members: shown.filter((person) => person.status === group) }))
+            .filter(({ members }) => members.length > 0)
+            .map(({ group, members }) => (
+              <section key={group} aria-label={titles[group]} className="mb-8">
                 <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-                  <h2 className="text-xl">{titles[status]}</h2>
-                  {status === 'pending' && (
-                    <Link to={paths.adminRegistrations()} className={buttonClass('secondary', 'small')}>
+                  <h2 className="text-xl">{titles[group]}</h2>
+                  {group === 'pending' && (
+                    <ButtonLink to={paths.adminRegistrations()} size="small">
                       {t('people.review')}
-                    </Link>
+                    </ButtonLink>
                   )}
                 </div>
                 <div className="grid gap-4 lg:grid-cols-2">
-                  {of.map((person) => (
+                  {members.map((person) => (
                     <div key={person.id} className="grid">
-                      {show(person)}
+                      {card(
+                        person,
+                        () => state.setOpenId(person.id),
+                        () => (person.switchedOff ? switchTo(person, 'active') : setLeaving(person)),
+                      )}
                     </div>
                   ))}
                 </div>
@@ -133,12 +128,12 @@ export function PeoplePage<Data extends Answer, P extends Person, Sort extends s
         }
       </ListPage>
       <ConfirmDialog
-        open={!!asked}
-        title={t('people.switchOffOf', { name: asked?.name ?? '' })}
+        open={!!leaving}
+        title={t('people.switchOffOf', { name: leaving?.name ?? '' })}
         confirm={t('people.switchOff')}
         busy={switching.busy}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && switching.run({ params: { id: asked.id }, body: { status: 'inactive' } })}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && switchTo(leaving, 'inactive')}
       >
         {t(`people.switchOffText_${kind}`)}
       </ConfirmDialog>

@@ -1,34 +1,30 @@
 import { AUDIT_ACTIONS, AUDIT_TABLES, type AuditLog, pricingAudit } from '@ayob/contract/pricing-admin'
 import { useTranslation } from 'react-i18next'
+import { useListState } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
-import { useListState } from '../../lib/use-list-state'
 import { Badge, type Tone } from '../../ui/badge'
-import { Input } from '../../ui/field'
-import { FilterSelect } from '../../ui/filter-select'
+import { Input, Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
 import { Difference } from './difference'
-import { useToldRead } from './use-pricing'
+import { useReadWithToast } from './use-pricing'
 
 const PAGE = 50
 const TONES: Record<AuditLog['action'], Tone> = { CREATE: 'success', UPDATE: 'info', DELETE: 'error' }
 
-/** Who changed what and when, newest first. Read anew each time it is shown. */
+/** The audit trail, newest first. It is read each time it is shown. */
 export function AuditTrail() {
   const { t } = useTranslation()
   const list = useListState()
-  const table_name = AUDIT_TABLES.find((known) => known === list.filter('table'))
-  const action = AUDIT_ACTIONS.find((known) => known === list.filter('action'))
-  const [changed_by, day] = [list.filter('person'), list.filter('day')]
-  const query = useToldRead(
+  const query = useReadWithToast(
     useCall(pricingAudit, {
       query: {
         page: list.page,
         limit: PAGE,
-        ...(table_name && { table_name }),
-        ...(action && { action }),
-        ...(changed_by && { changed_by }),
-        ...(day && { day }),
+        table_name: list.oneOf('table', AUDIT_TABLES),
+        action: list.oneOf('action', AUDIT_ACTIONS),
+        changed_by: list.filter('person'),
+        day: list.filter('day'),
       },
       placeholderData: LIST.placeholderData,
       staleTime: 0,
@@ -43,21 +39,21 @@ export function AuditTrail() {
       list={{ ...list, q: '' }}
       filters={({ people }) => (
         <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <FilterSelect
+          <Select
             label={t('pricing.filterTable')}
-            all={t('pricing.all')}
+            empty={t('pricing.all')}
             options={AUDIT_TABLES.map((name) => [name, t(`pricing.table_${name}`)])}
             {...list.field('table')}
           />
-          <FilterSelect
+          <Select
             label={t('pricing.filterAction')}
-            all={t('pricing.all')}
+            empty={t('pricing.all')}
             options={AUDIT_ACTIONS.map((name) => [name, t(`pricing.action_${name}`)])}
             {...list.field('action')}
           />
-          <FilterSelect
+          <Select
             label={t('pricing.filterPerson')}
-            all={t('pricing.all')}
+            empty={t('pricing.all')}
             options={people.map(({ id, name }) => [id, name])}
             {...list.field('person')}
           />
@@ -65,7 +61,6 @@ export function AuditTrail() {
         </search>
       )}
       rows={({ logs }) => logs}
-      limit={PAGE}
       empty={t('pricing.noLogs')}
       emptyText={t('pricing.noLogsText')}
     >

@@ -9,7 +9,7 @@ import {
 import { INPUT_NAMES, type InputName } from '@ayob/contract/pricing-names'
 import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicle-types'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -17,21 +17,22 @@ import { messageOf } from '../../lib/api-error'
 import { queryOf, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 import { useText } from '../../lib/use-text'
 import { Card } from '../../ui/card'
 import { cx } from '../../ui/cx'
-import { Input, Select } from '../../ui/field'
+import { NumberInput, Select } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { ErrorBox } from '../../ui/states'
+import { type SumRow, Sums } from '../../ui/sums'
 
-/** A press on Calculate asks the server, whatever is known already. */
+/** Calculate always makes a call. */
 const AGAIN = { staleTime: 0, retry: 1 } as const
 type DriverInputs = NonNullable<InputOf<typeof driverEarnings, 'body'>>
 const RATE_DECIMALS = 6
 const PERCENT_DECIMALS = 8
 
-/** What a screen on air all day earns its driver. */
+/** The earnings of a driver whose screen is on air all day. */
 export function DriverEarnings() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -82,28 +83,28 @@ const zTyped = z.preprocess((typed: Typed) => {
   return { ...values, margin, service_type: typed.service_type }
 }, zCostInputs)
 
-/** What an advertiser pays, by slot fee (a) or by rate per second (b). */
+/** The cost of an ad, by slot fee (a) or by rate per second (b). */
 export function AdvertiserCost({ method }: { method: 'a' | 'b' }) {
   const { t } = useTranslation()
   const text = useText()
   const queries = useQueryClient()
   const call = method === 'a' ? advertiserCostA : advertiserCostB
   const form: CallForm<Typed> = useCallForm(
-    // What is in the fields now, not what was there a moment ago.
+    // Takes the fields as they are now, not the debounced ones.
     (body: CostInputs): Promise<Cost> => queries.fetchQuery({ ...queryOf(call, { body }), ...AGAIN }),
     {
       values: { ...DEFAULTS, service_type: 'tuk' } as Typed,
       schema: zTyped,
-      asked: (checked) => checked as unknown as CostInputs,
+      input: (checked) => checked as unknown as CostInputs,
       done: ({ cost_calculation }) => t('pricing.costDone', { method: cost_calculation.method }),
       failed: t('pricing.costFailed'),
     },
   )
   const parsed = zTyped.safeParse(form.watch())
-  const settled = useSettled(parsed.success ? JSON.stringify(parsed.data) : '')
+  const debounced = useDebounced(parsed.success ? JSON.stringify(parsed.data) : '')
   const query = useCall(call, {
-    body: settled ? (JSON.parse(settled) as CostInputs) : CALCULATOR_DEFAULTS,
-    enabled: settled !== '',
+    body: debounced ? (JSON.parse(debounced) as CostInputs) : CALCULATOR_DEFAULTS,
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
     retry: 1,
   })
@@ -117,12 +118,9 @@ export function AdvertiserCost({ method }: { method: 'a' | 'b' }) {
         <>
           <ServiceSelect {...form.field('service_type')} />
           {INPUT_NAMES.map((name) => (
-            <Input
+            <NumberInput
               key={name}
               label={t(`pricing.${name}`)}
-              type="number"
-              step="any"
-              inputMode="decimal"
               {...form.field(name)}
               error={text(messageKey(wrong.get(name)))}
             />
@@ -163,70 +161,50 @@ function rowsOf({ cost_calculation: cost }: Cost) {
   ] as const
 }
 
-function ServiceSelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'children'>) {
+function ServiceSelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'options'>) {
   const { t } = useTranslation()
   return (
-    <Select label={t('pricing.service_type')} {...props}>
-      {SERVICE_TYPES.map((service) => (
-        <option key={service} value={service}>
-          {t(`states.vehicle_${vehicleOfService(service)}`)}
-        </option>
-      ))}
-    </Select>
+    <Select
+      label={t('pricing.service_type')}
+      options={SERVICE_TYPES.map((service) => [service, t(`states.vehicle_${vehicleOfService(service)}`)])}
+      {...props}
+    />
   )
 }
 
 interface CalculatorProps<Values extends FieldValues> {
   form: CallForm<Values>
   inputs: ReactNode
-  rows: readonly (readonly [name: string, value: string])[] | undefined
+  /** The last row is the total. */
+  rows: readonly SumRow[] | undefined
   waiting: boolean
   error: string | null
 }
 
-/** Inputs beside their result, which follows every change. The last row is what it comes to. */
+/** Inputs beside their result, which follows every change. */
 function Calculator<Values extends FieldValues>({ form, inputs, rows, waiting, error }: CalculatorProps<Values>) {
   const { t } = useTranslation()
-  const heading = useId()
+  const total = rows?.at(-1)
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <Card>
-        <h2 className="mb-4 text-xl">{t('pricing.inputs')}</h2>
-        <Form form={form} className="grid justify-items-start gap-6">
+      <Card title={t('pricing.inputs')}>
+        <Form form={form} className="mt-4 grid justify-items-start gap-6">
           <div className="grid w-full gap-5 sm:grid-cols-2">{inputs}</div>
           <SubmitButton form={form}>{t('pricing.calculate')}</SubmitButton>
         </Form>
       </Card>
-      <section
-        aria-labelledby={heading}
-        aria-live="polite"
-        className="rounded-card border border-line bg-card p-5 sm:p-6 lg:self-start"
-      >
-        <h2 id={heading} className="text-xl">
-          {t('pricing.result')}
-        </h2>
-        <p className="mt-1 mb-4 text-sm text-soft">{t('pricing.resultHint')}</p>
-        {error ? (
-          <ErrorBox>{error}</ErrorBox>
-        ) : (
-          <dl className={cx('tabular grid gap-2 transition-opacity', waiting && 'opacity-50')}>
-            {rows?.map(([name, value], index) => (
-              <div
-                key={name}
-                className={cx(
-                  'flex flex-wrap justify-between gap-x-4',
-                  index === rows.length - 1 && 'mt-2 items-baseline border-t border-line pt-3',
-                )}
-              >
-                <dt className={index === rows.length - 1 ? 'font-semibold' : 'text-soft'}>{name}</dt>
-                <dd className={index === rows.length - 1 ? 'font-display text-2xl font-bold' : 'font-medium'}>
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </section>
+      <Card title={t('pricing.result')} text={t('pricing.resultHint')} className="lg:self-start">
+        <div aria-live="polite" className="mt-4">
+          {error && <ErrorBox>{error}</ErrorBox>}
+          {!error && rows && (
+            <Sums
+              className={cx('transition-opacity', waiting && 'opacity-50')}
+              rows={rows.slice(0, -1)}
+              total={total}
+            />
+          )}
+        </div>
+      </Card>
     </div>
   )
 }

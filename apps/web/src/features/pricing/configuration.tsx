@@ -12,17 +12,16 @@ import { useCallForm } from '../../lib/use-call-form'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Input } from '../../ui/field'
+import { Input, NumberInput } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
-import { Loaded } from '../../ui/loaded'
-import { ErrorBox } from '../../ui/states'
+import { ErrorBox, Loaded } from '../../ui/states'
 import { type ConfigDraft, configFrom, draftOf, type ServiceDraft } from './config-draft'
 import { Conflict } from './conflict'
 import { Effect } from './effect'
 import { Peaks } from './peaks'
 import { PRICING_READS, useConfig, usePreview } from './use-pricing'
 
-/** Everything that prices are computed from, as a form. */
+/** The configuration that prices and earnings are computed from. */
 export function Configuration() {
   const { t } = useTranslation()
   return (
@@ -60,7 +59,7 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
   const form = useCallForm(changePricingConfig, {
     values: { draft: draftOf(config), valid_from: '' },
     schema: zConfigForm,
-    asked: (checked) => ({ body: { ...(checked as unknown as z.output<typeof zConfigForm>), updated_at: seenAt } }),
+    input: (checked) => ({ body: { ...(checked as unknown as z.output<typeof zConfigForm>), updated_at: seenAt } }),
     store: pricingConfig,
     done: t('pricing.configSaved'),
     failed: t('pricing.configSaveFailed'),
@@ -92,16 +91,12 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
         />
       )}
       {failed && failed.code !== 'conflict' && failed.message && <ErrorBox>{failed.message}</ErrorBox>}
-      <Card>
-        <h2 className="mb-4 text-xl">{t('pricing.time')}</h2>
-        <div className="grid gap-5 sm:grid-cols-3">
+      <Card title={t('pricing.time')}>
+        <div className="mt-4 grid gap-5 sm:grid-cols-3">
           {TIMES.map(([name, unit]) => (
-            <Input
+            <NumberInput
               key={name}
               label={t(`pricing.${name}`)}
-              type="number"
-              step="any"
-              inputMode="decimal"
               hint={t(`pricing.${unit}`)}
               value={draft[name]}
               error={errorOf(name)}
@@ -111,8 +106,7 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
         </div>
       </Card>
       <Peaks peaks={draft.peaks} onChange={(peaks) => change({ peaks })} errorOf={errorOf} />
-      <Card>
-        <h2 className="text-xl">{t('pricing.services')}</h2>
+      <Card title={t('pricing.services')}>
         <p className="mt-1 mb-4 text-soft">{t('pricing.servicesHint')}</p>
         <div className="grid gap-5">
           {SERVICE_TYPES.map((service) => (
@@ -124,16 +118,13 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
                 {t(`states.vehicle_${vehicleOfService(service)}`)}
               </legend>
               {SERVICE_FIELDS.map((field) => (
-                <Input
+                <NumberInput
                   key={field}
                   label={t(`pricing.${field}`)}
                   aria-label={t('pricing.ofService', {
                     field: t(`pricing.${field}`),
                     service: t(`states.vehicle_${vehicleOfService(service)}`),
                   })}
-                  type="number"
-                  step="any"
-                  inputMode="decimal"
                   value={draft.services[service][field]}
                   error={errorOf(PATHS[field](service))}
                   onChange={(event) => changeService(service, { [field]: event.target.value })}
@@ -143,14 +134,10 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
           ))}
         </div>
       </Card>
-      <Card>
-        <h2 className="mb-4 text-xl">{t('pricing.rates')}</h2>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Input
+      <Card title={t('pricing.rates')}>
+        <div className="mt-4 grid gap-5 sm:grid-cols-2">
+          <NumberInput
             label={t('pricing.vat_rate')}
-            type="number"
-            step="any"
-            inputMode="decimal"
             hint={t('pricing.vatHint')}
             value={draft.vat}
             error={errorOf('vat_rate')}
@@ -172,7 +159,7 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
           {t('pricing.saveConfig')}
         </SubmitButton>
         <Button
-          icon={<RotateCcw aria-hidden className="size-4" />}
+          icon={RotateCcw}
           onClick={() => {
             change(
               draftOf({

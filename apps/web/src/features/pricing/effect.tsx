@@ -2,12 +2,13 @@ import { vehicleOfService } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format'
 import { cx } from '../../ui/cx'
+import { FiguresTable } from '../../ui/figures-table'
 import { ErrorBox } from '../../ui/states'
 import type { Effects, Preview } from './use-pricing'
 
 type NowAndAfter = Effects['effects'][number]['price_per_day']
 
-/** The effect of saving: price and pay per day for every vehicle type, and the number of drafts with a new price. */
+/** The effect of saving: price and earnings per day for each vehicle type, and the number of drafts with a new price. */
 export function Effect({ effects, fault, waiting }: Preview) {
   const { t } = useTranslation()
   return (
@@ -21,30 +22,17 @@ export function Effect({ effects, fault, waiting }: Preview) {
       ) : effects ? (
         <div className={cx('grid gap-3 transition-opacity', waiting && 'opacity-50')}>
           <div className="overflow-x-auto">
-            <table className="tabular w-full text-sm">
-              <thead>
-                <tr className="border-b border-line text-left text-soft">
-                  <th className="py-2 pr-3 font-medium">{t('pricing.service_type')}</th>
-                  <th className="px-3 py-2 text-right font-medium">{t('pricing.pricePerDay')}</th>
-                  <th className="py-2 pl-3 text-right font-medium">{t('pricing.driverPerDay')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {effects.effects.map((effect) => (
-                  <tr key={effect.service_type} className="border-b border-line last:border-0">
-                    <th scope="row" className="py-2 pr-3 text-left font-medium">
-                      {t(`states.vehicle_${vehicleOfService(effect.service_type)}`)}
-                    </th>
-                    <td className="px-3 py-2 text-right">
-                      <Change {...effect.price_per_day} />
-                    </td>
-                    <td className="py-2 pl-3 text-right">
-                      <Change {...effect.driver_per_day} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FiguresTable
+              head={t('pricing.service_type')}
+              columns={[t('pricing.pricePerDay'), t('pricing.driverPerDay')]}
+              rows={effects.effects.map((effect) => ({
+                name: t(`states.vehicle_${vehicleOfService(effect.service_type)}`),
+                cells: [
+                  <Change key="price" {...effect.price_per_day} />,
+                  <Change key="driver" {...effect.driver_per_day} />,
+                ],
+              }))}
+            />
           </div>
           <p className="text-sm text-soft">
             {effects.drafts_changed === 0

@@ -1,14 +1,13 @@
 import { Pencil, Plus, Power, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Read } from '../../lib/calls'
-import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
+import { useListState } from '../../lib/address'
+import { type Read, useAction } from '../../lib/calls'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { List } from '../../ui/list-page'
-import { type ItemKind, useRemove, useSaved } from './use-pricing'
+import { type ItemKind, useRemoval, useSaved } from './use-pricing'
 
 interface Item {
   readonly id: string
@@ -40,8 +39,7 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
   const list = useListState()
   const save = useAction<unknown, Body>(props.save, useSaved(kind))
   const [editing, setEditing] = useState<{ item: Row | undefined } | null>(null)
-  const [doomed, setDoomed] = useState<Row | null>(null)
-  const remove = useRemove(kind, () => setDoomed(null))
+  const removal = useRemoval(kind)
   const isFound = ({ name, description }: Row) => `${name} ${description}`.toLowerCase().includes(list.q.toLowerCase())
   return (
     <>
@@ -51,12 +49,7 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
         list={list}
         search={t(`pricing.search${Name}s`)}
         beside={
-          <Button
-            className="mb-4"
-            look="primary"
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => setEditing({ item: undefined })}
-          >
+          <Button className="mb-4" look="primary" icon={Plus} onClick={() => setEditing({ item: undefined })}>
             {t(`pricing.add${Name}`)}
           </Button>
         }
@@ -70,13 +63,11 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
               <li key={item.id}>
                 <ItemCard
                   {...card(item)}
-                  name={item.name}
-                  description={item.description}
-                  active={item.is_active}
+                  item={item}
                   busy={save.busyWith?.id === item.id}
                   onToggle={() => save.run({ ...bodyOf(item), is_active: !item.is_active })}
                   onEdit={() => setEditing({ item })}
-                  onDelete={() => setDoomed(item)}
+                  onDelete={() => removal.ask(item)}
                 />
               </li>
             ))}
@@ -84,25 +75,16 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
         )}
       </List>
       {editing && form(editing.item, () => setEditing(null))}
-      <ConfirmDialog
-        open={doomed !== null}
-        title={t(`pricing.delete${Name}`)}
-        confirm={t('pricing.delete')}
-        busy={remove.busy}
-        onClose={() => setDoomed(null)}
-        onConfirm={() => doomed && remove.run({ params: { id: doomed.id } })}
-      >
-        {t(`pricing.delete${Name}Text`, { name: doomed?.name ?? '' })}
+      <ConfirmDialog {...removal.dialog} title={t(`pricing.delete${Name}`)} confirm={t('pricing.delete')}>
+        {t(`pricing.delete${Name}Text`, { name: removal.item?.name ?? '' })}
       </ConfirmDialog>
     </>
   )
 }
 
 interface CardProps {
-  name: string
+  item: Item
   kind: string
-  description: string
-  active: boolean
   /** The badge of an inactive item. */
   off: string
   busy: boolean
@@ -112,8 +94,9 @@ interface CardProps {
   onDelete: () => void
 }
 
-function ItemCard({ name, kind, description, active, off, busy, value, onToggle, onEdit, onDelete }: CardProps) {
+function ItemCard({ item, kind, off, busy, value, onToggle, onEdit, onDelete }: CardProps) {
   const { t } = useTranslation()
+  const { name, description, is_active: active } = item
   return (
     <article className="grid gap-3 rounded-card border border-line bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -124,24 +107,19 @@ function ItemCard({ name, kind, description, active, off, busy, value, onToggle,
           <Button
             size="small"
             busy={busy}
-            icon={<Power aria-hidden className="size-4" />}
+            icon={Power}
             aria-label={t(active ? 'pricing.switchOffName' : 'pricing.switchOnName', { name })}
             onClick={onToggle}
           >
             {t(active ? 'pricing.switchOff' : 'pricing.switchOn')}
           </Button>
-          <Button
-            size="small"
-            icon={<Pencil aria-hidden className="size-4" />}
-            aria-label={t('pricing.editName', { name })}
-            onClick={onEdit}
-          >
+          <Button size="small" icon={Pencil} aria-label={t('pricing.editName', { name })} onClick={onEdit}>
             {t('pricing.edit')}
           </Button>
           <Button
             size="small"
             look="danger"
-            icon={<Trash2 aria-hidden className="size-4" />}
+            icon={Trash2}
             aria-label={t('pricing.deleteName', { name })}
             onClick={onDelete}
           >

@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { FieldError, Input } from '../../ui/field'
+import { FieldError, Input, NumberInput } from '../../ui/field'
 import type { PeakDraft } from './config-draft'
 
 interface Props {
@@ -21,10 +21,8 @@ export function Peaks({ peaks, onChange, errorOf }: Props) {
   const wrong = errorOf('peak_config')
   const example = peaks[0]?.name ?? ''
   return (
-    <Card>
-      <h2 className="text-xl">{t('pricing.peaks')}</h2>
-      <p className="mt-1 mb-4 text-soft">{t('pricing.peakHint', { name: example, written: writtenName(example) })}</p>
-      <div className="grid gap-4">
+    <Card title={t('pricing.peaks')} text={t('pricing.peakHint', { name: example, written: writtenName(example) })}>
+      <div className="mt-4 grid gap-4">
         {peaks.map(({ key, name, from, hours, multiplier }) => (
           <div
             key={key}
@@ -43,31 +41,24 @@ export function Peaks({ peaks, onChange, errorOf }: Props) {
               error={errorOf(`peak_config.${name}.from`)}
               onChange={(event) => change(key, { from: event.target.value })}
             />
-            <Input
+            <NumberInput
               label={t('pricing.peakHours')}
-              type="number"
-              step="any"
-              inputMode="decimal"
               value={hours}
               error={errorOf(`peak_config.${name}.hours`)}
               onChange={(event) => change(key, { hours: event.target.value })}
             />
-            <Input
+            <NumberInput
               label={t('pricing.peakMultiplier')}
-              type="number"
-              step="any"
-              inputMode="decimal"
               value={multiplier}
               error={errorOf(`peak_config.${name}.multiplier`)}
               onChange={(event) => change(key, { multiplier: event.target.value })}
             />
             <IconButton
+              icon={Trash2}
               label={t('pricing.removePeak', { name })}
               className="sm:mt-6.5"
               onClick={() => onChange(peaks.filter((peak) => peak.key !== key))}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </IconButton>
+            />
           </div>
         ))}
       </div>
@@ -75,7 +66,7 @@ export function Peaks({ peaks, onChange, errorOf }: Props) {
       <Button
         className="mt-4"
         size="small"
-        icon={<Plus aria-hidden className="size-4" />}
+        icon={Plus}
         onClick={() => {
           const key = Math.max(0, ...peaks.map((peak) => peak.key)) + 1
           onChange([...peaks, { key, name: '', from: '12:00', hours: '1', multiplier: '1.5' }])

@@ -6,15 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { ApiError, messageOf } from '../../lib/api-error'
 import { useCall } from '../../lib/calls'
-import { useAction } from '../../lib/use-action'
+import { useConfirmedAction } from '../../lib/use-confirmed-action'
+import { useDebounced } from '../../lib/use-debounced'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { useSettled } from '../../lib/use-settled'
 
 export type FormulaBody = InputOf<typeof calls.createFormula, 'body'>
 export type ParameterBody = InputOf<typeof calls.createParameter, 'body'>
 export type Effects = AnswerOf<typeof calls.previewPricing>
 
-const ALL = 200
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status > 0
 
 /** Reads that list formulas, parameters and configuration, or are computed from them. */
@@ -34,27 +33,36 @@ function failureText(error: unknown, failed: string, broken: string): string {
   return isRefusal(error) ? messageOf(error, failed) : broken
 }
 
-/** Shows a toast when a read has failed, and returns the read. */
-export function useToldRead<Read extends { error: Error | null }>(read: Read, failed: string, broken: string): Read {
+/** Returns a read, and shows a toast when it fails. */
+export function useReadWithToast<Read extends { error: Error | null }>(
+  read: Read,
+  failed: string,
+  broken: string,
+): Read {
   useFailureToast(read.error !== null, isRefusal(read.error) ? failed : broken)
   return read
 }
 
 export function useConfig() {
   const { t } = useTranslation()
-  return useToldRead(useCall(pricingConfig, {}), t('pricing.configFailed'), t('pricing.configError'))
+  return useReadWithToast(useCall(pricingConfig, {}), t('pricing.configFailed'), t('pricing.configError'))
 }
+
+const LISTED = { query: { limit: 200 } } as const
 
 export function useFormulas() {
   const { t } = useTranslation()
-  const read = useCall(calls.pricingFormulas, { query: { limit: ALL } })
-  return useToldRead(read, t('pricing.formulasFailed'), t('pricing.formulasError'))
+  return useReadWithToast(
+    useCall(calls.pricingFormulas, LISTED),
+    t('pricing.formulasFailed'),
+    t('pricing.formulasError'),
+  )
 }
 
 export function useParameters() {
   const { t } = useTranslation()
-  const read = useCall(calls.pricingParameters, { query: { limit: ALL } })
-  return useToldRead(read, t('pricing.parametersFailed'), t('pricing.parametersError'))
+  const read = useCall(calls.pricingParameters, LISTED)
+  return useReadWithToast(read, t('pricing.parametersFailed'), t('pricing.parametersError'))
 }
 
 export interface Preview {
@@ -65,8 +73,8 @@ export interface Preview {
 }
 
 /** Previews the effect of saving, shortly after the last key press. */
-export function usePreview(wanted: InputOf<typeof calls.previewPricing, 'body'> | null): Preview {
-  const body = useSettled(JSON.stringify(wanted))
+export function usePreview(draft: InputOf<typeof calls.previewPricing, 'body'> | null): Preview {
+  const body = useDebounced(JSON.stringify(draft))
   const query = useCall(calls.previewPricing, {
     body: JSON.parse(body) ?? {},
     enabled: body !== 'null',
@@ -75,7 +83,7 @@ export function usePreview(wanted: InputOf<typeof calls.previewPricing, 'body'> 
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
-  const waiting = body !== JSON.stringify(wanted) || query.isFetching
+  const waiting = body !== JSON.stringify(draft) || query.isFetching
   const fault = !waiting && query.error instanceof ApiError && query.error.status > 0 ? query.error : undefined
   return { effects: query.data, fault, waiting }
 }
@@ -101,18 +109,13 @@ export function useSaved(kind: ItemKind, onSaved?: () => void) {
   }
 }
 
-/** Deletes a formula or a parameter. `onTold` is called on success and on failure. */
-export function useRemove(kind: ItemKind, onTold: () => void) {
+/** Deletes a formula or a parameter after a confirmation. */
+export function useRemoval(kind: ItemKind) {
   const { t } = useTranslation()
-  return useAction(kind === 'formula' ? calls.deleteFormula : calls.deleteParameter, {
-    done: () => {
-      onTold()
-      return t(`pricing.${kind}Deleted`)
-    },
-    failed: (error) => {
-      onTold()
-      return failureText(error, t(`pricing.${kind}DeleteFailed`), t(`pricing.${kind}DeleteError`))
-    },
+  return useConfirmedAction(kind === 'formula' ? calls.deleteFormula : calls.deleteParameter, {
+    input: ({ id }: { id: string; name: string }) => ({ params: { id } }),
+    done: t(`pricing.${kind}Deleted`),
+    failed: (error) => failureText(error, t(`pricing.${kind}DeleteFailed`), t(`pricing.${kind}DeleteError`)),
     refresh: PRICING_READS,
   })
 }

@@ -10,38 +10,37 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../lib/api'
-import { useAllPages } from '../../lib/calls'
+import { useAction, useAllPages } from '../../lib/calls'
 import { dateOf, dayText } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { saveFile } from '../../lib/save-file'
-import { useAction } from '../../lib/use-action'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Card, Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ExternalLink } from '../../ui/external-link'
 import { Select, Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 
 const TONES = { open: 'warning', done: 'success', refused: 'neutral' } as const
 
-/** What is kept of the person: the file of all of it, and requests about it. */
+/** A person's data: its download, and requests about it. */
 export function MyData() {
   const { t } = useTranslation()
   const requests = useAllPages(listDataRequests, (page) => page.data_requests)
   const fetchAll = useAction(() => download(exportMyData, {}), { done: saveFile, failed: t('settings.exportFailed') })
   return (
-    <Card className="mt-6">
-      <h2 className="text-xl">{t('settings.myData')}</h2>
+    <Card title={t('settings.myData')} className="mt-6">
       <p className="mt-1.5 text-soft">
         {t('settings.myDataText')}
-        <a href={paths.privacy()} target="_blank" rel="noreferrer" className="font-medium text-lagoon underline">
+        <ExternalLink href={paths.privacy()} className="font-medium text-lagoon underline">
           {t('privacy.title')}
-        </a>
+        </ExternalLink>
         .
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button icon={<Download aria-hidden className="size-4" />} busy={fetchAll.busy} onClick={() => fetchAll.run()}>
+        <Button icon={Download} busy={fetchAll.busy} onClick={() => fetchAll.run()}>
           {t('settings.exportMyData')}
         </Button>
         <p className="text-sm text-soft">{t('settings.exportText')}</p>
@@ -49,16 +48,13 @@ export function MyData() {
       <div className="mt-6 grid items-start gap-8 border-t border-line pt-6 lg:grid-cols-2">
         <RequestForm />
         {requests.data && requests.data.length > 0 && (
-          <section aria-labelledby="requests-title">
-            <h3 id="requests-title" className="text-lg">
-              {t('settings.requests')}
-            </h3>
+          <Section title={t('settings.requests')} level={3}>
             <ul className="mt-2 divide-y divide-line">
               {requests.data.map((request) => (
                 <Request key={request.id} request={request} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </Card>
@@ -101,13 +97,11 @@ function RequestForm() {
   return (
     <Form form={form} {...(kind === 'erasure' && { onSubmit: () => setAsking(true) })}>
       <p className="text-soft">{t('settings.requestsText')}</p>
-      <Select label={t('settings.requestKind')} {...form.field('kind', { onChange: () => form.clearErrors() })}>
-        {DATA_REQUEST_KINDS.map((value) => (
-          <option key={value} value={value}>
-            {t(`settings.dataRequestKind_${value}`)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('settings.requestKind')}
+        {...form.field('kind', { onChange: () => form.clearErrors() })}
+        options={DATA_REQUEST_KINDS.map((value) => [value, t(`settings.dataRequestKind_${value}`)])}
+      />
       <Textarea
         label={t('settings.requestDetails')}
         optional={kind !== 'correction'}

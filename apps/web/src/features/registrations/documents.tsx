@@ -1,9 +1,14 @@
 import { ALL_DOCUMENT_FIELDS, type DocumentField } from '@ayob/contract/accounts'
 import type { Registration } from '@ayob/contract/registrations'
 import { ExternalLink, Eye, EyeOff, FileText } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../lib/api-error'
+import { useFile } from '../../lib/use-file'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
+import { ExternalLink as FileLink } from '../../ui/external-link'
+import { ErrorState, Skeleton } from '../../ui/states'
 
 /** Returns the documents of an applicant, in the order of the form. */
 export function documentsOf(details: Registration['details']) {
@@ -13,7 +18,7 @@ export function documentsOf(details: Registration['details']) {
   })
 }
 
-export function useDocumentNames(): Readonly<Record<DocumentField, string>> {
+function useDocumentNames(): Readonly<Record<DocumentField, string>> {
   const { t } = useTranslation()
   return {
     vehicle_document: t('auth.vehicleDocument'),
@@ -49,21 +54,19 @@ export function Documents({ details, shown, onShow }: Props) {
             )}
           >
             <FileText aria-hidden className="size-4 flex-none text-lagoon" />
-            <a
+            <FileLink
               href={url}
-              target="_blank"
-              rel="noreferrer"
               className="inline-flex min-h-9 min-w-0 flex-1 items-center gap-1.5 font-medium text-lagoon hover:underline"
             >
               <span className="truncate">{names[field]}</span>
               <ExternalLink aria-hidden className="size-3.5 flex-none" />
               <span className="sr-only">{t('admin.newTab')}</span>
-            </a>
+            </FileLink>
             <Button
               look="quiet"
               size="small"
               aria-expanded={open}
-              icon={open ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+              icon={open ? EyeOff : Eye}
               onClick={() => onShow(open ? null : field)}
             >
               {open ? t('common.hide') : t('common.show')}
@@ -73,5 +76,69 @@ export function Documents({ details, shown, onShow }: Props) {
         )
       })}
     </ul>
+  )
+}
+
+interface DocumentPaneProps {
+  registration: Registration
+  field: DocumentField
+  /** Reads the registration again, with new links. */
+  onRenew: () => Promise<Registration | undefined>
+}
+
+const urlOf = (registration: Registration | undefined, field: DocumentField) => registration?.details[`${field}_url`]
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(undefined)
+    }
+  }, [blob])
+  return url
+}
+
+/** A document beside the details. Pictures are shown as they are, other files in the browser's viewer. */
+export function DocumentPane({ registration, field, onRenew }: DocumentPaneProps) {
+  const { t } = useTranslation()
+  const name = useDocumentNames()[field]
+  const document = useFile(registration.details[field], urlOf(registration, field), async () =>
+    urlOf(await onRenew(), field),
+  )
+  const url = useObjectUrl(document.data)
+  const pane = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again once its size is known
+  useEffect(() => {
+    pane.current?.scrollIntoView({ block: 'nearest' })
+  }, [url])
+  return (
+    <section
+      ref={pane}
+      aria-label={name}
+      className="scroll-mt-20 scroll-mb-6 overflow-hidden rounded-control border border-line bg-raised"
+    >
+      {document.isError ? (
+        <ErrorState
+          className="border-0"
+          title={t('review.documentFailed')}
+          detail={messageOf(document.error, t('review.documentFailedText'))}
+          onRetry={() => void document.refetch()}
+        />
+      ) : !url ? (
+        <Skeleton className="h-[min(32rem,65dvh)]" />
+      ) : document.data?.type.startsWith('image/') ? (
+        <img src={url} alt={name} className="max-h-[min(32rem,65dvh)] w-full object-contain lg:h-[min(32rem,65dvh)]" />
+      ) : (
+        <iframe
+          src={`${url}#navpanes=0&view=FitH`}
+          title={name}
+          className="block h-[min(32rem,65dvh)] w-full bg-white"
+        />
+      )}
+    </section>
   )
 }

@@ -7,11 +7,11 @@ import { ageOf, dateTimeOf } from '../../lib/format'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { cx } from '../../ui/cx'
+import { ExternalLink } from '../../ui/external-link'
 import { Facts } from '../../ui/facts'
 import { Note } from '../../ui/states'
-import { DocumentPane } from './document-pane'
-import { Documents, documentsOf } from './documents'
-import { ReviewCard } from './review-card'
+import { ReviewCard } from '../review/review-card'
+import { DocumentPane, Documents, documentsOf } from './documents'
 
 const fullName = (registration: Registration) => `${registration.first_name} ${registration.last_name}`.trim()
 
@@ -96,16 +96,7 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
               [t('auth.companyEmail'), details.company_email],
               [
                 t('auth.website'),
-                details.website && (
-                  <a
-                    href={details.website}
-                    target="_blank"
-                    rel="noreferrer noopener"
-                    className="text-lagoon hover:underline"
-                  >
-                    {details.website}
-                  </a>
-                ),
+                details.website && <ExternalLink href={details.website}>{details.website}</ExternalLink>,
               ],
               [t('auth.businessRegistrationNumber'), details.business_registration_number],
             ]}

@@ -1,15 +1,24 @@
-import type { Registration } from '@ayob/contract/registrations'
+import {
+  approvedRegistrations,
+  approveRegistration,
+  pendingRegistrations,
+  type Registration,
+  registrationStats,
+  rejectedRegistrations,
+  rejectRegistration,
+} from '@ayob/contract/registrations'
 import { usualReasons } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useListState } from '../../lib/use-list-state'
-import { usePage } from '../../lib/use-page'
+import { useListState, usePage } from '../../lib/address'
+import { api } from '../../lib/api'
+import { failureOf } from '../../lib/api-error'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { List } from '../../ui/list-page'
-import { RejectDialog } from '../../ui/reject-dialog'
+import { RejectDialog } from '../../ui/reasons'
+import { ReviewList } from '../review/review-list'
+import { useReviewList } from '../review/use-review-list'
 import { DecidedCard, RegistrationCard } from './registration-card'
-import { ReviewList } from './review-list'
-import { PAGE, useRegistrations, useReview } from './use-registrations'
-import { useReviewList } from './use-review-list'
 
 /** Registrations that wait for a decision. A card leaves as soon as it is decided. */
 export function PendingRegistrations({ q }: { q: string }) {
@@ -19,7 +28,7 @@ export function PendingRegistrations({ q }: { q: string }) {
   const review = useReviewList(query.data?.registrations ?? [])
   const { approve, reject } = useReview()
   const [rejecting, setRejecting] = useState<{ registration: Registration; open: boolean } | null>(null)
-  const asked = rejecting?.registration
+  const rejected = rejecting?.registration
   const close = () => setRejecting((old) => old && { ...old, open: false })
   const renewed = async (id: string) => (await query.refetch()).data?.registrations.find((one) => one.id === id)
   return (
@@ -27,7 +36,6 @@ export function PendingRegistrations({ q }: { q: string }) {
       <ReviewList
         query={query}
         review={review}
-        limit={PAGE}
         failed={t('admin.registrationsFailed')}
         empty={t('admin.emptyPending')}
         emptyText={t('admin.emptyPendingText')}
@@ -45,16 +53,16 @@ export function PendingRegistrations({ q }: { q: string }) {
       </ReviewList>
       <RejectDialog
         open={rejecting?.open === true}
-        title={t('admin.rejectTitle', { name: asked ? `${asked.first_name} ${asked.last_name}` : '' })}
+        title={t('admin.rejectTitle', { name: rejected ? `${rejected.first_name} ${rejected.last_name}` : '' })}
         reasons={usualReasons('registration')}
         confirm={t('admin.rejectConfirm')}
         busy={false}
         finalFocus={review.afterDialog}
         onClose={close}
         onReject={(reason) => {
-          if (!asked) return
+          if (!rejected) return
           close()
-          void review.decide(asked.id, () => reject.attempt({ registration: asked, reason }))
+          void review.decide(rejected.id, () => reject.attempt({ registration: rejected, reason }))
         }}
       />
     </>
@@ -72,7 +80,6 @@ export function DecidedRegistrations({ tab, q }: { tab: 'approved' | 'rejected';
       failed={t('admin.registrationsFailed')}
       list={list}
       rows={({ registrations }) => registrations}
-      limit={PAGE}
       empty={approved ? t('admin.emptyApproved') : t('admin.emptyRejected')}
       emptyText={q ? undefined : approved ? t('admin.emptyApprovedText') : t('admin.emptyRejectedText')}
     >
@@ -85,4 +92,35 @@ export function DecidedRegistrations({ tab, q }: { tab: 'approved' | 'rejected';
       )}
     </List>
   )
+}
+
+const LISTS = {
+  pending: pendingRegistrations,
+  approved: approvedRegistrations,
+  rejected: rejectedRegistrations,
+} as const
+const REGISTRATION_READS = [...Object.values(LISTS), registrationStats]
+const PAGE = 50
+
+/** Reads one list of registrations, every 30 s also in the background: links to documents expire after 5 minutes. */
+const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
+  useCall(LISTS[tab], { query: { page, limit: PAGE, q }, ...LIST, refetchIntervalInBackground: true, staleTime: 0 })
+
+/** Approves and rejects registrations. The lists are read again after each, also after a refusal. */
+function useReview() {
+  const { t } = useTranslation()
+  const approve = useAction(
+    ({ id, type }: Registration) => api(approveRegistration, { params: { id }, body: { type } }),
+    { done: ({ message }) => message, failed: t('admin.approveFailed'), refresh: REGISTRATION_READS },
+  )
+  const reject = useAction(
+    ({ registration: { id, type }, reason }: { registration: Registration; reason: string }) =>
+      api(rejectRegistration, { params: { id }, body: { type, reason } }),
+    {
+      done: ({ message }) => message,
+      failed: (error) => failureOf(error, t('admin.rejectFailed')),
+      refresh: REGISTRATION_READS,
+    },
+  )
+  return { approve, reject }
 }

@@ -6,15 +6,15 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
+import { useAction } from '../../lib/calls'
 import { sizeText } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
-import { useAction } from '../../lib/use-action'
 import { Button, buttonClass, IconButton } from '../../ui/button'
-import type { ReportSearch } from './use-report-search'
+import type { ReportSearch } from './use-report'
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** The figures on the page as a file. Says how far it is, can be stopped, and keeps only a file that is whole. */
+/** Downloads the figures on the page. The download shows its progress and can be stopped. */
 export function ExportMenu({ search: { range, filters } }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const stop = useRef<AbortController>(null)
@@ -55,15 +55,13 @@ export function ExportMenu({ search: { range, filters } }: { search: ReportSearc
         <span role="status" className="tabular text-sm">
           {done}
         </span>
-        <IconButton label={t('report.stopExport')} onClick={() => stop.current?.abort()}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton icon={X} label={t('report.stopExport')} onClick={() => stop.current?.abort()} />
       </div>
     )
   }
   return (
     <Menu.Root>
-      <Menu.Trigger render={<Button icon={<Download aria-hidden className="size-4" />}>{t('report.export')}</Button>} />
+      <Menu.Trigger render={<Button icon={Download}>{t('report.export')}</Button>} />
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="end" className="z-30">
           <Menu.Popup className="grid min-w-40 rounded-control border border-line bg-card p-1 text-ink shadow-xl">

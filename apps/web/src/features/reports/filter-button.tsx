@@ -4,14 +4,13 @@ import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllPages } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useAllPages } from '../../lib/calls'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Select } from '../../ui/field'
-import type { ReportSearch } from './use-report-search'
+import type { ReportSearch } from './use-report'
 
-/** Cuts the figures down to a vehicle type, a booking or a route; each choice holds at once. */
+/** Filters the figures by vehicle type, booking or route; each choice applies at once. */
 export function FilterButton({ search }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -19,7 +18,7 @@ export function FilterButton({ search }: { search: ReportSearch }) {
   const { filters, filtered, change } = search
   return (
     <>
-      <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+      <Button icon={ListFilter} onClick={() => setOpen(true)}>
         {t('report.filter')}
         {filtered && (
           <span className="tabular rounded-full bg-turmeric px-2 text-sm font-semibold text-on-turmeric">
@@ -45,40 +44,26 @@ export function FilterButton({ search }: { search: ReportSearch }) {
         <div className="grid gap-4">
           <Select
             label={t('report.vehicleType')}
+            empty={t('report.allVehicles')}
+            options={BOOKABLE_TYPES.map((type) => [type, t(`states.vehicle_${type}`)])}
             value={filters.vehicleType ?? ''}
             onChange={(event) => change({ vehicle: event.target.value })}
-          >
-            <option value="">{t('report.allVehicles')}</option>
-            {BOOKABLE_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`states.vehicle_${type}`)}
-              </option>
-            ))}
-          </Select>
+          />
           <Select
             label={t('report.booking')}
+            empty={t('report.allBookings')}
+            options={(bookings.data ?? []).map(({ id, reference, brandName }) => [id, `${reference} ${brandName}`])}
             value={filters.bookingId ?? ''}
             onChange={(event) => change({ booking: event.target.value })}
-          >
-            <option value="">{t('report.allBookings')}</option>
-            {bookings.data?.map(({ id, reference, brandName }) => (
-              <option key={id} value={id}>{`${reference} ${brandName}`}</option>
-            ))}
-          </Select>
+          />
           <Select
             label={t('report.route')}
             hint={t('report.routeHint')}
+            empty={t('report.allRoutes')}
+            options={[...ROUTES.map(({ id, name }) => [id, name] as const), [ELSEWHERE, routeName(ELSEWHERE)]]}
             value={filters.route ?? ''}
             onChange={(event) => change({ route: event.target.value })}
-          >
-            <option value="">{t('report.allRoutes')}</option>
-            {ROUTES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value={ELSEWHERE}>{routeName(ELSEWHERE)}</option>
-          </Select>
+          />
         </div>
       </Dialog>
     </>

@@ -7,18 +7,18 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { Input } from '../../ui/field'
-import { FormDialog } from '../../ui/form-dialog'
+import { FormDialog } from '../../ui/form'
 import { faultOf, PRESETS, type Preset } from './range'
-import type { ReportSearch } from './use-report-search'
+import type { ReportSearch } from './use-report'
 
-/** Two days that are a period. Only one that is too long is a matter of its end. */
+/** Two days that make a period. A period that is too long is an error of its last day. */
 const zDates = z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, context) => {
   const message = faultOf(from, to)
   const path = [message === 'validation.reportLong' ? 'to' : 'from']
   if (message) context.addIssue({ code: 'custom', message, path })
 })
 
-/** The usual periods beside each other, and a dialog for own dates. */
+/** The usual periods, and a dialog for custom dates. */
 export function RangeBar({ search }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const [own, setOwn] = useState(false)
@@ -57,13 +57,13 @@ export function RangeBar({ search }: { search: ReportSearch }) {
   )
 }
 
-/** A button that opens the dialog for own dates. */
+/** A button that opens the dialog for custom dates. */
 export function RangeButton({ search }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<CalendarRange aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+      <Button icon={CalendarRange} onClick={() => setOpen(true)}>
         {t('report.dateRange')}
       </Button>
       {open && <DatesDialog onClose={() => setOpen(false)} search={search} />}

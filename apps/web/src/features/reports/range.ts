@@ -4,17 +4,17 @@ import { MAX_REPORT_DAYS } from '@ayob/contract/reports'
 export const PRESETS = { '7d': 7, '30d': 30, '3m': 90 } as const
 export type Preset = keyof typeof PRESETS
 
-/** A period; both days are part of it. */
+/** A period including both days. */
 export interface Range {
   readonly from: Day
   readonly to: Day
-  /** Undefined: own dates. */
+  /** Undefined for custom dates. */
   readonly preset: Preset | undefined
 }
 
 const isPreset = (text: string): text is Preset => Object.hasOwn(PRESETS, text)
 
-/** The period that an address tells: own dates when they make one, else a number of days up to today, else 30. */
+/** Returns the period of an address: custom dates if they are valid, else a preset, else 30 days. */
 export function rangeOf(search: { range: string; from: string; to: string }, today: Day): Range {
   const { range, from, to } = search
   if (isDay(from) && isDay(to) && faultOf(from, to) === undefined) return { from, to, preset: undefined }
@@ -22,7 +22,7 @@ export function rangeOf(search: { range: string; from: string; to: string }, tod
   return { from: addDays(today, 1 - PRESETS[preset]), to: today, preset }
 }
 
-/** What is wrong with two days as a period; a message key. */
+/** Returns the message key of what is wrong with a period, or undefined. */
 export function faultOf(
   from: Day,
   to: Day,
@@ -32,15 +32,15 @@ export function faultOf(
   return daysBetween(from, to) >= MAX_REPORT_DAYS ? 'validation.reportLong' : undefined
 }
 
-/** As many days before a period. */
+/** Returns the previous period of the same length. */
 export function rangeBefore({ from, to }: Pick<Range, 'from' | 'to'>): { from: Day; to: Day } {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
 }
 
-/** Most steps that a chart shows one by one; a longer period is shown by weeks. */
+/** The most days in a chart; a longer period is shown by weeks. */
 const MOST_STEPS = 100
 
-/** A day, or a week of them, of a report's days. */
+/** A day or a week of a report. */
 export interface Step {
   readonly from: Day
   readonly to: Day
@@ -49,7 +49,7 @@ export interface Step {
   readonly value: number
 }
 
-/** The days of a period, or its weeks when there are too many days for one picture. */
+/** Returns the days of a period, or its weeks if there are too many days for a chart. */
 export function stepsOf(days: readonly { day: Day; plays: number; impressions: number; value: number }[]): Step[] {
   const size = days.length > MOST_STEPS ? 7 : 1
   const steps: Step[] = []
@@ -67,7 +67,7 @@ export function stepsOf(days: readonly { day: Day; plays: number; impressions: n
   return steps
 }
 
-/** The change against a figure before, in percent; undefined when there was nothing before. */
+/** Returns the change in percent with one decimal; undefined if the earlier figure is 0. */
 export function changeOf(now: number, before: number): number | undefined {
   return before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : undefined
 }

@@ -1,32 +1,30 @@
 import type { Report } from '@ayob/contract/reports'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { dayText } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { Button, buttonClass } from '../../ui/button'
-import { ChartSkeleton } from '../../ui/charts/chart-skeleton'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { ChartSkeleton } from '../../ui/charts/frame'
 import { cx } from '../../ui/cx'
 import { LedBoard } from '../../ui/led'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonStats } from '../../ui/skeleton'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
-import { useReport } from './use-report'
-import type { ReportSearch } from './use-report-search'
+import { type ReportSearch, useReport } from './use-report'
 
 interface Props {
   title: string
   subtitle: string
   search: ReportSearch
   actions: ReactNode
-  /** What stands above the figures, whatever they are. */
+  /** Above the figures. */
   bar: ReactNode
   children: (report: Report, period: string) => ReactNode
 }
 
-/** The frame of Reports and Analytics: their links to each other, and what stands where no figures are yet. */
+/** The frame of Reports and Analytics: links to both pages, and an empty state without figures. */
 export function ReportPage({ title, subtitle, search, actions, bar, children }: Props) {
   const { t } = useTranslation()
   const query = useReport(search)
@@ -34,15 +32,10 @@ export function ReportPage({ title, subtitle, search, actions, bar, children }: 
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       <nav aria-label={t('report.pages')} className="mb-5 flex gap-1 border-b border-line">
-        {(
-          [
-            [paths.reports(), t('report.reports')],
-            [paths.analytics(), t('report.analytics')],
-          ] as const
-        ).map(([path, text]) => (
+        {(['reports', 'analytics'] as const).map((page) => (
           <NavLink
-            key={path}
-            to={`${path}${search.text}`}
+            key={page}
+            to={`${paths[page]()}${search.text}`}
             className={({ isActive }) =>
               cx(
                 'flex min-h-12 items-center border-b-[3px] px-3 font-medium',
@@ -50,12 +43,12 @@ export function ReportPage({ title, subtitle, search, actions, bar, children }: 
               )
             }
           >
-            {text}
+            {t(`report.${page}`)}
           </NavLink>
         ))}
       </nav>
       <div className="mb-5 flex flex-wrap items-center gap-3">{bar}</div>
-      <Loaded query={query} failed={t('report.loadFailed')} skeleton={<ReportSkeleton />}>
+      <Loaded query={query} failed={t('report.loadFailed')} skeleton={SKELETON}>
         {(report) => (
           <Figures report={report} search={search}>
             {children}
@@ -66,17 +59,14 @@ export function ReportPage({ title, subtitle, search, actions, bar, children }: 
   )
 }
 
-function ReportSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <SkeletonStats />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <ChartSkeleton />
-        <ChartSkeleton />
-      </div>
+const SKELETON = (
+  <SkeletonPage>
+    <div className="grid gap-6 lg:grid-cols-2">
+      <ChartSkeleton />
+      <ChartSkeleton />
     </div>
-  )
-}
+  </SkeletonPage>
+)
 
 function Figures({ report, search, children }: { report: Report } & Pick<Props, 'search' | 'children'>) {
   const { t } = useTranslation()
@@ -90,9 +80,7 @@ function Figures({ report, search, children }: { report: Report } & Pick<Props, 
           search.filtered ? (
             <Button onClick={() => search.change({ vehicle: '', booking: '', route: '' })}>{t('report.clear')}</Button>
           ) : (
-            <Link to={paths.bookAd()} className={buttonClass('secondary')}>
-              {t('monitor.bookFirst')}
-            </Link>
+            <ButtonLink to={paths.bookAd()}>{t('monitor.bookFirst')}</ButtonLink>
           )
         }
       >

@@ -5,7 +5,7 @@ import { count, hoursText, money, percent } from '../../lib/format'
 import { type Figure, Figures } from '../../ui/stat-card'
 import { changeOf } from './range'
 
-/** The figures of a period; more of them where there is room for the details. */
+/** The figures of a period; `all` adds clicks and time on screen. */
 export function ReportStats({ report: { totals, previous }, all = false }: { report: Report; all?: boolean }) {
   const { t } = useTranslation()
   const trend = (now: number | null, before: number | null) => {

@@ -6,7 +6,7 @@ import { type Step, stepsOf } from './range'
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** The days (or weeks) of a report as charts take them, with the heading of their column. */
+/** Returns the days or weeks of a report as charts take them, with the heading of their column. */
 export function useSteps(report: Report): { steps: Step[]; places: Place[]; head: string } {
   const { t } = useTranslation()
   const steps = stepsOf(report.by_day)
@@ -21,6 +21,6 @@ export function useSteps(report: Report): { steps: Step[]; places: Place[]; head
   }
 }
 
-/** `12K` for thousands, for axes. */
+/** Returns a number in short form for an axis, such as `12K`. */
 export const thousands = (value: number): string =>
   new Intl.NumberFormat('en-LK', { notation: 'compact', maximumFractionDigits: 1 }).format(value)

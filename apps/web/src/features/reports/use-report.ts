@@ -1,12 +1,44 @@
 import { getReport } from '@ayob/contract/reports'
+import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
+import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
+import { useSearchParams } from 'react-router'
+import { withParams } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
-import { rangeBefore } from './range'
-import type { ReportSearch } from './use-report-search'
+import { today } from '../../lib/format'
+import { rangeBefore, rangeOf } from './range'
 
-/** The report that the address asks for; the one shown stays until the next is there. */
+/** Reads the report of an address. The previous one stays until the next one has loaded. */
 export const useReport = ({ range: { from, to }, filters }: ReportSearch) =>
   useCall(getReport, { query: { from, to, ...filters }, ...LIST })
 
-/** The days of the period before, when they are asked for. */
+/** Reads the report of the previous period, if it is compared with. */
 export const useReportBefore = ({ range, filters, compare }: ReportSearch) =>
   useCall(getReport, { query: { ...rangeBefore(range), ...filters }, enabled: compare }).data
+
+type Name = 'range' | 'from' | 'to' | 'vehicle' | 'booking' | 'route' | 'compare'
+
+/** The period, the filters and the comparison of a report, all kept in the address. */
+export function useReportSearch() {
+  const [search, setSearch] = useSearchParams()
+  const get = (name: Name) => search.get(name) ?? ''
+  const route = get('route')
+  const filters = {
+    vehicleType: vehicleTypeOf(get('vehicle')),
+    bookingId: get('booking') || undefined,
+    route: route === ELSEWHERE || ROUTES.some(({ id }) => id === route) ? route : undefined,
+  }
+  return {
+    range: rangeOf({ range: get('range'), from: get('from'), to: get('to') }, today()),
+    filters,
+    filtered: Object.values(filters).some((value) => value !== undefined),
+    compare: get('compare') === 'on',
+    /** Sets values of the address; an empty value is removed. */
+    change(values: Partial<Record<Name, string>>) {
+      setSearch((old) => withParams(old, values))
+    },
+    /** The same period and filters, for a link to the other page. */
+    text: search.size > 0 ? `?${search}` : '',
+  }
+}
+
+export type ReportSearch = ReturnType<typeof useReportSearch>

@@ -2,9 +2,8 @@ import type { AnswerOf } from '@ayob/contract/call'
 import { adminScreenMap } from '@ayob/contract/screens'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { Card } from '../../ui/card'
 import { cx } from '../../ui/cx'
 import { PointsMap } from '../maps/points-map'
@@ -28,15 +27,11 @@ export function FleetMap() {
   const points = useCall(adminScreenMap, MONITOR).data?.points
   const dots = useMemo(() => (points ? dotsOf(points) : []), [points])
   return (
-    <Card aria-labelledby="fleet-map">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 id="fleet-map" className="text-lg">
-            {t('fleet.mapTitle')}
-          </h2>
-          <p className="text-sm text-soft">{t('fleet.mapText')}</p>
-        </div>
-        {points && (
+    <Card
+      title={t('fleet.mapTitle')}
+      text={t('fleet.mapText')}
+      aside={
+        points && (
           <ul className="tabular flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {KINDS.map(([state, , colour, label]) => (
               <li key={state} className="flex items-center gap-1.5">
@@ -45,8 +40,9 @@ export function FleetMap() {
               </li>
             ))}
           </ul>
-        )}
-      </div>
+        )
+      }
+    >
       {points && dots.length === 0 && (
         <p className="mt-3 grid min-h-24 place-items-center rounded-control bg-raised text-soft">
           {t('fleet.noPlaces')}

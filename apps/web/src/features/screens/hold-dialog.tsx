@@ -1,7 +1,7 @@
 import { usualReasons } from '@ayob/i18n/reasons'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog'
-import { ReasonForm } from '../../ui/reason-form'
+import { ReasonForm } from '../../ui/reasons'
 import { useScreenActions } from './use-screens'
 
 interface Props {

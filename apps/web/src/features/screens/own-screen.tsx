@@ -1,24 +1,28 @@
 import { type DriverOverview, driverOverview } from '@ayob/contract/earnings'
-import { unpairScreen } from '@ayob/contract/screens'
+import { PAIRING_CODE_LENGTH, pairScreen, unpairScreen } from '@ayob/contract/screens'
 import { reasonText } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { failureOf } from '../../lib/api-error'
+import { useSearchParams } from 'react-router'
+import { failureOf, messageOf } from '../../lib/api-error'
+import { useAction } from '../../lib/calls'
 import { ageOf, dateOf } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { forgetScannedCode, scannedCode } from '../../lib/scanned-code'
-import { useAction } from '../../lib/use-action'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
-import { Button, buttonClass } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { Card, Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Facts } from '../../ui/facts'
+import { Input } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
-import { PairForm } from './pair-form'
 
 const STEPS = ['power', 'network', 'restart', 'ticket'] as const
 
-/** How the driver's screen is, what to do when it is silent, and pairing one. */
+/** The state of the driver's screen, advice when it is silent, and pairing. */
 export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -37,11 +41,7 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
   }
   const pairingOpen = !screen || replacing || scanned !== ''
   return (
-    <Card className="grid content-start gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{t('driver.screen')}</h2>
-        <ScreenBadge screen={screen} />
-      </div>
+    <Card title={t('driver.screen')} aside={<ScreenBadge screen={screen} />} className="grid content-start gap-5">
       {screen?.hold && (
         <Note tone="warning">
           <span className="block">{t('driver.holdText', { reason: reasonText(t, screen.hold.reason) })}</span>
@@ -50,25 +50,21 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
       )}
       {screen && !screen.online && <Silent screen={screen} />}
       {screen && (
-        <dl className="tabular grid grid-cols-2 gap-4">
-          <div>
-            <dt className="text-sm text-soft">{t('driver.lastSeen')}</dt>
-            <dd className="font-medium">{screen.last_seen_at ? ageOf(screen.last_seen_at) : t('driver.never')}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-soft">{t('driver.pairedOn')}</dt>
-            <dd className="font-medium">{dateOf(screen.paired_at)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className="grid-cols-2"
+          columns={2}
+          valueClass="font-medium"
+          items={[
+            [t('driver.lastSeen'), screen.last_seen_at ? ageOf(screen.last_seen_at) : t('driver.never')],
+            [t('driver.pairedOn'), dateOf(screen.paired_at)],
+          ]}
+        />
       )}
       {pairingOpen && (
-        <section aria-labelledby="pair-title" className="grid gap-3">
-          <h3 id="pair-title" className="text-lg">
-            {t('driver.pairTitle')}
-          </h3>
+        <Section title={t('driver.pairTitle')} level={3} className="grid gap-3">
           {screen && <Note tone="warning">{t('driver.replaceNote')}</Note>}
           <PairForm initial={scanned} onPaired={onPaired} />
-        </section>
+        </Section>
       )}
       {screen && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
@@ -131,9 +127,55 @@ function Silent({ screen }: { screen: NonNullable<DriverOverview['screen']> }) {
           <li key={step}>{t(`driver.silent_${step}`)}</li>
         ))}
       </ol>
-      <Link to={paths.support()} className={buttonClass('secondary', 'large')}>
+      <ButtonLink to={paths.support()} size="large">
         {t('driver.toSupport')}
-      </Link>
+      </ButtonLink>
     </section>
+  )
+}
+
+interface Props {
+  /** From the QR code of the screen. */
+  initial: string
+  onPaired: () => void
+}
+
+const withoutSeparators = (code: string) => code.replace(/[\s-]/g, '')
+
+/** Takes the code that the screen shows. A scanned code is prefilled. */
+function PairForm({ initial, onPaired }: Props) {
+  const { t } = useTranslation()
+  const form: CallForm<{ code: string }> = useCallForm(pairScreen, {
+    values: { code: initial.toUpperCase().slice(0, 10) },
+    input: ({ code }) => ({ body: { code: withoutSeparators(code) } }),
+    onDone: onPaired,
+    done: t('driver.paired'),
+    failed: (error) => {
+      const message = messageOf(error, t('driver.pairFailed'))
+      form.setError('code', { message })
+      return message
+    },
+    refresh: [driverOverview],
+  })
+  const code = withoutSeparators(form.watch('code'))
+  return (
+    <Form form={form} onSubmit={() => code && form.submit()}>
+      <Input
+        label={t('driver.code')}
+        hint={t('driver.codeHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={10}
+        placeholder="K7MQ2P"
+        className="[&_input]:min-h-14 [&_input]:text-center [&_input]:font-display [&_input]:text-2xl [&_input]:font-bold [&_input]:tracking-[0.25em]"
+        {...form.field('code', {
+          onChange: ({ target }: { target: HTMLInputElement }) => form.setValue('code', target.value.toUpperCase()),
+        })}
+      />
+      <SubmitButton form={form} size="large" disabled={code.length < PAIRING_CODE_LENGTH}>
+        {t('driver.pair')}
+      </SubmitButton>
+    </Form>
   )
 }

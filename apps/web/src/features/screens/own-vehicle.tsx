@@ -6,20 +6,19 @@ import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
-/** The driver's vehicle, with a lit screen while it is heard from. */
+/** The driver's vehicle; its screen is lit while it is online. */
 export function OwnVehicle({
   overview: { screen, vehicle },
   children,
 }: {
   overview: DriverOverview
-  /** What else there is to do with it. */
+  /** Below the vehicle. */
   children?: ReactNode
 }) {
   const { t } = useTranslation()
   const type = vehicleTypeOf(vehicle?.vehicle_type ?? '') ?? 'tuktuk'
   return (
-    <Card className="grid content-start gap-4">
-      <h2 className="text-xl">{t('driver.vehicle')}</h2>
+    <Card title={t('driver.vehicle')} className="grid content-start gap-4">
       <div className="mx-auto w-full max-w-md rounded-control bg-raised px-6 py-4">
         <Vehicle type={type} screen={screen?.online ? <LedBoard lines={['ON AIR']} /> : undefined} />
       </div>

@@ -1,8 +1,7 @@
 import { BATCH_FAULTS, type BatchFault, REJECTIONS } from '@ayob/contract/plays'
 import { adminScreenRefusals } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { MONITOR, useCall } from '../../lib/calls'
 import { Card } from '../../ui/card'
 
 /** Faults of reports that were accepted nevertheless. */
@@ -38,18 +37,15 @@ export function Refusals() {
     [t('fleet.refusedReports'), faults.filter(({ key }) => !NOTICED.has(key as BatchFault))],
     [t('fleet.noticedReports'), faults.filter(({ key }) => NOTICED.has(key as BatchFault))],
   ]
-  const told = groups.filter(([, lines]) => lines.length > 0)
+  const filled = groups.filter(([, lines]) => lines.length > 0)
   return (
-    <Card aria-labelledby="refusals">
-      <h2 id="refusals" className="text-lg">
-        {t('fleet.refusals')}
-      </h2>
+    <Card title={t('fleet.refusals')}>
       <p className="text-sm text-soft">
-        {t(told.length === 0 ? 'fleet.refusalsNothing' : 'fleet.refusalsText', { count: days })}
+        {t(filled.length === 0 ? 'fleet.refusalsNothing' : 'fleet.refusalsText', { count: days })}
       </p>
-      {told.length > 0 && (
+      {filled.length > 0 && (
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
-          {told.map(([title, lines]) => (
+          {filled.map(([title, lines]) => (
             <div key={title}>
               <h3 className="text-sm font-medium">{title}</h3>
               <ul className="tabular mt-1 text-sm">

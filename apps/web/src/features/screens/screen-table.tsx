@@ -1,18 +1,17 @@
 import type { AdminScreen } from '@ayob/contract/screens'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageOf, count, dateTimeOf, sizeText } from '../../lib/format'
+import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { DataTable } from '../../ui/data-table'
+import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
 
 const TONES: Record<AdminScreen['state'], Tone> = { online: 'live', quiet: 'neutral', silent: 'error' }
 const MB = 1_000_000
 
 interface Props {
   screens: readonly AdminScreen[]
-  sorting: NonNullable<ComponentProps<typeof DataTable<AdminScreen>>['sorting']>
+  sorting: Sorting
   busyWith: string | null
   onHold: (screen: AdminScreen) => void
   onRelease: (screen: AdminScreen) => void
@@ -22,10 +21,7 @@ interface Props {
 /** A table of screens with what they show, their condition and their actions. */
 export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onUnpair }: Props) {
   const { t } = useTranslation()
-  const typeText = (type: string) => {
-    const known = vehicleTypeOf(type)
-    return known ? t(`states.vehicle_${known}`) : type
-  }
+  const vehicleName = useVehicleName()
   return (
     <DataTable
       label={t('fleet.title')}
@@ -37,21 +33,13 @@ export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onU
           title: t('fleet.vehicle'),
           sort: 'vehicle',
           cell: ({ vehicle }) => (
-            <>
-              <span className="block font-medium whitespace-nowrap">{vehicle.vehicle_number}</span>
-              <span className="block text-sm text-soft">{typeText(vehicle.vehicle_type)}</span>
-            </>
+            <TwoLines below={vehicleName(vehicle.vehicle_type)}>{vehicle.vehicle_number}</TwoLines>
           ),
         },
         {
           title: t('fleet.driver'),
           sort: 'driver',
-          cell: ({ driver }) => (
-            <>
-              <span className="block wrap-anywhere">{driver.name}</span>
-              <span className="tabular block text-sm whitespace-nowrap text-soft">{driver.phone}</span>
-            </>
-          ),
+          cell: ({ driver }) => <TwoLines below={driver.phone}>{driver.name}</TwoLines>,
         },
         { title: t('fleet.status'), cell: (screen) => <State screen={screen} /> },
         {
@@ -122,7 +110,7 @@ function State({ screen: { state, alert, hold, permit } }: { screen: AdminScreen
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
-      <Badge tone={TONES[state]} {...(state === 'silent' ? { icon: 'alert' as const } : {})}>
+      <Badge tone={TONES[state]} icon={state === 'silent' ? 'alert' : undefined}>
         {t(`fleet.state_${state}`)}
       </Badge>
       {alert && <span className="text-sm font-medium text-brick">{t('fleet.justSilent')}</span>}

@@ -9,7 +9,7 @@ import {
 } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../lib/api-error'
-import { useAction } from '../../lib/use-action'
+import { useAction } from '../../lib/calls'
 
 /** Reads that show screens to administrators. */
 export const SCREEN_READS = [adminScreens, adminScreenMap, adminScreenRefusals]

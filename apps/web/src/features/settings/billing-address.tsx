@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { Input } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { type OwnProfile, useProfileForm } from './profile-form'
 
-/** What stands on invoices beside the organization. */
+/** The billing details on invoices. */
 export function BillingAddress({ details }: Pick<OwnProfile, 'details'>) {
   const { t } = useTranslation()
   const form = useProfileForm({
@@ -16,9 +15,7 @@ export function BillingAddress({ details }: Pick<OwnProfile, 'details'>) {
   })
   const { field } = form
   return (
-    <Card>
-      <h2 className="text-xl">{t('settings.billingAddress')}</h2>
-      <p className="mt-1.5 text-soft">{t('settings.billingAddressText')}</p>
+    <Card title={t('settings.billingAddress')} text={t('settings.billingAddressText')}>
       <Form form={form} className="mt-4 grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Input

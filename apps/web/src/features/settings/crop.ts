@@ -1,4 +1,4 @@
-/** The part of a picture that is shown: its middle as fractions of the picture, and how much larger than fitting. */
+/** The visible part of a picture: its centre as fractions of the picture, and the zoom. */
 export interface Crop {
   readonly zoom: number
   readonly x: number
@@ -15,7 +15,7 @@ interface Size {
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The square of the picture, in its pixels, that a crop shows. It never leaves the picture. */
+/** Returns the square of the picture, in its pixels, that a crop shows. It never leaves the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / between(1, zoom, MAX_ZOOM)
   return {
@@ -25,7 +25,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): { left:
   }
 }
 
-/** The crop after the picture was dragged by so many frame widths. */
+/** Returns the crop after dragging the picture by a number of frame widths. */
 export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { left, top, side } = squareOf(size, crop)
   return {

@@ -5,6 +5,7 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Card } from '../../ui/card'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
+import { NewPasswordFields } from '../accounts/account-fields'
 
 const zForm = z
   .object({ ...zPasswordChange.shape, confirm_password: z.string() })
@@ -13,13 +14,13 @@ const zForm = z
     message: 'validation.passwordsDiffer',
   })
 
-/** A new password for who knows the current one. */
+/** Changes the password, which needs the current one. */
 export function PasswordForm() {
   const { t } = useTranslation()
   const form = useCallForm(changePassword, {
     values: { current_password: '', password: '', confirm_password: '' },
     schema: zForm,
-    asked: ({ current_password, password }) => ({ body: { current_password, password } }),
+    input: ({ current_password, password }) => ({ body: { current_password, password } }),
     clear: true,
     done: t('settings.passwordChanged'),
     failure: t('settings.saveFailed'),
@@ -27,8 +28,7 @@ export function PasswordForm() {
   })
   const { field } = form
   return (
-    <Card>
-      <h2 className="text-xl">{t('auth.password')}</h2>
+    <Card title={t('auth.password')}>
       <Form form={form} className="mt-4 grid max-w-md gap-5">
         <PasswordInput
           label={t('settings.currentPassword')}
@@ -36,19 +36,7 @@ export function PasswordForm() {
           required
           {...field('current_password')}
         />
-        <PasswordInput
-          label={t('settings.newPassword')}
-          autoComplete="new-password"
-          hint={t('auth.passwordHint')}
-          required
-          {...field('password')}
-        />
-        <PasswordInput
-          label={t('auth.confirmPassword')}
-          autoComplete="new-password"
-          required
-          {...field('confirm_password')}
-        />
+        <NewPasswordFields form={form} label={t('settings.newPassword')} />
         <SubmitButton form={form} className="justify-self-start">
           {t('settings.changePassword')}
         </SubmitButton>

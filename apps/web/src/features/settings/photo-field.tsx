@@ -2,17 +2,19 @@ import { profile } from '@ayob/contract/accounts'
 import type { AnswerOf } from '@ayob/contract/call'
 import { MAX_PHOTO_BYTES, removePhoto, setPhoto } from '@ayob/contract/settings'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../lib/api'
+import { useAction } from '../../lib/calls'
 import { saveUser } from '../../lib/session'
-import { useAction } from '../../lib/use-action'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
-import { PhotoCropper } from './photo-cropper'
+import { Dialog } from '../../ui/dialog'
+import { Range } from '../../ui/range'
+import { type Crop, dragged, MAX_ZOOM, squareOf, WHOLE } from './crop'
 
-/** The photo of the person: chosen, cut to a square, shown, removed. */
+/** The photo of the person, with buttons to replace and remove it. */
 export function PhotoField({ name, url }: { name: string; url: string | null }) {
   const { t } = useTranslation()
   const id = useId()
@@ -67,12 +69,7 @@ export function PhotoField({ name, url }: { name: string; url: string | null }) 
             />
           </div>
           {url && (
-            <Button
-              look="quiet"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              busy={remove.busy}
-              onClick={() => remove.run()}
-            >
+            <Button look="quiet" icon={Trash2} busy={remove.busy} onClick={() => remove.run()}>
               {t('settings.removePhoto')}
             </Button>
           )}
@@ -90,5 +87,106 @@ export function PhotoField({ name, url }: { name: string; url: string | null }) 
         />
       )}
     </div>
+  )
+}
+
+const SIDE = 512
+
+interface Props {
+  picture: HTMLImageElement
+  busy: boolean
+  onClose: () => void
+  onDone: (photo: File) => void
+}
+
+/** Cuts a picture to a square, by dragging or with sliders. */
+function PhotoCropper({ picture, busy, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  // The dialog mounts the canvas later, so a state holds it, not a ref.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const grip = useRef<{ x: number; y: number } | null>(null)
+  const [crop, setCrop] = useState<Crop>(WHOLE)
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight }
+
+  useEffect(() => {
+    const surface = canvas?.getContext('2d')
+    if (!surface) return
+    const { left, top, side } = squareOf({ width: picture.naturalWidth, height: picture.naturalHeight }, crop)
+    surface.fillStyle = '#ffffff'
+    surface.fillRect(0, 0, SIDE, SIDE)
+    surface.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE)
+  }, [canvas, picture, crop])
+
+  const drag = (event: React.PointerEvent<HTMLCanvasElement>) => {
+    if (!grip.current) return
+    const frame = event.currentTarget.clientWidth
+    const by = { x: (event.clientX - grip.current.x) / frame, y: (event.clientY - grip.current.y) / frame }
+    grip.current = { x: event.clientX, y: event.clientY }
+    setCrop((old) => dragged(size, old, by))
+  }
+
+  const finish = () =>
+    canvas?.toBlob((blob) => blob && onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' })), 'image/jpeg', 0.9)
+
+  const sliders = [
+    { name: 'zoom', label: t('settings.cropZoom'), from: 1, to: MAX_ZOOM },
+    { name: 'x', label: t('settings.cropLeft'), from: 0, to: 1 },
+    { name: 'y', label: t('settings.cropUp'), from: 0, to: 1 },
+  ] as const
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.cropTitle')}
+      description={t('settings.cropHint')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" busy={busy} onClick={finish}>
+            {t('settings.savePhoto')}
+          </Button>
+        </>
+      }
+    >
+      <canvas
+        ref={setCanvas}
+        width={SIDE}
+        height={SIDE}
+        aria-hidden
+        className="mx-auto size-64 cursor-grab touch-none rounded-full border border-line active:cursor-grabbing"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          grip.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          grip.current = null
+        }}
+        onPointerCancel={() => {
+          grip.current = null
+        }}
+      />
+      <div className="mt-4 grid gap-2">
+        {sliders.map(({ name, label, from, to }) => {
+          const percent = Math.round(((crop[name] - from) / (to - from)) * 100)
+          return (
+            <div key={name}>
+              <label htmlFor={`${id}-${name}`} className="text-sm font-medium">
+                {label}
+              </label>
+              <Range
+                id={`${id}-${name}`}
+                min={0}
+                max={100}
+                value={percent}
+                valueText={`${percent}%`}
+                onChange={(value) => setCrop({ ...crop, [name]: from + (value / 100) * (to - from) })}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </Dialog>
   )
 }

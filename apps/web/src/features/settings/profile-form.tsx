@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { saveUser } from '../../lib/session'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
+import { NameFields, OrganizationFields } from '../accounts/account-fields'
 
 export type OwnProfile = AnswerOf<typeof profile>
 
-/** A form over some fields of the own profile. */
+/** A form for some fields of the profile. */
 export function useProfileForm<Values extends FieldValues>(values: Values) {
   const { t } = useTranslation()
   return useCallForm(changeProfile, {
@@ -25,7 +25,7 @@ export function useProfileForm<Values extends FieldValues>(values: Values) {
   })
 }
 
-/** Names, phone and the facts of the account. What was checked with documents is shown, not changed. */
+/** Names, phone and details of the account. Details that were verified with documents are read-only. */
 export function ProfileForm({ user, details }: Pick<OwnProfile, 'user' | 'details'>) {
   const { t } = useTranslation()
   const advertiser = user.user_type === 'advertiser'
@@ -47,22 +47,10 @@ export function ProfileForm({ user, details }: Pick<OwnProfile, 'user' | 'detail
   return (
     <Form form={form} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input label={t('auth.firstName')} autoComplete="given-name" required {...field('first_name')} />
-        <Input label={t('auth.lastName')} autoComplete="family-name" required {...field('last_name')} />
+        <NameFields form={form} />
         {fixed(t('settings.email'), user.email, t('settings.emailHint'))}
         <Input label={t('settings.phone')} type="tel" autoComplete="tel" required {...field('phone')} />
-        {advertiser && (
-          <>
-            <Input
-              label={t('auth.organizationName')}
-              autoComplete="organization"
-              required
-              {...field('organization_name')}
-            />
-            <Input label={t('auth.companyEmail')} type="email" required {...field('company_email')} />
-            <Input label={t('auth.website')} type="url" optional placeholder="https://" {...field('website')} />
-          </>
-        )}
+        {advertiser && <OrganizationFields form={form} />}
         {fixed(t('auth.businessRegistrationNumber'), details.business_registration_number)}
         {fixed(t('auth.vehicleNumber'), details.vehicle_number)}
         {fixed(t('auth.vehicleType'), vehicleType && t(`states.vehicle_${vehicleType}`))}

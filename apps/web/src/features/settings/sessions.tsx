@@ -2,17 +2,15 @@ import { endOtherSessions, endSession, listSessions } from '@ayob/contract/sessi
 import { MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { useCall } from '../../lib/calls'
+import { useAction, useCall } from '../../lib/calls'
 import { deviceText } from '../../lib/device'
 import { dateTimeOf } from '../../lib/format'
-import { useAction } from '../../lib/use-action'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonCards } from '../../ui/skeleton'
+import { Loaded } from '../../ui/states'
 
-/** Where the account is signed in, and the way to end it there. */
+/** The sessions of the account, with buttons to end them. */
 export function Sessions() {
   const { t } = useTranslation()
   const query = useCall(listSessions, { refetchOnMount: 'always' })
@@ -22,10 +20,9 @@ export function Sessions() {
     refresh: [listSessions],
   })
   return (
-    <Loaded query={query} failed={t('settings.sessionsFailed')} skeleton={<SkeletonCards className="h-16" />}>
+    <Loaded query={query} failed={t('settings.sessionsFailed')} rowHeight="h-16">
       {({ sessions }) => (
-        <Card>
-          <h2 className="text-xl">{t('settings.sessions')}</h2>
+        <Card title={t('settings.sessions')}>
           <ul className="mt-2 divide-y divide-line">
             {sessions.map(({ id, device, last_used_at, current }) => {
               const name = deviceText(device) || t('settings.deviceUnknown')

@@ -1,26 +1,26 @@
 import { disableTwoFactor, enableTwoFactor, getTwoFactor, setUpTwoFactor } from '@ayob/contract/sessions'
+import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
-import { useAction } from '../../lib/use-action'
+import { useAction, useCall } from '../../lib/calls'
+import { saveFile } from '../../lib/save-file'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { useQrPicture } from '../../lib/use-qr-picture'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CodeInput } from '../../ui/code-input'
 import { Form, SubmitButton } from '../../ui/form'
-import { Loaded } from '../../ui/loaded'
 import { PasswordInput } from '../../ui/password-input'
-import { SkeletonCards } from '../../ui/skeleton'
-import { RecoveryCodes } from './recovery-codes'
+import { Loaded } from '../../ui/states'
 
-/** Two-step sign-in: set up with an app, its recovery codes, and switched off. */
+/** Two-step sign-in: set-up with an app, recovery codes, and turning it off. */
 export function TwoFactor() {
   const { t } = useTranslation()
   const query = useCall(getTwoFactor)
   return (
-    <Loaded query={query} failed={t('settings.loadFailed')} skeleton={<SkeletonCards className="h-32" />}>
+    <Loaded query={query} failed={t('settings.loadFailed')} rowHeight="h-32">
       {({ enabled, recovery_codes_left }) => <Steps enabled={enabled} left={recovery_codes_left} />}
     </Loaded>
   )
@@ -105,5 +105,47 @@ function TurnOff() {
         {t('settings.turnOff')}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** The recovery codes. They are shown once, to copy, download or write down. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation()
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-lg">{t('settings.recoveryCodes')}</h3>
+      <p>{t('settings.recoveryText')}</p>
+      <ul
+        aria-label={t('settings.recoveryCodes')}
+        className="tabular grid gap-x-6 gap-y-2 rounded-control bg-raised p-4 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon={Copy}
+          onClick={() =>
+            void navigator.clipboard.writeText(text).then(
+              () => toast.success(t('settings.copied')),
+              () => toast.error(t('settings.twoFactorFailed')),
+            )
+          }
+        >
+          {t('settings.copy')}
+        </Button>
+        <Button
+          icon={Download}
+          onClick={() => saveFile({ name: 'ayob-recovery-codes.txt', file: new Blob([text], { type: 'text/plain' }) })}
+        >
+          {t('settings.download')}
+        </Button>
+        <Button look="primary" onClick={onDone}>
+          {t('settings.recoveryDone')}
+        </Button>
+      </div>
+    </div>
   )
 }

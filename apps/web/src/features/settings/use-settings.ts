@@ -6,36 +6,35 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
-import { keyOf, useCall } from '../../lib/calls'
-import { chosenLanguage, speak } from '../../lib/language'
+import { keyOf, useAction, useCall } from '../../lib/calls'
+import { chosenLanguage, switchLanguage } from '../../lib/language'
 import { applyTheme, shownTheme } from '../../lib/theme'
-import { useAction } from '../../lib/use-action'
 
-type Kept = AnswerOf<typeof getSettings>
+type Saved = AnswerOf<typeof getSettings>
 type Change = InputOf<typeof changeSettings, 'body'>
 
 export const useSettings = () => useCall(getSettings, { select: ({ settings }) => settings })
 
-/** Shows the theme that the person chose, on whichever device that was, and speaks the language of the account. */
-export function useChosenLook(): void {
+/** Applies theme and language of the account. */
+export function useAppearance(): void {
   const { i18n } = useTranslation()
   const { theme, language } = useSettings().data ?? {}
   useEffect(() => {
     if (theme && theme !== shownTheme()) applyTheme(theme)
   }, [theme])
   useEffect(() => {
-    if (language && language !== chosenLanguage()) void speak(i18n, language)
+    if (language && language !== chosenLanguage()) void switchLanguage(i18n, language)
   }, [i18n, language])
 }
 
-/** Saves a change and shows it at once; what could not be saved is taken back. */
+/** Shows a change at once and saves it. A failure restores the previous settings. */
 export function useSaveSettings() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const key = keyOf(getSettings)
   const save = async (change: Change) => {
     await queries.cancelQueries({ queryKey: key })
-    const before = queries.getQueryData<Kept>(key)
+    const before = queries.getQueryData<Saved>(key)
     if (before) {
       const { notifications, ...rest } = change
       const { settings } = before

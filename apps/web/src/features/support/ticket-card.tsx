@@ -15,7 +15,7 @@ import { Badge, type Tone } from '../../ui/badge'
 import { Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 
-/** What shows tickets. */
+/** Reads that show tickets. */
 export const TICKET_READS = [listTickets, adminTickets]
 
 const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success', closed: 'neutral' }
@@ -23,10 +23,10 @@ const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success'
 interface Props {
   ticket: Ticket
   as: 'owner' | 'support'
-  /** Who asks, for support. */
+  /** The person who asks, for support. */
   from?: string
   actions?: ReactNode
-  /** Where the day that a question is about can be seen. */
+  /** The address of the day that the question is about. */
   dayTo?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(as === 'owner' ? writeToTicket : answerTicket, {
     values: { message: '' },
-    asked: (body) => ({ params: { id: ticket.id }, body }),
+    input: (body) => ({ params: { id: ticket.id }, body }),
     clear: true,
     done: t('support.sent'),
     failed: t('support.sendFailed'),
@@ -45,7 +45,7 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
   const pressing = ticket.priority === 'urgent' || ticket.priority === 'high'
   const nameOf = (by: 'owner' | 'support') =>
     by === as ? t('support.you') : by === 'support' ? t('support.team') : (from ?? t('support.you'))
-  const said = [
+  const messages = [
     { id: '', by: 'owner' as const, message: ticket.description, at: ticket.created_at },
     ...ticket.messages,
   ]
@@ -62,14 +62,14 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge tone={pressing ? 'error' : 'info'} {...(pressing && { icon: 'alert' })}>
+          <Badge tone={pressing ? 'error' : 'info'} icon={pressing ? 'alert' : undefined}>
             {t(`support.priority_${ticket.priority}`)}
           </Badge>
           <Badge tone={TONES[ticket.status]}>{t(`support.status_${ticket.status}`)}</Badge>
         </div>
       </div>
       <ol className="mt-4 grid gap-3">
-        {said.map((one) => (
+        {messages.map((one) => (
           <li key={one.id} className="rounded-control bg-raised px-4 py-3">
             <p className="text-sm text-soft">
               {nameOf(one.by)} · {dateTimeOf(one.at)}

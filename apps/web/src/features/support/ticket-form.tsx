@@ -2,11 +2,10 @@ import { listTickets, openTicket, TICKET_PRIORITIES } from '@ayob/contract/suppo
 import { useTranslation } from 'react-i18next'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input, Select, Textarea } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { ErrorBox } from '../../ui/states'
 
-/** Takes a question to support. What was written stays when sending fails. */
+/** Takes a question to support. The text stays when sending fails. */
 export function TicketForm() {
   const { t } = useTranslation()
   const form = useCallForm(openTicket, {
@@ -21,13 +20,11 @@ export function TicketForm() {
     <Form form={form}>
       {form.messages[0] && <ErrorBox>{form.messages[0]}</ErrorBox>}
       <Input label={t('support.subject')} required maxLength={200} {...field('subject')} error={undefined} />
-      <Select label={t('support.priority')} {...field('priority')}>
-        {TICKET_PRIORITIES.map((priority) => (
-          <option key={priority} value={priority}>
-            {t(`support.priority_${priority}`)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('support.priority')}
+        {...field('priority')}
+        options={TICKET_PRIORITIES.map((priority) => [priority, t(`support.priority_${priority}`)])}
+      />
       <Textarea
         label={t('support.description')}
         required

@@ -3,20 +3,23 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../lib/api'
+import { useCall } from '../../lib/calls'
 import { dayText } from '../../lib/format'
+import { paths } from '../../lib/paths'
 import { useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
+import { ExternalLink as FileLink } from '../../ui/external-link'
 import { Input } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
 import { DocumentInput } from '../accounts/document-input'
 
 const WARNED_DAYS = 30
 
-/** What a driver must know of the permit's end; nothing while it holds for more than 30 days. */
-export function usePermitWarning({ permit_days_left: left }: Pick<OwnVehicle, 'permit_days_left'>): string | null {
+/** Returns a warning about the end of a permit, or null while it is valid for more than 30 days. */
+function usePermitWarning({ permit_days_left: left }: Pick<OwnVehicle, 'permit_days_left'>): string | null {
   const { t } = useTranslation()
   if (left === null) return t('vehicle.warnNone')
   if (left < 0) return t('vehicle.warnEnded')
@@ -24,21 +27,23 @@ export function usePermitWarning({ permit_days_left: left }: Pick<OwnVehicle, 'p
   return left <= WARNED_DAYS ? t('vehicle.warnSoon', { count: left }) : null
 }
 
-/** The permit that counts, the one that waits, and its document. */
+/** The valid permit, the one that waits for confirmation, and its document. */
 export function OwnPermit({ vehicle }: { vehicle: OwnVehicle }) {
   const { t } = useTranslation()
   const warning = usePermitWarning(vehicle)
   const { permit_number: number, permit_expires: expires, permit_valid: valid, asked } = vehicle
   return (
-    <Card className="grid grid-cols-1 content-start gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{t('vehicle.permit')}</h2>
-        <Badge tone={valid ? 'success' : 'warning'} {...(!valid && { icon: 'alert' })}>
+    <Card
+      title={t('vehicle.permit')}
+      className="grid grid-cols-1 content-start gap-4"
+      aside={
+        <Badge tone={valid ? 'success' : 'warning'} icon={!valid ? 'alert' : undefined}>
           {expires === null
             ? t('vehicle.permitNone')
             : t(valid ? 'vehicle.permitValid' : 'vehicle.permitExpired', { day: dayText(expires) })}
         </Badge>
-      </div>
+      }
+    >
       {warning && <Note tone="warning">{warning}</Note>}
       <p className="text-soft">{t('vehicle.permitText')}</p>
       {number && <p className="font-semibold wrap-anywhere">{number}</p>}
@@ -84,10 +89,8 @@ function PermitDocument({ vehicle: { document_name: name, document_url: url } }:
     {
       values: {},
       store: getVehicle,
-      done: () => {
-        setFile(null)
-        return t('vehicle.saved')
-      },
+      onDone: () => setFile(null),
+      done: t('vehicle.saved'),
       failed: t('vehicle.uploadFailed'),
     },
   )
@@ -95,19 +98,32 @@ function PermitDocument({ vehicle: { document_name: name, document_url: url } }:
     <Form form={form} className="grid grid-cols-1 gap-4 border-t border-line pt-4">
       <DocumentInput name="permit_document" label={t('vehicle.document')} file={file} onChange={setFile} />
       {url && (
-        <a
+        <FileLink
           href={url}
-          target="_blank"
-          rel="noreferrer"
           className="inline-flex min-h-11 items-center gap-2 font-medium wrap-anywhere text-lagoon underline"
         >
           <ExternalLink aria-hidden className="size-4 flex-none" />
           {t('vehicle.documentSee')}: {name}
-        </a>
+        </FileLink>
       )}
       <SubmitButton form={form} look="secondary" disabled={!file} className="justify-self-start">
         {t('vehicle.upload')}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** A link to owner and permit, with a warning if the permit needs attention. */
+export function VehicleLink() {
+  const { t } = useTranslation()
+  const vehicle = useCall(getVehicle).data?.vehicle
+  const warning = usePermitWarning(vehicle ?? { permit_days_left: Number.POSITIVE_INFINITY })
+  return (
+    <>
+      {warning && !vehicle?.asked && <Note tone="warning">{warning}</Note>}
+      <ButtonLink to={paths.vehicle()} size="large" className="justify-self-start">
+        {t('vehicle.open')}
+      </ButtonLink>
+    </>
   )
 }

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import { useCallForm } from '../../lib/use-call-form'
 import { Card } from '../../ui/card'
 import { Input, Select } from '../../ui/field'
-import { Form, SubmitButton } from '../../ui/form'
-import { LeaveGuard } from '../../ui/leave-guard'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
+import { RadioGroup } from '../../ui/radio-group'
 
-const NOBODY_ELSE = { owner_name: null, owner_phone: null, owner_relation: null }
+const NO_OTHER_OWNER = { owner_name: null, owner_phone: null, owner_relation: null }
 
-/** What the form says of another owner is only sent while there is one. */
+/** The details of another owner are only sent if there is one. */
 const zOwner = z.preprocess(
-  (entered: { isOther: boolean }) => (entered.isOther ? entered : NOBODY_ELSE),
+  (values: { isOther: boolean }) => (values.isOther ? values : NO_OTHER_OWNER),
   changeVehicle.body as NonNullable<typeof changeVehicle.body>,
 )
 
-/** Who owns the vehicle: the driver, or somebody whose name and number are kept. */
+/** The owner of the vehicle: the driver, or another person with name and number. */
 export function OwnerForm({ vehicle }: { vehicle: OwnVehicle }) {
   const { t } = useTranslation()
   const form = useCallForm(changeVehicle, {
@@ -32,36 +32,28 @@ export function OwnerForm({ vehicle }: { vehicle: OwnVehicle }) {
   })
   const other = form.watch('isOther')
   return (
-    <Card className="grid grid-cols-1 content-start gap-4">
-      <h2 className="text-xl">{t('vehicle.owner')}</h2>
-      <p className="text-soft">{t('vehicle.ownerText')}</p>
+    <Card title={t('vehicle.owner')} className="grid grid-cols-1 content-start gap-4" text={t('vehicle.ownerText')}>
       <Form form={form} native className="grid grid-cols-1 gap-4">
-        <fieldset>
-          <legend className="text-sm font-medium">{t('vehicle.ownerIs')}</legend>
-          {[false, true].map((value) => (
-            <label key={String(value)} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="owner"
-                className="radio"
-                checked={other === value}
-                onChange={() => form.set('isOther', value)}
-              />
-              {value ? t('vehicle.ownerOther') : t('vehicle.ownerMe')}
-            </label>
-          ))}
-        </fieldset>
+        <RadioGroup
+          name="owner"
+          legend={t('vehicle.ownerIs')}
+          legendClass="text-sm font-medium"
+          options={[
+            [false, t('vehicle.ownerMe')],
+            [true, t('vehicle.ownerOther')],
+          ]}
+          value={other}
+          onChange={(isOther) => form.set('isOther', isOther)}
+        />
         {other && (
           <>
             <Input label={t('vehicle.ownerName')} required maxLength={200} {...form.field('owner_name')} />
             <Input label={t('vehicle.ownerPhone')} type="tel" optional maxLength={40} {...form.field('owner_phone')} />
-            <Select label={t('vehicle.ownerRelation')} {...form.field('owner_relation')}>
-              {OWNER_RELATIONS.map((value) => (
-                <option key={value} value={value}>
-                  {t(`vehicle.relation_${value}`)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              label={t('vehicle.ownerRelation')}
+              {...form.field('owner_relation')}
+              options={OWNER_RELATIONS.map((value) => [value, t(`vehicle.relation_${value}`)])}
+            />
           </>
         )}
         <SubmitButton form={form} look="secondary" size="large" className="justify-self-start">

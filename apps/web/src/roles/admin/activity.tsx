@@ -1,29 +1,27 @@
 import { adminActivity, type Activity as Entry, exportActivity } from '@ayob/contract/activity'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useListState } from '../../lib/address'
 import { download } from '../../lib/api'
-import { LIST, useCall } from '../../lib/calls'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
-import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
-import { DataTable } from '../../ui/data-table'
-import { Input } from '../../ui/field'
-import { FilterSelect } from '../../ui/filter-select'
+import { DataTable, TwoLines } from '../../ui/data-table'
+import { Input, Select } from '../../ui/field'
 import { ListPage } from '../../ui/list-page'
 
 const FILTERS = ['action', 'actor', 'from', 'to'] as const
 
-/** /admin/activity: who did what to whom, when and from where. */
+/** /admin/activity: the actions of people and of the system. */
 export function Activity() {
   const { t } = useTranslation()
   const text = useText()
   const list = useListState()
   const { page, q } = list
-  const filter = Object.fromEntries(FILTERS.flatMap((name) => (list.filter(name) ? [[name, list.filter(name)]] : [])))
-  const query = useCall(adminActivity, { query: { ...filter, page, ...(q && { q }) }, ...LIST })
+  const filter = Object.fromEntries(FILTERS.map((name) => [name, list.filter(name)]))
+  const query = useCall(adminActivity, { query: { ...filter, page, q }, ...LIST })
   const exporting = useAction(() => download(exportActivity, { query: filter }), {
     done: saveFile,
     failed: t('activity.exportFailed'),
@@ -37,11 +35,7 @@ export function Activity() {
       title={t('activity.title')}
       subtitle={t('activity.subtitle')}
       actions={
-        <Button
-          busy={exporting.busy}
-          icon={<FileDown aria-hidden className="size-4" />}
-          onClick={() => exporting.run()}
-        >
+        <Button busy={exporting.busy} icon={FileDown} onClick={() => exporting.run()}>
           {t('activity.export')}
         </Button>
       }
@@ -51,15 +45,15 @@ export function Activity() {
       search={t('activity.searchHint')}
       filters={({ actions, people }) => (
         <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <FilterSelect
+          <Select
             label={t('activity.what')}
-            all={t('activity.all')}
+            empty={t('activity.all')}
             options={actions.map((name) => [name, wordsFor(name)])}
             {...list.field('action')}
           />
-          <FilterSelect
+          <Select
             label={t('activity.who')}
-            all={t('activity.all')}
+            empty={t('activity.all')}
             options={people.map(({ id, name }) => [id, name])}
             {...list.field('actor')}
           />
@@ -94,7 +88,12 @@ export function Activity() {
               title: t('activity.what'),
               cell: (entry) => <span className="font-medium">{wordsFor(entry.action)}</span>,
             },
-            { title: t('activity.whom'), cell: (entry) => <Subject entry={entry} /> },
+            {
+              title: t('activity.whom'),
+              cell: ({ subject, subject_id: id, subject_name: name }) => (
+                <TwoLines below={!name && id}>{name ?? subject}</TwoLines>
+              ),
+            },
             { title: t('activity.details'), cell: ({ details }) => <Details details={details} /> },
             {
               title: t('activity.where'),
@@ -109,15 +108,6 @@ export function Activity() {
 
 const KINDS = ['clock', 'gateway', 'visitor'] as const
 const actorKind = (kind: string) => KINDS.find((known) => known === kind) ?? 'unknown'
-
-function Subject({ entry: { subject, subject_id, subject_name } }: { entry: Entry }) {
-  return (
-    <>
-      <span className="block">{subject_name ?? subject}</span>
-      {!subject_name && <span className="block text-sm break-all text-soft">{subject_id}</span>}
-    </>
-  )
-}
 
 /** Shows the details of an entry as name and value; long values are truncated. */
 function Details({ details }: { details: Entry['details'] }) {

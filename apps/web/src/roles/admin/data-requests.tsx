@@ -1,10 +1,9 @@
 import { adminDataRequests, DATA_REQUEST_STATES } from '@ayob/contract/privacy'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnswerDialog, type Answering } from '../../features/privacy/answer-dialog'
-import { RequestCard } from '../../features/privacy/request-card'
+import { AnswerDialog, type Answering, RequestCard } from '../../features/privacy/request-card'
+import { useListState } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
-import { useListState } from '../../lib/use-list-state'
 import { ListPage } from '../../ui/list-page'
 import { Note } from '../../ui/states'
 
@@ -36,7 +35,6 @@ export function DataRequests() {
         tabs={{
           label: t('requests.filter'),
           text: (value) => (value === 'all' ? t('requests.all') : t(`settings.dataRequestStatus_${value}`)),
-          counts: ({ counts }) => counts,
         }}
         rows={({ data_requests }) => data_requests}
         empty={t('requests.empty')}

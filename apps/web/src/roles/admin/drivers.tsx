@@ -1,36 +1,29 @@
 import { adminDrivers, DRIVER_SORTS } from '@ayob/contract/people'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { CircleCheck, Route, Star, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DriverDialog } from '../../features/people/driver-dialog'
-import { PAGE, PeoplePage, usePeopleState } from '../../features/people/people-page'
-import { PermitWarning } from '../../features/people/permit-warning'
+import { PeoplePage, usePeopleState } from '../../features/people/people-page'
+import { PermitWarning } from '../../features/people/permit'
 import { PersonCard } from '../../features/people/person-card'
-import { LIST, useCall } from '../../lib/calls'
 import { count, dateOf } from '../../lib/format'
+import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
 import { Note } from '../../ui/states'
 
 /** /admin/drivers: drivers with their trips and ratings; switches accounts on and off. */
 export function Drivers() {
   const { t } = useTranslation()
+  const vehicleName = useVehicleName('tuktuk')
   const state = usePeopleState(DRIVER_SORTS)
-  const { tab: status, page, q, sort } = state
   const permit = state.filter('permit') === 'none' ? 'none' : 'all'
-  const query = useCall(adminDrivers, { query: { status, page, q, sort, permit, limit: PAGE }, ...LIST })
-  const waiting = useCall(adminDrivers, {
-    query: { status: 'pending', q, permit, limit: PAGE },
-    enabled: status === 'all' && page === 1,
-    ...LIST,
-  })
   return (
     <>
       <PeoplePage
         kind="drivers"
         state={state}
-        query={query}
+        call={adminDrivers}
+        filter={{ permit }}
         people={({ drivers }) => drivers}
-        waiting={waiting.data?.drivers ?? []}
         figures={({ summary }) => [
           [t('people.totalDrivers'), count(summary.totalDrivers), Users, 'blue'],
           [t('people.activeDrivers'), count(summary.activeDrivers), CircleCheck, 'green'],
@@ -58,17 +51,9 @@ export function Drivers() {
             onSwitch={onSwitch}
             warning={<PermitWarning driver={driver} />}
             facts={[
-              [
-                t('people.email'),
-                <span key="email" className="wrap-anywhere">
-                  {driver.email}
-                </span>,
-              ],
+              [t('people.email'), driver.email],
               [t('people.phone'), driver.phone],
-              [
-                t('people.vehicle'),
-                `${t(`states.vehicle_${vehicleTypeOf(driver.vehicleType) ?? 'tuktuk'}`)} · ${driver.licenseNumber}`,
-              ],
+              [t('people.vehicle'), `${vehicleName(driver.vehicleType)} · ${driver.licenseNumber}`],
               [t('people.plate'), driver.vehicleNumber],
               [t('people.location'), driver.location],
               [t('people.joined'), dateOf(driver.joinedDate)],

@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FillForm } from '../../features/impressions/fill-form'
 import { WeekTable } from '../../features/impressions/week-table'
-import { useCall } from '../../lib/calls'
+import { useTab } from '../../lib/address'
+import { useAction, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
-import { useAction } from '../../lib/use-action'
-import { useTab } from '../../lib/use-tab'
 import { Button } from '../../ui/button'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
+import { Loaded } from '../../ui/states'
 import { Tabs } from '../../ui/tabs'
 
 const TYPES = VEHICLE_TYPES as readonly [VehicleType, ...VehicleType[]]
@@ -37,10 +36,8 @@ function Multipliers({ shown: { multipliers, method, history, version } }: { sho
   const [drafts, setDrafts] = useState<Partial<Record<VehicleType, readonly string[]>>>({})
   const save = useAction(putImpressions, {
     store: getImpressions,
-    done: () => {
-      setDrafts({})
-      return t('impressions.saved')
-    },
+    onDone: () => setDrafts({}),
+    done: t('impressions.saved'),
     failed: t('impressions.saveFailed'),
   })
   const before = multipliers[tab]

@@ -4,19 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InquiryBadge } from '../../features/inquiries/inquiry-badge'
 import { InquiryDialog, mailTo } from '../../features/inquiries/inquiry-dialog'
-import { LIST, useCall } from '../../lib/calls'
+import { useListState, useOpenParam } from '../../lib/address'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { count, dateTimeOf } from '../../lib/format'
-import { useAction } from '../../lib/use-action'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { useListState } from '../../lib/use-list-state'
-import { useOpenParam } from '../../lib/use-open-param'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
 import { ListPage } from '../../ui/list-page'
 
 const STATES = ['all', ...INQUIRY_STATES] as const
 
-/** /admin/inquiries: questions to sales and what became of them. */
+/** /admin/inquiries: questions to sales and their status. */
 export function Inquiries() {
   const { t } = useTranslation()
   const list = useListState({ tabs: STATES, sorts: INQUIRY_SORTS })
@@ -58,7 +56,6 @@ export function Inquiries() {
         tabs={{
           label: t('inquiries.filter'),
           text: (status) => t(`inquiries.status_${status}`),
-          counts: ({ counts }) => counts,
         }}
         rows={({ inquiries }) => inquiries}
         empty={t('inquiries.empty')}

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { JournalPanel } from '../../features/journal/journal-panel'
 import { PaymentsPanel } from '../../features/journal/payments-panel'
 import { TransferDialog } from '../../features/journal/transfer-dialog'
-import { useOpenParam } from '../../lib/use-open-param'
-import { useTab } from '../../lib/use-tab'
+import { useOpenParam, useTab } from '../../lib/address'
 import { Button } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'
 import { Tabs } from '../../ui/tabs'
@@ -22,7 +21,7 @@ export function Journal() {
         title={t('journal.title')}
         subtitle={t('journal.subtitle')}
         actions={
-          <Button icon={<Landmark aria-hidden className="size-4" />} onClick={() => setOpen('transfer')}>
+          <Button icon={Landmark} onClick={() => setOpen('transfer')}>
             {t('journal.transfer')}
           </Button>
         }

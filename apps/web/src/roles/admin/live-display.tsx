@@ -2,19 +2,15 @@ import { type DisplayAd, type DisplayMetrics, displayAds } from '@ayob/contract/
 import { Clock, Eye, Layers, Maximize, PlayCircle, Wallet } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DisplayCard } from '../../features/live-display/display-card'
-import { MetricsDialog } from '../../features/live-display/metrics-dialog'
-import { useCall } from '../../lib/calls'
+import { DisplayCard, MetricsDialog } from '../../features/live-display/displays'
+import { useOpenParam } from '../../lib/address'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count, hoursText, money, usd } from '../../lib/format'
-import { MONITOR } from '../../lib/query'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { useOpenParam } from '../../lib/use-open-param'
 import { Button } from '../../ui/button'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { Figures } from '../../ui/stat-card'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 
 const HOUR_S = 3600
 const CENTS = 100
@@ -26,12 +22,6 @@ export function LiveDisplay() {
   useFailureToast(query.isError, t('display.loadFailed'))
   const wall = useRef<HTMLDivElement>(null)
   const [openId, setOpenId] = useOpenParam('ad')
-  const skeleton = (
-    <div className="grid gap-6">
-      <SkeletonStats count={5} />
-      <SkeletonCards />
-    </div>
-  )
   return (
     <>
       <PageHeader
@@ -39,7 +29,7 @@ export function LiveDisplay() {
         subtitle={t('display.subtitle')}
         actions={
           <Button
-            icon={<Maximize aria-hidden className="size-4" />}
+            icon={Maximize}
             onClick={() => void wall.current?.requestFullscreen()}
             disabled={!query.data || !document.fullscreenEnabled}
           >
@@ -47,7 +37,7 @@ export function LiveDisplay() {
           </Button>
         }
       />
-      <Loaded query={query} failed={t('display.loadFailed')} skeleton={skeleton}>
+      <Loaded query={query} failed={t('display.loadFailed')} skeleton={<SkeletonPage />}>
         {(ads) => (
           <>
             <div ref={wall} className="overflow-y-auto bg-paper fullscreen:p-8">
@@ -93,7 +83,7 @@ export function LiveDisplay() {
   )
 }
 
-/** Sum over the ads, kept at whole cents. */
+/** Returns a sum over the ads, computed in cents. */
 function sumOf(ads: readonly DisplayAd[], of: (metrics: DisplayMetrics) => number): number {
   return ads.reduce((total, { metrics }) => total + Math.round(of(metrics) * CENTS), 0) / CENTS
 }

@@ -2,16 +2,15 @@ import { AD_FILTERS, adminAds } from '@ayob/contract/ads'
 import { Banknote, Clock, Eye, Layers, Pause, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AdCard } from '../../features/bookings/ad-card'
-import { AdDetails } from '../../features/bookings/ad-details'
-import { AdReviewDialogs, type Asking } from '../../features/bookings/ad-review-dialogs'
-import { AdSettings } from '../../features/bookings/ad-settings'
-import { PAGE } from '../../features/bookings/pending-ads'
-import { useAdActions } from '../../features/bookings/use-ad-actions'
+import { AdCard } from '../../features/bookings/manage/ad-card'
+import { AdDetails } from '../../features/bookings/manage/ad-details'
+import { AdSettings } from '../../features/bookings/manage/ad-settings'
+import { useAdActions } from '../../features/bookings/manage/use-ad-actions'
+import { type AdDecision, AdReviewDialogs } from '../../features/bookings/review/ad-review-dialogs'
+import { PAGE } from '../../features/bookings/review/pending-ads'
+import { useListState, useOpenParam } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { count, money } from '../../lib/format'
-import { useListState } from '../../lib/use-list-state'
-import { useOpenParam } from '../../lib/use-open-param'
 import { ListPage } from '../../ui/list-page'
 import { RefreshButton } from '../../ui/refresh-button'
 
@@ -21,9 +20,9 @@ export function MonitorAllAds() {
   const list = useListState({ tabs: AD_FILTERS })
   const { tab, page, q } = list
   const query = useCall(adminAds, { query: { status: tab, page, limit: PAGE, q }, ...LIST })
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [decision, setDecision] = useState<AdDecision | null>(null)
   const actions = useAdActions({ approve: t('admin.adApproveFailed'), reject: t('admin.adRejectFailed') }, () =>
-    setAsking(null),
+    setDecision(null),
   )
   const [openId, setOpenId] = useOpenParam('ad')
   const [settingsId, setSettingsId] = useOpenParam('settings')
@@ -54,9 +53,8 @@ export function MonitorAllAds() {
         ]}
         above={() => <p className="text-sm text-soft">{t('admin.estimate')}</p>}
         search={t('admin.searchAds')}
-        tabs={{ label: t('monitor.filter'), text: (value) => labels[value], counts: ({ counts }) => counts }}
+        tabs={{ label: t('monitor.filter'), text: (value) => labels[value] }}
         rows={({ ads }) => ads}
-        limit={PAGE}
         empty={t('admin.noAds')}
         emptyText={t('admin.noAdsText')}
       >
@@ -67,8 +65,7 @@ export function MonitorAllAds() {
                 key={ad.id}
                 ad={ad}
                 actions={actions}
-                onApprove={() => setAsking({ what: 'approve', ad })}
-                onReject={() => setAsking({ what: 'reject', ad })}
+                onDecide={setDecision}
                 onDetails={() => setOpenId(ad.id)}
                 onSettings={() => setSettingsId(ad.id)}
               />
@@ -77,9 +74,9 @@ export function MonitorAllAds() {
         )}
       </ListPage>
       <AdReviewDialogs
-        asking={asking}
+        decision={decision}
         busy={actions.approve.busy || actions.reject.busy}
-        onClose={() => setAsking(null)}
+        onClose={() => setDecision(null)}
         onApprove={(ad, startDate) => actions.approve.run({ ad, startDate })}
         onReject={(ad, reason) => actions.reject.run({ ad, reason })}
       />
@@ -88,9 +85,9 @@ export function MonitorAllAds() {
         id={openId}
         actions={actions}
         onClose={() => setOpenId(null)}
-        onAsk={(question) => {
+        onDecide={(next) => {
           setOpenId(null)
-          setAsking(question)
+          setDecision(next)
         }}
       />
     </>

@@ -5,18 +5,15 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { AdminPayoutTable } from '../../features/payouts/admin-table'
 import { BankFiles } from '../../features/payouts/bank-files'
-import { FailedDialog } from '../../features/payouts/failed-dialog'
-import { PaidDialog } from '../../features/payouts/paid-dialog'
 import { ADMIN_PAYOUT_READS } from '../../features/payouts/payout-reads'
 import { StatementDialog } from '../../features/payouts/statement-dialog'
+import { FailedDialog, PaidDialog } from '../../features/payouts/step-dialogs'
+import { useListState, useOpenParam } from '../../lib/address'
 import { api, download } from '../../lib/api'
 import { failureOf, messageOf } from '../../lib/api-error'
-import { LIST, useCall } from '../../lib/calls'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
-import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
-import { useOpenParam } from '../../lib/use-open-param'
 import { Button } from '../../ui/button'
 import { ListPage } from '../../ui/list-page'
 
@@ -32,13 +29,7 @@ export function Payouts() {
   const [openId, setOpenId] = useOpenParam('payout')
   const [chosen, setChosen] = useState(NONE)
   const query = useCall(adminPayouts, {
-    query: {
-      page,
-      sort: sorting.by,
-      order: sorting.order,
-      ...(q && { q }),
-      ...(tab !== 'all' && { status: tab }),
-    },
+    query: { page, q, sort: sorting.by, order: sorting.order, status: tab === 'all' ? undefined : tab },
     ...LIST,
   })
   // A payout that another administrator approved meanwhile counts as a failure and is not retried.
@@ -89,7 +80,7 @@ export function Payouts() {
               look={summary.ready_count > 0 ? 'primary' : 'secondary'}
               disabled={summary.ready_count === 0}
               busy={bank.busyWith === null}
-              icon={<FileDown aria-hidden className="size-4" />}
+              icon={FileDown}
               onClick={() => bank.run(null)}
             >
               {t('payouts.export')}
@@ -105,7 +96,6 @@ export function Payouts() {
         tabs={{
           label: t('payouts.filter'),
           text: (value) => t(`payouts.tab_${value}`),
-          counts: ({ counts }) => counts,
         }}
         rows={({ payouts }) => payouts}
         empty={t('payouts.empty')}
@@ -166,13 +156,7 @@ function ApproveMany({ payouts, ready, busy, onAll, onApprove }: ManyProps) {
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <Button onClick={onAll}>{t('payouts.chooseAll')}</Button>
-      <Button
-        look="success"
-        disabled={ready.length === 0}
-        busy={busy}
-        icon={<CheckCheck aria-hidden className="size-4" />}
-        onClick={onApprove}
-      >
+      <Button look="success" disabled={ready.length === 0} busy={busy} icon={CheckCheck} onClick={onApprove}>
         {t('payouts.approveMany', { count: ready.length })}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { AdvertiserCost, DriverEarnings } from '../../features/pricing/calculato
 import { Configuration } from '../../features/pricing/configuration'
 import { Formulas } from '../../features/pricing/formulas'
 import { Parameters } from '../../features/pricing/parameters'
-import { useTab } from '../../lib/use-tab'
+import { useTab } from '../../lib/address'
 import { PageHeader } from '../../ui/page-header'
 import { Tabs } from '../../ui/tabs'
 

@@ -7,9 +7,9 @@ import { HoldDialog } from '../../features/screens/hold-dialog'
 import { Refusals } from '../../features/screens/refusals'
 import { ScreenTable } from '../../features/screens/screen-table'
 import { SCREEN_READS, useScreenActions } from '../../features/screens/use-screens'
+import { useListState } from '../../lib/address'
 import { LIST, useCall, useRefresh } from '../../lib/calls'
 import { count } from '../../lib/format'
-import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ListPage } from '../../ui/list-page'
@@ -18,12 +18,12 @@ import { Note } from '../../ui/states'
 
 const PAGE = 25
 
-interface Asked {
-  what: 'hold' | 'unpair'
+interface OpenDialog {
+  action: 'hold' | 'unpair'
   screen: AdminScreen
 }
 
-/** /admin/screens: every paired screen with its place, what it shows and its condition. */
+/** /admin/screens: every paired screen with its place, its ad and its condition. */
 export function Screens() {
   const { t } = useTranslation()
   const refresh = useRefresh(SCREEN_READS)
@@ -33,15 +33,15 @@ export function Screens() {
     query: { status: tab, page, q, sort: sorting.by, order: sorting.order, limit: PAGE },
     ...LIST,
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const actions = useScreenActions(() => setAsked(null))
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const actions = useScreenActions(() => setDialog(null))
   const show = (filter: typeof tab, text: string) =>
     tab !== filter && (
       <Button size="small" onClick={() => setTab(filter)}>
         {text}
       </Button>
     )
-  const vehicle = asked?.screen.vehicle.vehicle_number ?? ''
+  const vehicle = dialog?.screen.vehicle.vehicle_number ?? ''
   return (
     <>
       <ListPage
@@ -74,9 +74,8 @@ export function Screens() {
           </>
         )}
         search={t('fleet.search')}
-        tabs={{ label: t('fleet.filter'), text: (value) => t(`fleet.filter_${value}`), counts: ({ counts }) => counts }}
+        tabs={{ label: t('fleet.filter'), text: (value) => t(`fleet.filter_${value}`) }}
         rows={({ screens }) => screens}
-        limit={PAGE}
         empty={t('fleet.empty')}
         emptyText={t('fleet.emptyText')}
         rowHeight="h-16"
@@ -86,23 +85,23 @@ export function Screens() {
             screens={screens}
             sorting={sorting}
             busyWith={actions.release.busyWith?.params.id ?? null}
-            onHold={(screen) => setAsked({ what: 'hold', screen })}
+            onHold={(screen) => setDialog({ action: 'hold', screen })}
             onRelease={({ id }) => actions.release.run({ params: { id } })}
-            onUnpair={(screen) => setAsked({ what: 'unpair', screen })}
+            onUnpair={(screen) => setDialog({ action: 'unpair', screen })}
           />
         )}
       </ListPage>
       <HoldDialog
-        screen={asked?.what === 'hold' ? { id: asked.screen.id, vehicle } : null}
-        onClose={() => setAsked(null)}
+        screen={dialog?.action === 'hold' ? { id: dialog.screen.id, vehicle } : null}
+        onClose={() => setDialog(null)}
       />
       <ConfirmDialog
-        open={asked?.what === 'unpair'}
+        open={dialog?.action === 'unpair'}
         title={t('fleet.unpairTitle', { vehicle })}
         confirm={t('fleet.unpair')}
         busy={actions.unpair.busy}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && actions.unpair.run({ params: { id: asked.screen.id } })}
+        onClose={() => setDialog(null)}
+        onConfirm={() => dialog && actions.unpair.run({ params: { id: dialog.screen.id } })}
       >
         {t('fleet.unpairText')}
       </ConfirmDialog>

@@ -1,10 +1,9 @@
 import { adminTickets, setTicketStatus, TICKET_STATES } from '@ayob/contract/support'
 import { useTranslation } from 'react-i18next'
 import { TICKET_READS, TicketCard } from '../../features/support/ticket-card'
-import { LIST, useCall } from '../../lib/calls'
+import { useListState } from '../../lib/address'
+import { LIST, useAction, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
 import { Button } from '../../ui/button'
 import { ListPage } from '../../ui/list-page'
 
@@ -30,7 +29,6 @@ export function Tickets() {
       tabs={{
         label: t('support.filter'),
         text: (value) => t(`support.status_${value}`),
-        counts: ({ counts }) => counts,
       }}
       rows={({ tickets }) => tickets}
       empty={t('support.noneHere')}

@@ -1,44 +1,33 @@
 import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
-import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
-import { CreativeView } from '../../features/bookings/creative-view'
-import { flightText } from '../../features/bookings/dates'
-import { DeliveryCard } from '../../features/bookings/delivery-card'
-import { DeliveryCharts } from '../../features/bookings/delivery-charts'
-import { History } from '../../features/bookings/history'
+import { useParams } from 'react-router'
+import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
+import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
+import { History, NextSteps, ProofCard } from '../../features/bookings/delivery/record'
+import { ShortLink } from '../../features/bookings/delivery/short-link'
+import { flightText } from '../../features/bookings/facts'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
-import { NextSteps } from '../../features/bookings/next-steps'
-import { ProofCard } from '../../features/bookings/proof-card'
-import { ShortLink } from '../../features/bookings/short-link'
 import { TakenDown } from '../../features/bookings/taken-down'
+import { BookedVehicle } from '../../features/creatives/booking-creative'
 import { PointsMap } from '../../features/maps/points-map'
 import { ApiError } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { count, money, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
-import { buttonClass } from '../../ui/button'
+import { useVehicleName } from '../../lib/use-vehicle-name'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { Figures } from '../../ui/stat-card'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
-/** /monitor-ads/{id}: one ad, what it got and what comes next. Read only. */
+/** /monitor-ads/{id}: one ad with its delivery and its next steps. Read only. */
 export function AdDetail() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const query = useCall(bookingDetail, { params: { id }, select: ({ booking }) => booking, ...MONITOR })
-  const back = (
-    <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
-      <ArrowLeft aria-hidden className="size-4" />
-      {t('monitor.allAds')}
-    </Link>
-  )
   if (query.data) return <Detail booking={query.data} />
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
     return (
@@ -47,41 +36,41 @@ export function AdDetail() {
         <EmptyState
           title={t('monitor.notFoundTitle')}
           picture={<Vehicle type="tuktuk" />}
-          action={
-            <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
-              {t('monitor.toMonitor')}
-            </Link>
-          }
+          action={<ButtonLink to={paths.monitorAds()}>{t('monitor.toMonitor')}</ButtonLink>}
         >
           {t('monitor.notFoundText')}
         </EmptyState>
       </>
     )
   }
-  const skeleton = (
-    <div className="grid gap-6">
-      <SkeletonStats />
-      <SkeletonCards className="h-64" />
-    </div>
-  )
   return (
     <>
-      <PageHeader title={t('monitor.details')} subtitle={t('monitor.readOnly')} actions={back} />
-      <Loaded query={query} failed={t('monitor.detailFailed')} skeleton={skeleton}>
+      <PageHeader title={t('monitor.details')} subtitle={t('monitor.readOnly')} actions={<BackLink />} />
+      <Loaded query={query} failed={t('monitor.detailFailed')} skeleton={<SkeletonPage rowHeight="h-64" />}>
         {() => null}
       </Loaded>
     </>
   )
 }
 
+function BackLink() {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink to={paths.monitorAds()} icon={ArrowLeft}>
+      {t('monitor.allAds')}
+    </ButtonLink>
+  )
+}
+
 function Detail({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const { metrics, delivery } = booking
-  const type = vehicleTypeOf(booking.vehicleType) ?? 'car'
-  const alt = t('monitor.creativeOf', { brand: booking.brandName })
+  const vehicleName = useVehicleName()
+  // The label of a completed, paid flight repeats its status.
+  const isDone = booking.status === 'completed' && booking.paymentStatus === 'completed'
   const facts = [
     booking.reference,
-    t('booking.vehicles', { count: booking.quantity, vehicle: t(`states.vehicle_${type}`) }),
+    t('booking.vehicles', { count: booking.quantity, vehicle: vehicleName(booking.vehicleType) }),
     t('common.days', { count: booking.durationDays }),
     money(booking.price),
     ...(booking.makeGoodDays > 0 ? [t('monitor.makeGoodDays', { count: booking.makeGoodDays })] : []),
@@ -95,11 +84,8 @@ function Detail({ booking }: { booking: BookingDetail }) {
         actions={
           <>
             <StatusBadge status={booking.status} />
-            {booking.label !== 'Completed' && <InvoiceBadge label={booking.label} />}
-            <Link to={paths.monitorAds()} className={buttonClass('secondary')}>
-              <ArrowLeft aria-hidden className="size-4" />
-              {t('monitor.allAds')}
-            </Link>
+            {!isDone && <InvoiceBadge label={booking.label} />}
+            <BackLink />
           </>
         }
       />
@@ -123,23 +109,9 @@ function Detail({ booking }: { booking: BookingDetail }) {
           </p>
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Card aria-labelledby="creative-title">
-            <h2 id="creative-title" className="text-lg">
-              {t('monitor.creativeTitle')}
-            </h2>
+          <Card title={t('monitor.creativeTitle')}>
             <div className="mx-auto mt-3 max-w-xl">
-              <Vehicle
-                type={type}
-                label={alt}
-                screen={
-                  <CreativeView
-                    url={booking.creativeUrl}
-                    previewUrl={booking.previewUrl}
-                    media={booking.media}
-                    alt={alt}
-                  />
-                }
-              />
+              <BookedVehicle booking={booking} />
             </div>
           </Card>
           <ShortLink booking={booking} />
@@ -158,11 +130,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
 function Places({ booking, cells }: { booking: BookingDetail; cells: BookingDetail['delivery']['cells'] }) {
   const { t } = useTranslation()
   return (
-    <Card aria-labelledby="places-title" className="flex flex-col">
-      <h2 id="places-title" className="text-lg">
-        {t('monitor.mapTitle')}
-      </h2>
-      <p className="text-sm text-soft">{t('monitor.mapText')}</p>
+    <Card title={t('monitor.mapTitle')} className="flex flex-col" text={t('monitor.mapText')}>
       {cells.length === 0 ? (
         <p className="mt-3 grid min-h-40 flex-1 place-items-center rounded-control bg-raised text-soft">
           {t('monitor.noPlays')}

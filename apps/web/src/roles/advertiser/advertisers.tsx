@@ -5,23 +5,21 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllPages } from '../../lib/calls'
 import { Input } from '../../ui/field'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded } from '../../ui/states'
 
 /** /advertisers: who advertises here, by name. */
 export function Advertisers() {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words.trim().toLocaleLowerCase())
+  const search = useDeferredValue(words.trim().toLocaleLowerCase())
   const query = useAllPages(listAdvertisers, ({ advertisers }) => advertisers)
   return (
     <>
       <PageHeader title={t('advertisers.title')} subtitle={t('advertisers.subtitle')} />
-      <Loaded query={query} failed={t('advertisers.loadFailed')} skeleton={<SkeletonCards className="h-16" />}>
+      <Loaded query={query} failed={t('advertisers.loadFailed')} rowHeight="h-16">
         {(advertisers) => {
-          const shown = advertisers.filter(({ organization_name: name }) => name.toLocaleLowerCase().includes(wanted))
+          const shown = advertisers.filter(({ organization_name: name }) => name.toLocaleLowerCase().includes(search))
           return (
             <>
               <Input
@@ -32,7 +30,7 @@ export function Advertisers() {
                 onChange={(event) => setWords(event.target.value)}
               />
               {shown.length === 0 ? (
-                <EmptyState title={wanted ? t('common.noResults', { query: words.trim() }) : t('advertisers.empty')} />
+                <EmptyState title={search ? t('common.noResults', { query: words.trim() }) : t('advertisers.empty')} />
               ) : (
                 <Organizations organizations={shown} />
               )}

@@ -1,27 +1,25 @@
 import type { Report } from '@ayob/contract/reports'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../features/reports/export-menu'
 import { FilterButton } from '../../features/reports/filter-button'
-import { KeyInsights } from '../../features/reports/insights'
-import { PerformanceSummary } from '../../features/reports/performance-summary'
 import { stepsOf } from '../../features/reports/range'
 import { RangeBar, RangeButton } from '../../features/reports/range-bar'
 import { ReportPage } from '../../features/reports/report-page'
 import { ReportStats } from '../../features/reports/report-stats'
 import { thousands, useSteps } from '../../features/reports/steps'
-import { useReportBefore } from '../../features/reports/use-report'
-import { type ReportSearch, useReportSearch } from '../../features/reports/use-report-search'
+import { KeyInsights, PerformanceSummary } from '../../features/reports/summaries'
+import { type ReportSearch, useReportBefore, useReportSearch } from '../../features/reports/use-report'
 import { count, money } from '../../lib/format'
-import { AreaChart } from '../../ui/charts/area-chart'
+import { useOptimisticValue } from '../../lib/use-optimistic-value'
 import { BarChart } from '../../ui/charts/bar-chart'
 import { BarRows } from '../../ui/charts/bar-rows'
+import { LineChart } from '../../ui/charts/line-chart'
 import { Checkbox } from '../../ui/field'
 
 const TOP = 5
 const ROUTES_SHOWN = 8
 
-/** /analytics: where, when and how well my ads did, cut down as wanted. */
+/** /analytics: the figures of an advertiser's ads by time, route and vehicle type, with filters. */
 export function Analytics() {
   const { t } = useTranslation()
   const search = useReportSearch()
@@ -59,11 +57,10 @@ export function Analytics() {
   )
 }
 
-/** Ticked at once, while the address follows a moment later. */
+/** Shown as ticked at once, while the address changes a moment later. */
 function CompareBox({ search: { compare, change } }: { search: ReportSearch }) {
   const { t } = useTranslation()
-  const [ticked, setTicked] = useState(compare)
-  useEffect(() => setTicked(compare), [compare])
+  const [ticked, setTicked] = useOptimisticValue(compare)
   return (
     <Checkbox
       label={t('report.compare')}
@@ -82,7 +79,8 @@ function Revenue({ report, period, search }: { report: Report; period: string; s
   const before = useReportBefore(search)
   const earlier = before && search.compare ? stepsOf(before.by_day).map(({ value }) => value) : undefined
   return (
-    <AreaChart
+    <LineChart
+      filled
       title={t('report.revenue')}
       period={period}
       head={head}
@@ -104,47 +102,38 @@ function Parts({ report, period }: { report: Report; period: string }) {
   const { t } = useTranslation()
   const top = report.by_booking.slice(0, TOP)
   const routes = report.by_route.slice(0, ROUTES_SHOWN)
+  const common = { period, format: count, tick: thousands, empty: t('report.noPlays') }
+  const hourText = (hour: number) => String(hour).padStart(2, '0')
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <BarRows
+        {...common}
         title={t('report.topCampaigns')}
-        period={period}
         head={t('report.booking')}
         name={t('report.plays')}
         places={top.map(({ brand_name, reference }) => ({ label: `${brand_name} · ${reference}` }))}
         values={top.map(({ plays }) => plays)}
-        format={count}
-        tick={thousands}
-        empty={t('report.noPlays')}
       />
       <BarRows
+        {...common}
         title={t('report.routePerformance')}
-        period={period}
         head={t('report.route')}
         name={t('report.plays')}
         colour="purple"
         places={routes.map(({ name }) => ({ label: name }))}
         values={routes.map(({ plays }) => plays)}
-        format={count}
-        tick={thousands}
-        empty={t('report.noPlays')}
       />
       <BarChart
+        {...common}
         title={t('report.byHour')}
-        period={period}
         head={t('report.hour')}
         name={t('report.impressions')}
         colour="purple"
-        places={report.by_hour.map(({ hour }) => ({
-          label: String(hour).padStart(2, '0'),
-          name: `${String(hour).padStart(2, '0')}:00`,
-        }))}
+        places={report.by_hour.map(({ hour }) => ({ label: hourText(hour), name: `${hourText(hour)}:00` }))}
         values={report.by_hour.map(({ impressions }) => impressions)}
-        format={count}
-        tick={thousands}
-        empty={t('report.noPlays')}
       />
       <BarRows
+        {...common}
         title={t('report.utilization')}
         period={t('report.utilizationText')}
         head={t('report.vehicleType')}
@@ -156,7 +145,7 @@ function Parts({ report, period }: { report: Report; period: string }) {
         )}
         max={100}
         format={(value) => `${value}%`}
-        empty={t('report.noPlays')}
+        tick={undefined}
       />
     </div>
   )

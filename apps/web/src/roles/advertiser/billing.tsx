@@ -1,8 +1,6 @@
 import { billingStats, deleteInvoice, type Invoice, listInvoices } from '@ayob/contract/payments'
 import { CircleCheck, FileText, Hourglass, Wallet } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { Cards, useCards } from '../../features/payment-methods/cards'
 import { AddressDialog } from '../../features/payments/address-dialog'
@@ -10,39 +8,31 @@ import { Credit } from '../../features/payments/credit'
 import { Invoices } from '../../features/payments/invoices'
 import { usePay } from '../../features/payments/use-pay'
 import { failureOf } from '../../lib/api-error'
-import { together, useAllPages, useCall } from '../../lib/calls'
+import { combineReads, MONITOR, useAllPages, useCall } from '../../lib/calls'
 import { count, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
-import { useAction } from '../../lib/use-action'
+import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { useFailureToast } from '../../lib/use-failure-toast'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards, SkeletonStats } from '../../ui/skeleton'
 import { Figures } from '../../ui/stat-card'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 
-/** /billing: what was spent, what is open, and paying it. */
+/** /billing: spending, invoices and their payment, credit and cards. */
 export function Billing() {
   const { t } = useTranslation()
-  const query = together({
+  const query = combineReads({
     stats: useCall(billingStats, MONITOR),
     invoices: useAllPages(listInvoices, (page) => page.invoices, { ...MONITOR, refetchOnMount: 'always' }),
     cards: useCards(),
   })
   useFailureToast(!!query.error, t('billing.loadFailed'))
-  const skeleton = (
-    <div className="grid gap-6">
-      <SkeletonStats />
-      <SkeletonCards className="h-16" />
-    </div>
-  )
   return (
     <>
       <PageHeader title={t('billing.title')} subtitle={t('billing.subtitle')} />
-      <Loaded query={query} failed={t('common.somethingWentWrong')} skeleton={skeleton}>
+      <Loaded query={query} failed={t('common.somethingWentWrong')} skeleton={<SkeletonPage rowHeight="h-16" />}>
         {({ stats, invoices, cards }) => (
           <>
             <Figures
@@ -65,30 +55,20 @@ export function Billing() {
 
 function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation()
-  const [deleting, setDeleting] = useState<Invoice | null>(null)
-  const remove = useAction(deleteInvoice, {
-    done: () => {
-      setDeleting(null)
-      return t('billing.deleted')
-    },
+  const removal = useConfirmedAction(deleteInvoice, {
+    input: ({ booking_id }: Invoice) => ({ params: { bookingId: booking_id } }),
+    done: t('billing.deleted'),
     failed: (error) => failureOf(error, t('billing.deleteFailed')),
     refresh: BOOKING_READS,
   })
   const payment = usePay()
   return (
     <>
-      <section aria-labelledby="invoices-title" className="mt-8">
-        <h2 id="invoices-title" className="mb-4 text-xl">
-          {t('billing.invoices')}
-        </h2>
+      <Section title={t('billing.invoices')} className="grid grid-cols-1 gap-4 mt-8">
         {invoices.length === 0 ? (
           <EmptyState
             title={t('billing.empty')}
-            action={
-              <Link to={paths.bookAd()} className={buttonClass('secondary')}>
-                {t('monitor.bookFirst')}
-              </Link>
-            }
+            action={<ButtonLink to={paths.bookAd()}>{t('monitor.bookFirst')}</ButtonLink>}
           >
             {t('billing.emptyText')}
           </EmptyState>
@@ -97,18 +77,15 @@ function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
             invoices={invoices}
             busy={payment.busy}
             onPay={(invoice) => void payment.pay(invoice)}
-            onDelete={setDeleting}
+            onDelete={removal.ask}
           />
         )}
-      </section>
+      </Section>
       {payment.asking && <AddressDialog onClose={payment.stopAsking} onContinue={payment.payWithAddress} />}
       <ConfirmDialog
-        open={!!deleting}
-        title={t('billing.deleteTitle', { reference: deleting?.reference ?? '' })}
+        {...removal.dialog}
+        title={t('billing.deleteTitle', { reference: removal.item?.reference ?? '' })}
         confirm={t('billing.delete')}
-        busy={remove.busy}
-        onClose={() => setDeleting(null)}
-        onConfirm={() => deleting && remove.run({ params: { bookingId: deleting.booking_id } })}
       >
         {t('billing.deleteText')}
       </ConfirmDialog>

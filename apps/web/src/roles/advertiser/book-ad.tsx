@@ -2,14 +2,13 @@ import { MAX_QUANTITY } from '@ayob/contract/bookings'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CreativeUpload } from '../../features/bookings/creative-upload'
-import { Duration } from '../../features/bookings/duration'
-import { Preview } from '../../features/bookings/preview'
-import { Summary } from '../../features/bookings/summary'
-import { useBookingForm } from '../../features/bookings/use-booking-form'
-import { useForecast } from '../../features/bookings/use-forecast'
-import { VehicleCards } from '../../features/bookings/vehicle-cards'
+import { CreativeUpload } from '../../features/bookings/form/creative-upload'
+import { Duration } from '../../features/bookings/form/duration'
+import { Summary } from '../../features/bookings/form/summary'
+import { useBookingForm } from '../../features/bookings/form/use-booking-form'
+import { Preview, VehicleCards } from '../../features/bookings/form/vehicle-choice'
 import { useChosenCreative } from '../../features/creatives/use-creatives'
+import { useForecast } from '../../features/forecasts/use-forecast'
 import { LocationPicker } from '../../features/maps/location-picker'
 import type { Location } from '../../features/maps/locations'
 import { useQuote } from '../../features/pricing/use-quote'
@@ -20,7 +19,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Input, Textarea } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/states'
 
 const SETTLE_MS = 100
 
@@ -71,7 +70,7 @@ function BookingForm() {
     },
   })
   const { field, set, errorOf, getValues } = form
-  const { price, settling, refresh } = useQuote(draft)
+  const { price, updating, refresh } = useQuote(draft)
   const forecast = useForecast(draft)
   useChosenCreative(search.get('creative'), (creative) => set('creative', creative))
   const [uploading, setUploading] = useState(false)
@@ -84,7 +83,7 @@ function BookingForm() {
     draft.quantity < 1 && t('validation.quantity'),
     draft.locations.length === 0 && t('validation.locations'),
     uploading ? t('booking.stillUploading') : !draft.creative && t('validation.creative'),
-    settling && t('booking.calculating'),
+    updating && t('booking.calculating'),
   ].filter((text): text is string => typeof text === 'string')
 
   return (
@@ -171,7 +170,7 @@ function BookingForm() {
         draft={draft}
         price={price}
         forecast={forecast}
-        settling={settling}
+        updating={updating}
         busy={form.busy}
         missing={missing}
         onVat={(includeVat) => set('includeVat', includeVat)}

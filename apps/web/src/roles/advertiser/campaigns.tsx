@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { CampaignCard } from '../../features/campaigns/campaign-card'
 import { CampaignDialog } from '../../features/campaigns/campaign-dialog'
+import { useListState } from '../../lib/address'
 import { failureOf } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
-import { useAction } from '../../lib/use-action'
-import { useListState } from '../../lib/use-list-state'
+import { MONITOR, useAction, useCall } from '../../lib/calls'
+import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { LedBoard } from '../../ui/led'
@@ -22,31 +21,22 @@ type Tab = (typeof TABS)[number]
 const inTab = (campaigns: readonly Campaign[], tab: Tab) =>
   campaigns.filter(({ status }) => tab === 'all' || status === tab)
 
-/** The campaign that is being written: a new one, or one that is edited. */
-type Writing = { campaign: Campaign | null } | null
-
 /** /campaigns: ads aimed at named routes, from the draft to the end of the flight. */
 export function Campaigns() {
   const { t } = useTranslation()
   const query = useCall(listCampaigns, { ...MONITOR, refetchOnMount: 'always' })
   const list = useListState({ tabs: TABS })
-  const [writing, setWriting] = useState<Writing>(null)
-  const [deleting, setDeleting] = useState<Campaign | null>(null)
+  const [editing, setEditing] = useState<{ campaign: Campaign | null } | null>(null)
   const status = useAction(changeCampaign, {
     done: t('campaigns.statusUpdated'),
     failed: (error) => failureOf(error, t('campaigns.statusFailed')),
     // A campaign that starts becomes a booking.
     refresh: [listCampaigns, ...BOOKING_READS],
   })
-  const remove = useAction(deleteCampaign, {
-    done: () => {
-      setDeleting(null)
-      return t('campaigns.deleted')
-    },
-    failed: (error) => {
-      setDeleting(null)
-      return failureOf(error, t('campaigns.deleteFailed'))
-    },
+  const removal = useConfirmedAction(deleteCampaign, {
+    input: ({ id }: Campaign) => ({ params: { id } }),
+    done: t('campaigns.deleted'),
+    failed: (error) => failureOf(error, t('campaigns.deleteFailed')),
     refresh: [listCampaigns],
   })
   return (
@@ -55,11 +45,7 @@ export function Campaigns() {
         title={t('campaigns.title')}
         subtitle={t('campaigns.subtitle')}
         actions={
-          <Button
-            look="primary"
-            icon={<Plus aria-hidden className="size-[1.125rem]" />}
-            onClick={() => setWriting({ campaign: null })}
-          >
+          <Button look="primary" icon={Plus} onClick={() => setEditing({ campaign: null })}>
             {t('campaigns.new')}
           </Button>
         }
@@ -83,8 +69,8 @@ export function Campaigns() {
                 key={campaign.id}
                 campaign={campaign}
                 busy={status.busyWith?.params.id === campaign.id}
-                onEdit={() => setWriting({ campaign })}
-                onDelete={() => setDeleting(campaign)}
+                onEdit={() => setEditing({ campaign })}
+                onDelete={() => removal.ask(campaign)}
                 onStatus={(next) =>
                   status.run({ params: { id: campaign.id }, body: { status: next, version: campaign.version } })
                 }
@@ -93,14 +79,11 @@ export function Campaigns() {
           </div>
         )}
       </ListPage>
-      {writing && <CampaignDialog campaign={writing.campaign} onClose={() => setWriting(null)} />}
+      {editing && <CampaignDialog campaign={editing.campaign} onClose={() => setEditing(null)} />}
       <ConfirmDialog
-        open={!!deleting}
-        title={t('campaigns.deleteTitle', { name: deleting?.name ?? '' })}
+        {...removal.dialog}
+        title={t('campaigns.deleteTitle', { name: removal.item?.name ?? '' })}
         confirm={t('campaigns.delete')}
-        busy={remove.busy}
-        onClose={() => setDeleting(null)}
-        onConfirm={() => deleting && remove.run({ params: { id: deleting.id } })}
       >
         {t('campaigns.deleteText')}
       </ConfirmDialog>

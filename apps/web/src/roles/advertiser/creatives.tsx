@@ -1,42 +1,27 @@
-import {
-  deleteCreative,
-  type LibraryCreative,
-  listCreatives,
-  MAX_CAMPAIGN_CREATIVE_BYTES,
-  upload as uploadCall,
-} from '@ayob/contract/creatives'
+import { deleteCreative, type LibraryCreative, listCreatives } from '@ayob/contract/creatives'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CreativeView } from '../../features/bookings/creative-view'
 import { CreativeTable } from '../../features/creatives/creative-table'
-import { UploadBox } from '../../features/creatives/upload-box'
+import { CreativeView } from '../../features/creatives/creative-view'
+import { LibraryUpload } from '../../features/creatives/upload-box'
 import { useCreatives } from '../../features/creatives/use-creatives'
-import { upload } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
-import { useAction } from '../../lib/use-action'
+import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
-import { SkeletonCards } from '../../ui/skeleton'
-import { EmptyState, Note } from '../../ui/states'
+import { EmptyState, Loaded, Warnings } from '../../ui/states'
 
-/** /creatives: the advertiser's files, and what a screen makes of them. */
+/** /creatives: the advertiser's files, with a warning for each problem on a screen. */
 export function Creatives() {
   const { t } = useTranslation()
   const [shown, setShown] = useState<LibraryCreative | null>(null)
-  const [deleting, setDeleting] = useState<LibraryCreative | null>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
-  const remove = useAction(deleteCreative, {
-    done: () => {
-      setDeleting(null)
-      return t('creatives.deleted')
-    },
-    failed: (error) => {
-      setDeleting(null)
-      return failureOf(error, t('creatives.deleteFailed'))
-    },
+  const removal = useConfirmedAction(deleteCreative, {
+    input: ({ id }: LibraryCreative) => ({ params: { id } }),
+    done: t('creatives.deleted'),
+    failed: (error) => failureOf(error, t('creatives.deleteFailed')),
     refresh: [listCreatives],
   })
   const query = useCreatives()
@@ -44,35 +29,24 @@ export function Creatives() {
     <>
       <PageHeader title={t('creatives.title')} subtitle={t('creatives.subtitle')} />
       <div className="grid gap-3">
-        <UploadBox
+        <LibraryUpload
           label={t('creatives.upload')}
           hint={t('creatives.uploadHint')}
-          maxBytes={MAX_CAMPAIGN_CREATIVE_BYTES}
-          texts={{
-            tooLarge: t('campaigns.creativeTooLarge'),
-            done: t('campaigns.uploaded'),
-            failed: t('campaigns.uploadFailed'),
-          }}
-          send={(file, sending) => upload(uploadCall, { files: { file }, ...sending })}
           onStart={() => setWarnings([])}
           onUploaded={({ media }) => {
             setWarnings(media.warnings)
             void query.refetch()
           }}
         />
-        {warnings.map((warning) => (
-          <Note key={warning} tone="warning">
-            {warning}
-          </Note>
-        ))}
+        <Warnings texts={warnings} />
       </div>
       <div className="my-8">
-        <Loaded query={query} failed={t('creatives.loadFailed')} skeleton={<SkeletonCards className="h-16" />}>
+        <Loaded query={query} failed={t('creatives.loadFailed')} rowHeight="h-16">
           {(creatives) =>
             creatives.length === 0 ? (
               <EmptyState title={t('creatives.empty')}>{t('creatives.emptyText')}</EmptyState>
             ) : (
-              <CreativeTable creatives={creatives} onPreview={setShown} onDelete={setDeleting} />
+              <CreativeTable creatives={creatives} onPreview={setShown} onDelete={removal.ask} />
             )
           }
         </Loaded>
@@ -91,21 +65,14 @@ export function Creatives() {
               />
             </div>
             <p className="text-sm text-soft">{t('creatives.previewCaption')}</p>
-            {shown.media.warnings.map((warning) => (
-              <Note key={warning} tone="warning">
-                {warning}
-              </Note>
-            ))}
+            <Warnings texts={shown.media.warnings} />
           </div>
         )}
       </Dialog>
       <ConfirmDialog
-        open={!!deleting}
-        title={t('creatives.deleteTitle', { name: deleting?.name ?? '' })}
+        {...removal.dialog}
+        title={t('creatives.deleteTitle', { name: removal.item?.name ?? '' })}
         confirm={t('creatives.delete')}
-        busy={remove.busy}
-        onClose={() => setDeleting(null)}
-        onConfirm={() => deleting && remove.run({ params: { id: deleting.id } })}
       >
         {t('creatives.deleteText')}
       </ConfirmDialog>
@@ -113,17 +80,16 @@ export function Creatives() {
   )
 }
 
+const GUIDELINES = ['Format', 'Shape', 'Length', 'Rate', 'Size'] as const
+
 function Guidelines() {
   const { t } = useTranslation()
   return (
-    <Card>
-      <h2 className="text-lg">{t('creatives.guidelines')}</h2>
+    <Card title={t('creatives.guidelines')}>
       <ul className="mt-3 grid list-disc gap-x-8 gap-y-2 pl-5 text-sm lg:grid-cols-2 text-soft marker:text-lagoon">
-        <li>{t('creatives.guidelineFormat')}</li>
-        <li>{t('creatives.guidelineShape')}</li>
-        <li>{t('creatives.guidelineLength')}</li>
-        <li>{t('creatives.guidelineRate')}</li>
-        <li>{t('creatives.guidelineSize')}</li>
+        {GUIDELINES.map((name) => (
+          <li key={name}>{t(`creatives.guideline${name}`)}</li>
+        ))}
       </ul>
     </Card>
   )

@@ -1,21 +1,19 @@
 import { myBookings } from '@ayob/contract/bookings'
 import { CircleCheck, Eye, MousePointerClick, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { clickRate } from '../../features/bookings/dates'
+import { BookingCard } from '../../features/bookings/booking-card'
+import { clickRate } from '../../features/bookings/facts'
 import { advertiserStatus } from '../../features/bookings/labels'
-import { MonitorCard } from '../../features/bookings/monitor-card'
-import { useAllPages } from '../../lib/calls'
+import { useListState } from '../../lib/address'
+import { MONITOR, useAllPages } from '../../lib/calls'
 import { count, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
-import { useListState } from '../../lib/use-list-state'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { LedBoard } from '../../ui/led'
 import { ListPage } from '../../ui/list-page'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
-/** /monitor-ads: what runs and what it got. Read only. */
+/** /monitor-ads: the advertiser's ads with their figures. Read only. */
 export function MonitorAds() {
   const { t } = useTranslation()
   const query = useAllPages(myBookings, ({ bookings }) => bookings, MONITOR)
@@ -51,16 +49,12 @@ export function MonitorAds() {
       empty={list.tab === 'all' ? t('monitor.emptyAll') : t('monitor.empty')}
       emptyText={t('monitor.emptyText')}
       emptyPicture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
-      emptyAction={
-        <Link to={paths.bookAd()} className={buttonClass('secondary')}>
-          {t('monitor.bookFirst')}
-        </Link>
-      }
+      emptyAction={<ButtonLink to={paths.bookAd()}>{t('monitor.bookFirst')}</ButtonLink>}
     >
       {(shown) => (
         <div className="grid grid-cols-1 gap-4">
           {shown.map((booking) => (
-            <MonitorCard key={booking.id} booking={booking} />
+            <BookingCard key={booking.id} booking={booking} />
           ))}
         </div>
       )}

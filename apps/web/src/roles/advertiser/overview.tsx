@@ -1,32 +1,38 @@
 import { analyticsOverview } from '@ayob/contract/overview'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { OverviewCharts, OverviewStats } from '../../features/overview/figures'
 import { Flights } from '../../features/overview/flights'
 import { OnAir } from '../../features/overview/on-air'
-import { OverviewSkeleton } from '../../features/overview/overview-skeleton'
 import { PopularRoutes } from '../../features/overview/popular-routes'
 import { QuickActions } from '../../features/overview/quick-actions'
 import { RecentCampaigns } from '../../features/overview/recent-campaigns'
-import { RevenueChart } from '../../features/overview/revenue-chart'
-import { OverviewStats } from '../../features/overview/stats'
-import { VehicleDonut } from '../../features/overview/vehicle-donut'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
 import { useSession } from '../../lib/session'
-import { Loaded } from '../../ui/loaded'
+import { ChartSkeleton } from '../../ui/charts/frame'
 import { PageHeader } from '../../ui/page-header'
-import { Note } from '../../ui/states'
+import { Loaded, Note, SkeletonPage } from '../../ui/states'
 
-/** /: is my ad running, what did it get, what is to be paid. */
+/** /: an advertiser's ads, their delivery, and open payments. */
 export function Overview() {
   const { t } = useTranslation()
   const { user } = useSession()
   const query = useCall(analyticsOverview, MONITOR)
+  const skeleton = (
+    <SkeletonPage>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <ChartSkeleton />
+        <ChartSkeleton />
+        <ChartSkeleton />
+        <ChartSkeleton />
+      </div>
+    </SkeletonPage>
+  )
   return (
     <>
       <PageHeader title={t('overview.title')} subtitle={t('overview.hello', { name: user?.first_name ?? '' })} />
-      <Loaded query={query} failed={t('overview.loadFailed')} skeleton={<OverviewSkeleton />}>
+      <Loaded query={query} failed={t('overview.loadFailed')} skeleton={skeleton}>
         {(overview) => (
           <div className="grid gap-6">
             {overview.to_pay > 0 && (
@@ -39,8 +45,7 @@ export function Overview() {
             )}
             <OverviewStats overview={overview} />
             <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <RevenueChart months={overview.revenue_data} />
-              <VehicleDonut counts={overview.vehicle_counts} />
+              <OverviewCharts overview={overview} />
             </div>
             <div className="grid gap-6 lg:grid-cols-2">
               <OnAir overview={overview} />

@@ -2,12 +2,12 @@ import type { Report } from '@ayob/contract/reports'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../features/reports/export-menu'
-import { LocationTable } from '../../features/reports/location-table'
 import { RangeBar } from '../../features/reports/range-bar'
 import { ReportPage } from '../../features/reports/report-page'
 import { ReportStats } from '../../features/reports/report-stats'
 import { thousands, useSteps } from '../../features/reports/steps'
-import { useReportSearch } from '../../features/reports/use-report-search'
+import { LocationTable } from '../../features/reports/summaries'
+import { useReportSearch } from '../../features/reports/use-report'
 import { count, money } from '../../lib/format'
 import { BarChart } from '../../ui/charts/bar-chart'
 import type { ChartColour } from '../../ui/charts/chart'
@@ -22,7 +22,7 @@ const COLOURS: Record<VehicleType, ChartColour> = {
   bike: 'slate',
 }
 
-/** /reports: what my ads got in a period, at a glance. */
+/** /reports: the figures of an advertiser's ads in a period. */
 export function Reports() {
   const { t } = useTranslation()
   const search = useReportSearch()
@@ -48,33 +48,30 @@ export function Reports() {
 function Charts({ report, period }: { report: Report; period: string }) {
   const { t } = useTranslation()
   const { steps, places, head } = useSteps(report)
+  const common = { period, tick: thousands, empty: t('report.noPlays') }
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <BarChart
         className="lg:col-span-2"
         title={t('report.adPlays')}
-        period={period}
+        {...common}
         head={head}
         name={t('report.plays')}
         places={places}
         values={steps.map(({ plays }) => plays)}
         format={count}
-        tick={thousands}
-        empty={t('report.noPlays')}
       />
       <LineChart
         title={t('report.revenueTrend')}
-        period={period}
+        {...common}
         head={head}
         places={places}
         series={[{ name: t('report.revenue'), values: steps.map(({ value }) => value), colour: 'leaf' }]}
         format={money}
-        tick={thousands}
-        empty={t('report.noPlays')}
       />
       <Donut
         title={t('report.vehicleDistribution')}
-        period={period}
+        {...common}
         head={t('report.vehicleType')}
         name={t('report.plays')}
         parts={report.by_vehicle_type.map((row) => ({
@@ -83,7 +80,6 @@ function Charts({ report, period }: { report: Report; period: string }) {
           colour: COLOURS[row.vehicle_type],
         }))}
         format={count}
-        empty={t('report.noPlays')}
       />
     </div>
   )

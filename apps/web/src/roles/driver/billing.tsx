@@ -6,7 +6,7 @@ import { PayoutList } from '../../features/payouts/payout-list'
 import { PayoutRequest } from '../../features/payouts/payout-request'
 import { PageHeader } from '../../ui/page-header'
 
-/** The driver's /billing: what is owed, and what each day earned. */
+/** The driver's /billing: balance, payouts, account and statement. */
 export function DriverBilling() {
   const { t } = useTranslation()
   return (

@@ -5,14 +5,13 @@ import { Earned } from '../../features/earnings/earned'
 import { Rating } from '../../features/earnings/rating'
 import { OwnScreen } from '../../features/screens/own-screen'
 import { OwnVehicle } from '../../features/screens/own-vehicle'
-import { VehicleLink } from '../../features/vehicles/vehicle-link'
-import { useCall } from '../../lib/calls'
-import { MONITOR } from '../../lib/query'
+import { VehicleLink } from '../../features/vehicles/own-permit'
+import { MONITOR, useCall } from '../../lib/calls'
 import { useSession } from '../../lib/session'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
+import { Loaded } from '../../ui/states'
 
-/** The driver's /: what today and the month earned, how the screen is, the drive, the rating, the vehicle. */
+/** The driver's /: earnings, screen, vehicle, drive and rating. */
 export function DriverOverview() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -5,10 +5,10 @@ import { OwnPermit } from '../../features/vehicles/own-permit'
 import { OwnerForm } from '../../features/vehicles/owner-form'
 import { useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
+import { Loaded } from '../../ui/states'
 
-/** A driver's /vehicle: who owns it, and the permit for its screen. */
+/** The driver's /vehicle: its owner and its permit. */
 export function DriverVehicle() {
   const { t } = useTranslation()
   const query = useCall(getVehicle)

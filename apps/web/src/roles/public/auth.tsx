@@ -7,14 +7,14 @@ import { SignInForm } from '../../features/accounts/sign-in-form'
 import { EMPTY, SignUpForm } from '../../features/accounts/sign-up-form'
 import { paths } from '../../lib/paths'
 
-/** /auth: `mode=signup` registers, anything else signs in. The steps of signing up stand in the address. */
+/** /auth: sign-up with `mode=signup`, otherwise sign-in. The steps of signing up are kept in the address. */
 export function Auth() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const draft = useRef(EMPTY)
-  const wanted = search.get('type')
-  const type = wanted === 'driver' || wanted === 'advertiser' ? wanted : null
+  const param = search.get('type')
+  const type = param === 'driver' || param === 'advertiser' ? param : null
 
   if (search.get('mode') !== 'signup') {
     return (

@@ -9,7 +9,7 @@ import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
 
-/** Mails a link for a new password. */
+/** /auth/forgot-password: mails a link for a new password. */
 export function ForgotPassword() {
   const { t } = useTranslation()
   const [sent, setSent] = useState(false)

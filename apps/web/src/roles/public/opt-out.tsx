@@ -2,14 +2,12 @@ import { getOptOut, optOut } from '@ayob/contract/settings'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
+import { useAction, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { useAction } from '../../lib/use-action'
 import { useTitle } from '../../lib/use-title'
 import { Button, buttonClass } from '../../ui/button'
 import { PublicPage } from '../../ui/public-page'
-import { SkeletonCards } from '../../ui/skeleton'
-import { ErrorBox } from '../../ui/states'
+import { ErrorBox, SkeletonCards } from '../../ui/states'
 
 /** /opt-out: reached by a mailed link; ends a kind of mail without signing in, once it is confirmed. */
 export function OptOut() {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { PaymentResult } from '../../features/payments/result'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 
 /** Where the gateway sends the browser after a cancelled payment. */
 export function PaymentCancel() {
@@ -14,15 +13,11 @@ export function PaymentCancel() {
       text={t('payment.cancelledText')}
       actions={
         <>
-          <Link to={paths.billing()} className={buttonClass('primary')}>
+          <ButtonLink to={paths.billing()} look="primary">
             {t('payment.toBilling')}
-          </Link>
-          <Link to={paths.advertiserBookAd()} className={buttonClass()}>
-            {t('common.tryAgain')}
-          </Link>
-          <Link to={paths.advertiser()} className={buttonClass()}>
-            {t('payment.backToDashboard')}
-          </Link>
+          </ButtonLink>
+          <ButtonLink to={paths.advertiserBookAd()}>{t('common.tryAgain')}</ButtonLink>
+          <ButtonLink to={paths.advertiser()}>{t('payment.backToDashboard')}</ButtonLink>
         </>
       }
     />

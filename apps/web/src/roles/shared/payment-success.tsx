@@ -1,16 +1,25 @@
 import { type ReactNode, useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PaymentResult } from '../../features/payments/result'
 import { usePaymentStatus } from '../../features/payments/use-payment-status'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { buttonClass } from '../../ui/button'
-import { Loading, Skeleton } from '../../ui/skeleton'
-import { ErrorState } from '../../ui/states'
+import { ButtonLink } from '../../ui/button-link'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
+import { Sums } from '../../ui/sums'
 
-/** Where the gateway sends the browser. With a payment id the server says how it stands; without, nobody knows yet. */
+const OUTCOMES = {
+  completed: { look: 'success', title: 'payment.successTitle', text: 'payment.successText' },
+  pending: { look: 'pending', title: 'payment.pendingTitle', text: 'payment.pendingText' },
+  cancelled: { look: 'failed', title: 'payment.cancelledTitle', text: 'payment.cancelledText' },
+  failed: { look: 'failed', title: 'payment.failedTitle', text: 'payment.failedText' },
+  charged_back: { look: 'failed', title: 'payment.charged_backTitle', text: 'payment.charged_backText' },
+  refunded: { look: 'failed', title: 'payment.refundedTitle', text: 'payment.refundedText' },
+} as const
+
+/** The page to which the gateway sends the browser. The state comes from the server if the address names the payment. */
 export function PaymentSuccess() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -25,19 +34,17 @@ export function PaymentSuccess() {
   const actionsAfter = (first?: ReactNode) => (
     <>
       {first}
-      <Link to={paths.advertiser()} className={buttonClass(first ? 'secondary' : 'primary')}>
+      <ButtonLink to={paths.advertiser()} look={first ? 'secondary' : 'primary'}>
         {t('payment.toDashboard')}
-      </Link>
-      <Link to={paths.advertiserBookAd()} className={buttonClass()}>
-        {t('payment.bookAnother')}
-      </Link>
+      </ButtonLink>
+      <ButtonLink to={paths.advertiserBookAd()}>{t('payment.bookAnother')}</ButtonLink>
     </>
   )
   const actions = actionsAfter()
   const toBilling = (
-    <Link to={paths.billing()} className={buttonClass('primary')}>
+    <ButtonLink to={paths.billing()} look="primary">
       {t('payment.toBilling')}
-    </Link>
+    </ButtonLink>
   )
   if (unverified) {
     return (
@@ -60,54 +67,27 @@ export function PaymentSuccess() {
   }
   const status = query.data?.status ?? (orderId ? 'pending' : 'failed')
   const facts = query.data && (
-    <dl className="tabular mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 rounded-control bg-raised px-4 py-3">
-      <dt className="text-soft">{t('payment.order')}</dt>
-      <dd className="text-right font-medium break-all">{query.data.order_id}</dd>
-      <dt className="text-soft">{t('payment.amount')}</dt>
-      <dd className="text-right font-medium">{money(query.data.amount)}</dd>
-    </dl>
+    <Sums
+      className="mt-5 rounded-control bg-raised px-4 py-3"
+      rows={[
+        [
+          t('payment.order'),
+          <span key="order" className="break-all">
+            {query.data.order_id}
+          </span>,
+        ],
+        [t('payment.amount'), money(query.data.amount)],
+      ]}
+    />
   )
-  if (status === 'completed') {
-    return (
-      <PaymentResult
-        look="success"
-        title={t('payment.successTitle')}
-        text={t('payment.successText')}
-        facts={facts}
-        actions={actions}
-      />
-    )
-  }
-  if (status === 'pending') {
-    return (
-      <PaymentResult
-        look="pending"
-        title={t('payment.pendingTitle')}
-        text={t('payment.pendingText')}
-        facts={facts}
-        actions={actions}
-      />
-    )
-  }
-  if (status === 'cancelled') {
-    return (
-      <PaymentResult
-        look="failed"
-        title={t('payment.cancelledTitle')}
-        text={t('payment.cancelledText')}
-        facts={facts}
-        actions={actions}
-      />
-    )
-  }
-  const failed = status === 'failed'
+  const { look, title, text } = OUTCOMES[status]
   return (
     <PaymentResult
-      look="failed"
-      title={failed ? t('payment.failedTitle') : t(`payment.${status}Title`)}
-      text={failed ? t('payment.failedText') : t(`payment.${status}Text`)}
+      look={look}
+      title={t(title)}
+      text={t(text)}
       facts={facts}
-      actions={actionsAfter(toBilling)}
+      actions={look === 'failed' && status !== 'cancelled' ? actionsAfter(toBilling) : actions}
     />
   )
 }

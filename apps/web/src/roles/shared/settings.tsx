@@ -1,37 +1,35 @@
 import { profile } from '@ayob/contract/accounts'
 import type { Settings } from '@ayob/contract/settings'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCards } from '../../features/payment-methods/cards'
 import { DefaultCard } from '../../features/payment-methods/default-card'
 import { MyData } from '../../features/privacy/my-data'
-import { Appearance } from '../../features/settings/appearance'
 import { BillingAddress } from '../../features/settings/billing-address'
-import { NotificationChoices } from '../../features/settings/notification-choices'
 import { PasswordForm } from '../../features/settings/password-form'
 import { PhotoField } from '../../features/settings/photo-field'
+import { Appearance, NotificationChoices } from '../../features/settings/preferences'
 import { type OwnProfile, ProfileForm } from '../../features/settings/profile-form'
 import { Sessions } from '../../features/settings/sessions'
 import { TwoFactor } from '../../features/settings/two-factor'
 import { useSettings } from '../../features/settings/use-settings'
-import { together, useCall } from '../../lib/calls'
+import { useTab } from '../../lib/address'
+import { combineReads, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { useTab } from '../../lib/use-tab'
-import { buttonClass } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
 import { PageHeader } from '../../ui/page-header'
+import { Loaded } from '../../ui/states'
 import { Tabs } from '../../ui/tabs'
 
 const TABS = ['profile', 'notifications', 'security', 'billing', 'system'] as const
 
-/** /settings: what advertisers and drivers decide about their own account. */
+/** /settings: the account settings of advertisers and drivers. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const [tab, setTab] = useTab(TABS)
   const settings = useSettings()
   const own = useCall(profile)
-  const query = together({ settings, profile: own })
+  const query = combineReads({ settings, profile: own })
   return (
     <>
       <PageHeader title={t('settings.title')} subtitle={t('settings.subtitle')} />
@@ -93,9 +91,9 @@ function DriverBilling() {
   return (
     <Card>
       <p className="max-w-prose">{t('settings.driverPayouts')}</p>
-      <Link to={paths.billing()} className={buttonClass('secondary', 'medium', 'mt-4')}>
+      <ButtonLink to={paths.billing()} className="mt-4">
         {t('settings.goToBilling')}
-      </Link>
+      </ButtonLink>
     </Card>
   )
 }

@@ -2,28 +2,26 @@ import { listTickets } from '@ayob/contract/support'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClientConfig } from '../../features/maps/use-client-config'
 import { TicketCard } from '../../features/support/ticket-card'
 import { TicketForm } from '../../features/support/ticket-form'
-import { useAllPages } from '../../lib/calls'
+import { MONITOR, useAllPages } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { MONITOR } from '../../lib/query'
 import { useSession } from '../../lib/session'
+import { useClientConfig } from '../../lib/use-client-config'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { Loaded } from '../../ui/loaded'
+import { Card, Section } from '../../ui/card'
 import { PageHeader } from '../../ui/page-header'
-import { EmptyState } from '../../ui/states'
+import { EmptyState, Loaded } from '../../ui/states'
 
 const QUESTIONS = {
   advertiser: ['live', 'pay', 'change', 'file', 'impressions'],
   driver: ['rate', 'unpaid', 'offline', 'silent', 'pair', 'account', 'statement', 'permit'],
 } as const
 const SPECS = ['format', 'length', 'shape', 'size', 'rate', 'rotation', 'distance', 'rating'] as const
-/** What a driver has of a screen; the rest is about files. */
+/** Facts about screens, for drivers; the others are about files. */
 const SCREEN_SPECS = ['shape', 'rotation', 'distance', 'rating'] as const
 
-/** /support: whom to reach, a ticket, answers to what is often asked, and what screens are like. */
+/** /support: contacts, tickets, frequent questions and facts about screens. */
 export function Support() {
   const { t } = useTranslation()
   const driver = useSession().user?.user_type === 'driver'
@@ -61,8 +59,7 @@ export function Support() {
             <TicketForm />
           </div>
         </Card>
-        <Card>
-          <h2 className="text-xl">{t('support.faq')}</h2>
+        <Card title={t('support.faq')}>
           <div className="mt-2 divide-y divide-line">
             {questions.map((question) => (
               <details key={question} className="py-3">
@@ -79,12 +76,9 @@ export function Support() {
           </ul>
         </Card>
       </div>
-      <section aria-labelledby="tickets-title" className="mt-8">
-        <h2 id="tickets-title" className="mb-4 text-xl">
-          {t('support.myTickets')}
-        </h2>
+      <Section title={t('support.myTickets')} className="grid grid-cols-1 gap-4 mt-8">
         <Tickets />
-      </section>
+      </Section>
     </>
   )
 }

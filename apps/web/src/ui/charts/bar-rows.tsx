@@ -1,100 +1,48 @@
 import { scaleLinear } from '@visx/scale'
-import { Bar } from '@visx/shape'
-import { CHART_COLOURS, type ChartColour, type ChartProps, nameOf, type Place, topOf } from './chart'
+import { cx } from '../cx'
+import { type BarProps, CHART_COLOURS, nameOf, topOf } from './chart'
 import { ChartFrame } from './frame'
-import { useWidth } from './use-width'
 
-interface Props extends ChartProps {
-  readonly places: readonly Place[]
-  readonly values: readonly number[]
-  /** Heading of the places in the table, such as 'Route'. */
-  readonly head: string
-  /** What the bars count, such as 'Plays'. */
-  readonly name: string
-  readonly colour?: ChartColour
-  /** End of the axis, where it is known: 100 for a share. The longest bar's when it is left out. */
+interface Props extends BarProps {
+  /** The end of the axis if it is known, such as 100 for a share; the longest bar by default. */
   readonly max?: number
 }
 
-const ROW = 46
-const AXIS = 22
-
-/** Lying bars, for names: each carries its own name and value, so the longest name fits a phone. */
+/** Horizontal bars, for names: each carries its name and value, so that a long name fits a phone. */
 export function BarRows(props: Props) {
-  const { title, period, format, tick = format, empty, className } = props
-  const { places, values, head, name, colour = 'lagoon', max = 0 } = props
-  const [ref, width] = useWidth()
-  const bottom = places.length * ROW
-  const x = scaleLinear<number>({ domain: [0, topOf([max, ...values])], range: [0, Math.max(1, width - 1)], nice: 4 })
-  const ticks = x.ticks(4)
+  const { places, values, name, format, tick = format, colour = 'lagoon', max = 0 } = props
+  const percent = scaleLinear<number>({ domain: [0, topOf([max, ...values])], range: [0, 100], nice: 4 })
+  const ticks = percent.ticks(4)
+  const shiftOf = (index: number) =>
+    index === 0 ? '' : index === ticks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'
   return (
-    <ChartFrame
-      title={title}
-      period={period}
-      head={head}
-      columns={[name]}
-      rows={places.map((place, index) => ({ name: nameOf(place), cells: [format(values[index] ?? 0)] }))}
-      empty={values.every((value) => value === 0) ? empty : undefined}
-      className={className}
-    >
-      <div ref={ref} className="mt-1">
-        {width > 0 && (
-          <svg aria-hidden width={width} height={bottom + AXIS} className="block">
-            {ticks.map((value, index) => (
-              <g key={value} className="text-line">
-                <line
-                  x1={x(value)}
-                  x2={x(value)}
-                  y2={bottom}
-                  stroke="currentColor"
-                  strokeDasharray={index ? '2 4' : undefined}
-                />
-                <text
-                  x={x(value)}
-                  y={bottom + 15}
-                  textAnchor={index === 0 ? 'start' : index === ticks.length - 1 ? 'end' : 'middle'}
-                  className="tabular fill-soft text-[0.6875rem]"
-                >
-                  {tick(value)}
-                </text>
-              </g>
-            ))}
-            {places.map((place, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-              <g key={index} transform={`translate(0 ${index * ROW})`}>
-                <text
-                  y={17}
-                  x={4}
-                  stroke="var(--card)"
-                  strokeWidth={4}
-                  paintOrder="stroke"
-                  className="fill-ink text-[0.8125rem]"
-                >
-                  {place.label}
-                </text>
-                <text
-                  y={17}
-                  x={width - 2}
-                  textAnchor="end"
-                  stroke="var(--card)"
-                  strokeWidth={4}
-                  paintOrder="stroke"
-                  className="tabular fill-ink text-[0.8125rem] font-semibold"
-                >
-                  {format(values[index] ?? 0)}
-                </text>
-                <Bar
-                  y={24}
-                  width={x(values[index] ?? 0)}
-                  height={12}
-                  rx={3}
-                  fill="currentColor"
-                  className={CHART_COLOURS[colour]}
-                />
-              </g>
-            ))}
-          </svg>
-        )}
+    <ChartFrame {...props} series={[{ name, values }]}>
+      <div aria-hidden className="relative mt-1 pb-6 text-[0.8125rem]">
+        {ticks.map((value, index) => (
+          <div key={value} className="absolute inset-y-0" style={{ left: `${percent(value)}%` }}>
+            <div className={cx('h-[calc(100%-1.5rem)] border-l border-line', index > 0 && 'border-dashed')} />
+            <span
+              className={cx('tabular absolute bottom-0 text-[0.6875rem] whitespace-nowrap text-soft', shiftOf(index))}
+            >
+              {tick(value)}
+            </span>
+          </div>
+        ))}
+        {places.map((place, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+          <div key={index} className="relative grid h-11.5 grid-cols-1 content-start gap-1.5 pt-1">
+            <div className="flex justify-between gap-3 leading-4.5">
+              <span className="truncate bg-card px-1" title={nameOf(place)}>
+                {place.label}
+              </span>
+              <span className="tabular bg-card pl-1 font-semibold">{format(values[index] ?? 0)}</span>
+            </div>
+            <div
+              className={cx('h-3 rounded-[3px] bg-current', CHART_COLOURS[colour])}
+              style={{ width: `${percent(values[index] ?? 0)}%` }}
+            />
+          </div>
+        ))}
       </div>
     </ChartFrame>
   )

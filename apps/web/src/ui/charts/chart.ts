@@ -2,7 +2,7 @@
 export interface Place {
   /** Short, for the axis. */
   readonly label: string
-  /** In full, for the readout and the table; the label when it is left out. */
+  /** In full, for the readout and the table; `label` by default. */
   readonly name?: string
 }
 
@@ -18,40 +18,46 @@ export const CHART_COLOURS: Readonly<Record<ChartColour, string>> = {
   slate: 'text-slate',
 }
 
-/** One line, area or row of bars; a value for every place. */
+/** Figures of one kind, such as 'Plays': a value for every place. */
 export interface Series {
   readonly name: string
   readonly values: readonly number[]
   readonly colour?: ChartColour
-  /** Drawn with dashes: what is compared with. */
+  /** Drawn with dashes, for the period that is compared with. */
   readonly dashed?: boolean
 }
 
-/** What every chart is told. */
+/** The properties of every chart. */
 export interface ChartProps {
   readonly title: string
   /** The time that the figures cover, in words. */
   readonly period: string
-  /** A value in full, for readout and table. */
+  /** Heading of the places in the table, such as 'Day'. */
+  readonly head: string
+  /** Formats a value for readout and table. */
   readonly format: (value: number) => string
-  /** A value on the axis, such as thousands; `format` when it is left out. */
+  /** Formats a value on the axis, such as in thousands; `format` by default. */
   readonly tick?: (value: number) => string
-  /** Said in place of the picture when there is nothing but zeros. */
+  /** Shown instead of the chart when all values are zero. */
   readonly empty?: string
   readonly className?: string
 }
 
-/** Room around the plot, in pixels. */
+/** The properties of a chart of bars. */
+export interface BarProps extends ChartProps {
+  readonly places: readonly Place[]
+  readonly values: readonly number[]
+  /** What the bars count, such as 'Plays'. */
+  readonly name: string
+  readonly colour?: ChartColour
+}
+
+/** Margins around the plot and its height, in pixels. */
 export const PLOT = { top: 18, right: 10, bottom: 28, left: 46, height: 260 } as const
 
-/** The end of an axis that starts at zero: never zero itself, so that an empty picture has a scale too. */
+/** Returns the end of an axis that starts at zero. It is never zero, so that an empty chart has a scale too. */
 export function topOf(values: readonly number[]): number {
   return Math.max(0, ...values) || 1
 }
 
-/** Every how many places a label fits when each wants `room` pixels. */
-export function labelStep(places: number, width: number, room: number): number {
-  return Math.max(1, Math.ceil(places / Math.max(1, Math.floor(width / room))))
-}
-
-export const nameOf = (place: Place): string => place.name ?? place.label
+export const nameOf = (place: Place | undefined): string => place?.name ?? place?.label ?? ''

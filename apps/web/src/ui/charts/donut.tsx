@@ -12,8 +12,6 @@ interface Part {
 
 interface Props extends ChartProps {
   readonly parts: readonly Part[]
-  /** Heading of the parts in the table, such as 'Vehicle'. */
-  readonly head: string
   /** What is counted, such as 'Plays'. */
   readonly name: string
 }
@@ -21,20 +19,21 @@ interface Props extends ChartProps {
 const SIZE = 184
 const share = (part: number, whole: number) => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`)
 
-/** Parts of a whole: a ring, and beside it each part with its value and share, which light each other up. */
-export function Donut({ title, period, format, empty, className, parts, head, name }: Props) {
+/** Parts of a whole: a ring, and beside it each part with its value and share. Pointing at one highlights the other. */
+export function Donut(props: Props) {
+  const { parts, name, format } = props
   const [active, setActive] = useState<string>()
-  const whole = parts.reduce((sum, { value }) => sum + value, 0)
+  const values = parts.map(({ value }) => value)
+  const whole = values.reduce((sum, value) => sum + value, 0)
   const shown = parts.find((part) => part.name === active)
   return (
     <ChartFrame
-      title={title}
-      period={period}
-      head={head}
-      columns={[name, '%']}
-      rows={parts.map((part) => ({ name: part.name, cells: [format(part.value), share(part.value, whole)] }))}
-      empty={whole === 0 ? empty : undefined}
-      className={className}
+      {...props}
+      places={parts.map((part) => ({ label: part.name }))}
+      series={[
+        { name, values },
+        { name: '%', values, format: (value) => share(value, whole) },
+      ]}
     >
       <div className="flex flex-1 flex-wrap items-center justify-center gap-x-6 gap-y-4">
         <svg aria-hidden width={SIZE} height={SIZE} viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}>

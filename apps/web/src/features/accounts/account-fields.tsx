@@ -1,0 +1,79 @@
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { CallForm } from '../../lib/use-call-form'
+import { Input } from '../../ui/field'
+import { PasswordInput } from '../../ui/password-input'
+
+/** A form that has certain fields. */
+interface FormWith<Name extends string> {
+  field: (name: Name) => ReturnType<CallForm<FieldValues>['field']>
+}
+
+export function NameFields({ form }: { form: FormWith<'first_name' | 'last_name'> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Input label={t('auth.firstName')} autoComplete="given-name" required {...form.field('first_name')} />
+      <Input label={t('auth.lastName')} autoComplete="family-name" required {...form.field('last_name')} />
+    </>
+  )
+}
+
+export function OrganizationFields({ form }: { form: FormWith<'organization_name' | 'company_email' | 'website'> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Input
+        label={t('auth.organizationName')}
+        autoComplete="organization"
+        required
+        {...form.field('organization_name')}
+      />
+      <Input label={t('auth.companyEmail')} type="email" required {...form.field('company_email')} />
+      <Input label={t('auth.website')} type="url" optional placeholder="https://" {...form.field('website')} />
+    </>
+  )
+}
+
+interface NewPasswordProps {
+  form: FormWith<'password' | 'confirm_password'>
+  label: string
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ form, label }: NewPasswordProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        autoComplete="new-password"
+        hint={t('auth.passwordHint')}
+        required
+        {...form.field('password')}
+      />
+      <PasswordInput
+        label={t('auth.confirmPassword')}
+        autoComplete="new-password"
+        required
+        {...form.field('confirm_password')}
+      />
+    </>
+  )
+}
+
+interface PasswordsForm extends Pick<CallForm<FieldValues>, 'submit' | 'setFailure'> {
+  getValues: () => { password: string; confirm_password: string }
+  setFocus: (name: 'confirm_password') => void
+}
+
+/** Submits a form if both passwords are the same; otherwise `differ` is shown as its failure. */
+export function submitMatching(form: PasswordsForm, differ: string): void {
+  const { password, confirm_password } = form.getValues()
+  if (password === confirm_password) {
+    form.submit()
+    return
+  }
+  form.setFailure(differ)
+  form.setFocus('confirm_password')
+}

@@ -1,0 +1,60 @@
+import { MAX_BOOKING_CREATIVE_BYTES, uploadCreative } from '@ayob/contract/creatives'
+import { FileVideo, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../../../lib/api'
+import { sizeText } from '../../../lib/format'
+import { IconButton } from '../../../ui/button'
+import { FieldError } from '../../../ui/field'
+import { Note, Warnings } from '../../../ui/states'
+import { UploadBox } from '../../creatives/upload-box'
+import type { UploadedCreative } from './draft'
+
+interface Props {
+  creative: UploadedCreative | null
+  onChange: (creative: UploadedCreative | null) => void
+  onUploading: (uploading: boolean) => void
+  error?: string | undefined
+}
+
+/** Uploads the creative and shows its warnings. */
+export function CreativeUpload({ creative, onChange, onUploading, error }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-3">
+      <UploadBox
+        label={creative ? t('booking.replace') : t('booking.uploadCreative')}
+        hint={t('booking.uploadHint')}
+        maxBytes={MAX_BOOKING_CREATIVE_BYTES}
+        texts={{ tooLarge: t('booking.tooLarge'), done: t('booking.uploaded'), failed: t('booking.uploadFailed') }}
+        send={(file, sending) => upload(uploadCreative, { files: { file }, ...sending })}
+        onUploading={onUploading}
+        onStart={() => onChange(null)}
+        onUploaded={(answer, file) => onChange({ ...answer, name: file.name, size: file.size })}
+      />
+      {creative && (
+        <div className="flex items-center gap-3 rounded-control border border-line bg-card p-2 pl-4">
+          <FileVideo aria-hidden className="size-5 flex-none text-lagoon" />
+          <p className="min-w-0 flex-1 truncate">
+            {creative.name}
+            <span className="text-soft">
+              {' '}
+              {[
+                sizeText(creative.size),
+                creative.media.width && `${creative.media.width} × ${creative.media.height}`,
+                creative.media.duration_s && t('booking.seconds', { seconds: creative.media.duration_s.toFixed(1) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          <IconButton label={t('booking.removeCreative')} icon={X} onClick={() => onChange(null)} />
+        </div>
+      )}
+      <Warnings texts={creative?.media.warnings} />
+      {creative && !creative.media.playable && creative.media.warnings.length === 0 && (
+        <Note tone="warning">{t('booking.notPlayable')}</Note>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { money } from '../../../lib/format'
+import { Button } from '../../../ui/button'
+import { cx } from '../../../ui/cx'
+import { Checkbox } from '../../../ui/field'
+import { Note } from '../../../ui/states'
+import { Sums } from '../../../ui/sums'
+import { ForecastLine, ForecastPanel } from '../../forecasts/forecast-panel'
+import type { ForecastState } from '../../forecasts/use-forecast'
+import type { Price } from '../../pricing/use-quote'
+import type { Draft } from './draft'
+
+interface Props {
+  draft: Draft
+  price: Price
+  forecast: ForecastState
+  updating: boolean
+  busy: boolean
+  /** What is missing before the form can be submitted. */
+  missing: readonly string[]
+  onVat: (include: boolean) => void
+}
+
+/** Price, forecast and missing entries. It stays in view beside the form, on a phone below it. */
+export function Summary({ draft, price, forecast, updating, busy, missing, onVat }: Props) {
+  const { t } = useTranslation()
+  const rate = `${Number((price.vatRate * 100).toFixed(2))}%`
+  return (
+    <aside
+      aria-label={t('booking.summary')}
+      className="contents lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-13rem)] lg:self-start lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-card"
+    >
+      <section
+        aria-label={t('booking.pricing')}
+        className="rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-0 lg:pb-3"
+      >
+        <h2 className="text-lg">{t('booking.pricing')}</h2>
+        <Sums
+          className={cx('mt-3 transition-opacity', updating && 'opacity-50')}
+          rows={[
+            [
+              t('booking.vehicle'),
+              t('booking.vehicles', {
+                count: Math.max(1, draft.quantity),
+                vehicle: t(`states.vehicle_${draft.vehicleType}`),
+              }),
+            ],
+            [t('booking.days'), t('common.days', { count: draft.durationDays })],
+            [t('booking.locations'), String(draft.locations.length)],
+            [t('booking.perDay'), money(price.perDay)],
+            [t('booking.subtotal'), money(price.net)],
+            [t('booking.vat', { rate }), money(price.vat)],
+          ]}
+          total={[t('booking.total'), money(price.total)]}
+        />
+        <Checkbox
+          className="mt-2"
+          label={t('booking.includeVat', { rate })}
+          checked={draft.includeVat}
+          onChange={(event) => onVat(event.target.checked)}
+        />
+        {price.withoutConfig && (
+          <Note tone="warning" className="mt-3">
+            {t('booking.withoutConfig')}
+          </Note>
+        )}
+        {price.fallback && !updating && (
+          <Note tone="warning" className="mt-3">
+            {t('booking.fallback', { rate: money(price.perDay) })}
+          </Note>
+        )}
+      </section>
+      <ForecastPanel forecast={forecast} />
+      <div className="sticky bottom-0 z-[5] -mx-4 border-t border-line bg-card p-4 sm:-mx-6 sm:px-6 lg:m-0 lg:rounded-b-card lg:p-5">
+        <ForecastLine forecast={forecast} />
+        <Button
+          look="primary"
+          size="large"
+          type="submit"
+          className="tabular w-full px-3 whitespace-nowrap"
+          busy={busy}
+          disabled={missing.length > 0}
+          aria-describedby={missing.length > 0 ? 'booking-missing' : undefined}
+        >
+          {t('booking.submit', { amount: money(price.total).replace('LKR ', '') })}
+        </Button>
+        {missing.length > 0 && (
+          <ul id="booking-missing" className="mt-3 grid gap-1 text-sm text-soft max-lg:[&>li+li]:hidden">
+            {missing.map((text) => (
+              <li key={text} className="flex gap-2">
+                <CircleAlert aria-hidden className="mt-0.5 size-4 flex-none text-amber" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,75 @@
+import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
+import { useTranslation } from 'react-i18next'
+import { LedBoard } from '../../../ui/led'
+import { Vehicle } from '../../../ui/vehicles/vehicle'
+import { CreativeView } from '../../creatives/creative-view'
+import type { BookableType, UploadedCreative } from './draft'
+
+interface Props {
+  value: BookableType
+  onChange: (type: BookableType) => void
+}
+
+/** Chooses one of three vehicle types. */
+export function VehicleCards({ value, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid grid-cols-3 gap-3 sm:gap-4">
+      <legend className="sr-only">{t('booking.vehicle')}</legend>
+      {BOOKABLE_TYPES.map((type) => (
+        <label
+          key={type}
+          className="grid cursor-pointer content-between gap-2 rounded-card border-2 border-line bg-card p-2.5 transition-colors duration-150 hover:border-control has-checked:border-lagoon has-checked:bg-lagoon/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon sm:p-4"
+        >
+          <input
+            type="radio"
+            name="vehicleType"
+            value={type}
+            checked={value === type}
+            onChange={() => onChange(type)}
+            className="sr-only"
+          />
+          <Vehicle type={type} screen={<LedBoard lines={['YOUR AD']} />} />
+          <span>
+            <span className="block font-display text-base font-semibold sm:text-lg">{t(`states.vehicle_${type}`)}</span>
+            <span className="text-sm text-soft max-sm:hidden">{t(`booking.about_${type}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface PreviewProps {
+  type: BookableType
+  creative: UploadedCreative | null
+}
+
+/** The creative on the chosen vehicle, in the 3:1 shape of its screen. */
+export function Preview({ type, creative }: PreviewProps) {
+  const { t } = useTranslation()
+  const vehicle = t(`states.vehicle_${type}`)
+  return (
+    <figure className="rounded-card border border-line bg-raised px-4 pt-6 pb-3 sm:px-8">
+      <div className="mx-auto max-w-xl">
+        <Vehicle
+          type={type}
+          label={creative ? t('booking.previewOf', { vehicle }) : t('booking.previewEmpty', { vehicle })}
+          screen={
+            creative ? (
+              <CreativeView
+                url={creative.url}
+                previewUrl={creative.preview_url}
+                media={creative.media}
+                alt={t('booking.previewOf', { vehicle })}
+              />
+            ) : (
+              <LedBoard lines={['YOUR AD', 'HERE']} />
+            )
+          }
+        />
+      </div>
+      <figcaption className="mt-2 text-center text-sm text-soft">{t('booking.previewCaption')}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,56 @@
+import { type AdminAd, adminAd, adminAds, adminPendingAds, approveAd, rejectAd, setAdStatus } from '@ayob/contract/ads'
+import { displayAds } from '@ayob/contract/live-display'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api'
+import { failureOf } from '../../../lib/api-error'
+import { useAction } from '../../../lib/calls'
+
+/** Reads that show ads to administrators; refreshed after every change of an ad. */
+export const AD_READS = [adminAds, adminAd, adminPendingAds, displayAds]
+
+const TOAST_MS = 6000
+
+/** Approves, rejects, publishes, pauses and resumes ads. `failures` are the texts of failed decisions. */
+export function useAdActions(failures: { approve: string; reject: string }, onDecided?: () => void) {
+  const { t } = useTranslation()
+  const approve = useAction(
+    ({ ad, startDate }: { ad: AdminAd; startDate: string }) =>
+      api(approveAd, { params: { id: ad.id }, body: { startDate } }),
+    {
+      done: () => {
+        toast.success(t('admin.adApproved'))
+        toast(t('admin.adPaymentPending'), { duration: TOAST_MS })
+        onDecided?.()
+      },
+      failed: (error) => failureOf(error, failures.approve),
+      refresh: AD_READS,
+    },
+  )
+  const reject = useAction(
+    ({ ad, reason }: { ad: AdminAd; reason: string }) => api(rejectAd, { params: { id: ad.id }, body: { reason } }),
+    {
+      onDone: onDecided,
+      done: t('admin.adRejected'),
+      failed: (error) => failureOf(error, failures.reject),
+      refresh: AD_READS,
+    },
+  )
+  const texts = {
+    publish: [t('admin.adPublished'), t('admin.adPublishFailed')],
+    pause: [t('admin.adPaused'), t('admin.adPauseFailed')],
+    resume: [t('admin.adResumed'), t('admin.adResumeFailed')],
+  } as const
+  const status = useAction(
+    ({ ad, action }: { ad: AdminAd; action: keyof typeof texts }) =>
+      api(setAdStatus, { params: { id: ad.id }, body: { status: action === 'pause' ? 'paused' : 'running' } }),
+    {
+      done: (_, { action }) => texts[action][0],
+      failed: (error, { action }) => failureOf(error, texts[action][1]),
+      refresh: AD_READS,
+    },
+  )
+  return { approve, reject, status, busyWith: status.busyWith?.ad.id ?? null }
+}
+
+export type AdActions = ReturnType<typeof useAdActions>

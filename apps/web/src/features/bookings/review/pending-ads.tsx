@@ -1,0 +1,121 @@
+import { type AdminAd, adminPendingAds } from '@ayob/contract/ads'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePage } from '../../../lib/address'
+import { LIST, useCall } from '../../../lib/calls'
+import { ageOf, money } from '../../../lib/format'
+import { useVehicleName } from '../../../lib/use-vehicle-name'
+import { ExternalLink } from '../../../ui/external-link'
+import { Facts } from '../../../ui/facts'
+import { Note, Warnings } from '../../../ui/states'
+import { BookedVehicle } from '../../creatives/booking-creative'
+import { ReviewCard } from '../../review/review-card'
+import { ReviewList } from '../../review/review-list'
+import { useReviewList } from '../../review/use-review-list'
+import { placesOf } from '../facts'
+import { useAdActions } from '../manage/use-ad-actions'
+import { type AdDecision, AdReviewDialogs } from './ad-review-dialogs'
+
+/** Ads on a page. */
+export const PAGE = 50
+
+/** Ads under review. A card leaves as soon as its ad is decided. */
+export function PendingAds({ q }: { q: string }) {
+  const { t } = useTranslation()
+  const [page] = usePage()
+  const query = useCall(adminPendingAds, { query: { page, limit: PAGE, q }, ...LIST })
+  const review = useReviewList(query.data?.ads ?? [])
+  const [decision, setDecision] = useState<AdDecision | null>(null)
+  const close = () => setDecision(null)
+  const { approve, reject } = useAdActions({
+    approve: t('admin.adBookingApproveFailed'),
+    reject: t('admin.adBookingRejectFailed'),
+  })
+  return (
+    <>
+      <ReviewList
+        query={query}
+        review={review}
+        failed={t('admin.adsFailed')}
+        empty={t('admin.emptyAds')}
+        emptyText={t('admin.emptyAdsText')}
+      >
+        {(ad) => <AdReviewCard key={ad.id} ad={ad} onDecide={(action) => setDecision({ action, ad })} />}
+      </ReviewList>
+      <AdReviewDialogs
+        decision={decision}
+        busy={false}
+        finalFocus={review.afterDialog}
+        onClose={close}
+        onApprove={(ad, startDate) => {
+          close()
+          void review.decide(ad.id, () => approve.attempt({ ad, startDate }))
+        }}
+        onReject={(ad, reason) => {
+          close()
+          void review.decide(ad.id, () => reject.attempt({ ad, reason }))
+        }}
+      />
+    </>
+  )
+}
+
+interface Props {
+  ad: AdminAd
+  onDecide: (action: AdDecision['action']) => void
+}
+
+/** A booking under review, with the creative on its vehicle. */
+function AdReviewCard({ ad, onDecide }: Props) {
+  const { t } = useTranslation()
+  const vehicleName = useVehicleName()
+  return (
+    <ReviewCard
+      id={ad.id}
+      label={ad.brandName}
+      onApprove={() => onDecide('approve')}
+      onReject={() => onDecide('reject')}
+    >
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-3">
+          <div className="rounded-control bg-raised p-4">
+            <BookedVehicle booking={ad} />
+          </div>
+          <ExternalLink
+            href={ad.creativeUrl}
+            className="justify-self-start text-sm font-medium text-lagoon hover:underline"
+          >
+            {t('admin.openCreative')}
+          </ExternalLink>
+        </div>
+        <div className="grid content-start gap-4">
+          <header>
+            <h2 className="text-xl">{ad.brandName}</h2>
+            <p className="tabular text-sm text-soft">
+              {ad.reference} · {ageOf(ad.createdAt)}
+            </p>
+          </header>
+          <Facts
+            items={[
+              [t('admin.advertiser'), ad.advertiser.organizationName],
+              [t('admin.phone'), ad.advertiser.contactPhone],
+              [t('booking.contactEmail'), ad.contactEmail],
+              [
+                t('booking.vehicle'),
+                t('booking.vehicles', { count: ad.quantity, vehicle: vehicleName(ad.vehicleType) }),
+              ],
+              [t('billing.duration'), t('common.days', { count: ad.durationDays })],
+              [t('admin.budget'), money(ad.price)],
+              [t('admin.vat'), ad.breakdown.vat > 0 ? money(ad.breakdown.vat) : t('admin.withoutVat')],
+              [t('booking.locations'), placesOf(ad)],
+              [t('booking.link'), ad.link && <ExternalLink href={ad.link}>{ad.link}</ExternalLink>],
+              [t('booking.notes'), ad.notes],
+            ]}
+          />
+          <Warnings texts={ad.media.warnings} />
+          {!ad.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
+        </div>
+      </div>
+    </ReviewCard>
+  )
+}

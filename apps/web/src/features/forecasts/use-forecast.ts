@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@ayob/contract/call'
+import { forecastAd } from '@ayob/contract/forecasts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useCall } from '../../lib/calls'
+import { useDebounced } from '../../lib/use-debounced'
+import type { Draft } from '../bookings/form/draft'
+
+export type Forecast = AnswerOf<typeof forecastAd>
+
+/** Forecasts the ad of a draft. The previous forecast stays until the next one has loaded. */
+export function useForecast({ vehicleType, durationDays, quantity, locations }: Draft) {
+  const body = useMemo(
+    () => ({
+      vehicleType,
+      durationDays,
+      quantity: Math.max(1, quantity),
+      // Without names and colours, so that a change of these makes no call.
+      adLocations: locations.map(({ id, position, radius }) => ({ id, name: id, position, radius })),
+    }),
+    [vehicleType, durationDays, quantity, locations],
+  )
+  const debounced = useDebounced(body)
+  const none = locations.length === 0
+  const query = useCall(forecastAd, {
+    body: debounced,
+    placeholderData: keepPreviousData,
+    enabled: !none && debounced.adLocations.length > 0,
+    retry: 1,
+  })
+  return {
+    /** True until there is a place to forecast for. */
+    none,
+    forecast: none ? undefined : query.data,
+    updating: debounced !== body || query.isPlaceholderData,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+  }
+}
+
+export type ForecastState = ReturnType<typeof useForecast>

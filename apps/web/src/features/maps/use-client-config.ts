@@ -1,5 +1,0 @@
-import { clientConfig } from '@ayob/contract/client-config'
-import { useCall } from '../../lib/calls'
-
-/** What this installation offers: maps, company facts. */
-export const useClientConfig = () => useCall(clientConfig, { staleTime: Number.POSITIVE_INFINITY })

@@ -1,0 +1,132 @@
+import type { Report, ReportFigures } from '@ayob/contract/reports'
+import { type Insight, insightsOf } from '@ayob/domain/reports/insights'
+import { Lightbulb } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { count, dayText, hoursText, money, percent } from '../../lib/format'
+import { Card } from '../../ui/card'
+import { FiguresTable } from '../../ui/figures-table'
+import { changeOf } from './range'
+
+/** Every figure of the period beside that of the previous period. */
+export function PerformanceSummary({ report: { totals, previous } }: { report: Report }) {
+  const { t } = useTranslation()
+  const figures: readonly [string, keyof ReportFigures, (value: number) => string][] = [
+    [t('report.adPlays'), 'plays', count],
+    [t('report.impressions'), 'impressions', count],
+    [t('report.clicks'), 'clicks', count],
+    [t('report.ctr'), 'ctr', percent],
+    [t('report.onScreen'), 'hours', hoursText],
+    [t('report.revenue'), 'value', money],
+    [t('report.cpm'), 'cpm', money],
+  ]
+  const rows = figures.map(([name, figure, format]) => {
+    const [now, before] = [totals[figure], previous[figure]]
+    const change = changeOf(now ?? 0, before ?? 0)
+    return {
+      name,
+      cells: [
+        <span key="now" className="font-semibold">
+          {now === null ? '–' : format(now)}
+        </span>,
+        <span key="before" className="text-soft">
+          {before === null ? '–' : format(before)}
+        </span>,
+        change === undefined ? '–' : `${change > 0 ? '+' : ''}${change}%`,
+      ],
+    }
+  })
+  return (
+    <Card
+      title={t('report.summary')}
+      text={t('report.against', { from: dayText(previous.from), to: dayText(previous.to) })}
+      className="min-w-0"
+    >
+      <div className="mt-3 overflow-x-auto">
+        <FiguresTable
+          head={t('report.figure')}
+          columns={[t('report.now'), t('report.before'), t('report.change')]}
+          rows={rows}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`
+
+/** Conclusions from the figures, in words. */
+export function KeyInsights({ report }: { report: Report }) {
+  const { t } = useTranslation()
+  const textOf = (insight: Insight): string => {
+    switch (insight.kind) {
+      case 'tooLittle':
+        return t('report.insightTooLittle', { needed: insight.needed })
+      case 'change':
+        return t(insight.percent > 0 ? 'report.insightMore' : 'report.insightFewer', {
+          percent: Math.abs(insight.percent),
+        })
+      case 'bestHours':
+        return t('report.insightHour', {
+          from: hour(insight.hour),
+          to: hour(insight.hour + 1),
+          percent: insight.percent,
+        })
+      case 'bestRoute':
+        return t('report.insightRoute', insight)
+      case 'cheapestRoute':
+        return t('report.insightCheapest', { name: insight.name, cpm: money(insight.cpm) })
+      case 'bestVehicle':
+        return t('report.insightVehicle', {
+          vehicle: t(`states.vehicle_${insight.vehicle}` as 'states.vehicle_bus'),
+          rate: insight.rate,
+          other: insight.other,
+        })
+      case 'behind':
+        return t('report.insightBehind', { percent: insight.percent })
+      case 'fulfilled':
+        return t('report.insightFulfilled')
+      default:
+        return t(`report.insight_${insight.kind}`)
+    }
+  }
+  return (
+    <Card title={t('report.keyInsights')}>
+      <ul className="mt-3 grid gap-3">
+        {insightsOf(report).map((insight) => (
+          <li key={insight.kind} className="flex items-start gap-3">
+            <Lightbulb aria-hidden className="mt-0.5 size-[1.125rem] flex-none text-lagoon" />
+            <span>{textOf(insight)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The figures of each route, most plays first. */
+export function LocationTable({ report, period }: { report: Report; period: string }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('report.byLocation')} text={period}>
+      {report.by_route.length === 0 ? (
+        <p className="mt-3 text-soft">{t('report.noPlays')}</p>
+      ) : (
+        <FiguresTable
+          className="figures-on-phone mt-3"
+          head={t('report.location')}
+          columns={[
+            t('report.plays'),
+            t('report.impressions'),
+            t('report.onScreen'),
+            t('report.revenue'),
+            t('report.cpm'),
+          ]}
+          rows={report.by_route.map(({ name, plays, impressions, hours, value, cpm }) => ({
+            name,
+            cells: [count(plays), count(impressions), hoursText(hours), money(value), cpm === null ? '–' : money(cpm)],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

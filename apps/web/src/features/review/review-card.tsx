@@ -1,0 +1,48 @@
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { isForCard } from './use-review-list'
+
+interface Props {
+  id: string
+  label: string
+  children: ReactNode
+  onApprove: () => void
+  onReject: () => void
+  /** Further keys, as lower-case letters. */
+  keys?: Readonly<Record<string, () => void>>
+}
+
+/** A card under review. While it has the focus, A approves and R rejects. */
+export function ReviewCard({ id, label, children, onApprove, onReject, keys }: Props) {
+  const { t } = useTranslation()
+  const byKey: Readonly<Record<string, () => void>> = { ...keys, a: onApprove, r: onReject }
+  return (
+    <article
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes keys
+      tabIndex={0}
+      data-card={id}
+      aria-label={label}
+      aria-keyshortcuts={Object.keys(byKey).join(' ').toUpperCase()}
+      onKeyDown={(event) => {
+        const act = byKey[event.key.toLowerCase()]
+        if (!act || event.repeat || !isForCard(event)) return
+        // Keeps the key out of the fields of the dialog that opens.
+        event.preventDefault()
+        act()
+      }}
+      className="grid scroll-mt-20 scroll-mb-6 grid-cols-1 gap-5 rounded-card border border-line bg-card p-5"
+    >
+      {children}
+      <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <Button look="success" icon={Check} onClick={onApprove}>
+          {t('admin.approve')}
+        </Button>
+        <Button look="danger" icon={X} onClick={onReject}>
+          {t('admin.reject')}
+        </Button>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,100 @@
+import { useSearchParams } from 'react-router'
+
+/** Returns the query of an address with some values changed; an empty value is removed. */
+export function withParams(
+  old: URLSearchParams,
+  values: Readonly<Record<string, string | null | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(old)
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** The page of a list, kept in the address; it starts at 1. */
+export function usePage(): [number, (page: number) => void] {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  return [page, (next) => setSearch((old) => withParams(old, { page: String(next) }))]
+}
+
+/** The chosen tab, kept in the address; the first one by default. */
+export function useTab<Value extends string>(values: readonly [Value, ...Value[]]): [Value, (value: Value) => void] {
+  const [search, setSearch] = useSearchParams()
+  const current = values.find((value) => value === search.get('tab')) ?? values[0]
+  return [current, (value) => setSearch((old) => withParams(old, { tab: value, page: null }))]
+}
+
+/** One value of the address, empty by default. A change goes back to the first page. */
+export function useParam(name: string): [string, (value: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const change = (value: string) =>
+    setSearch((old) => withParams(old, { [name]: value, page: null }), { replace: true })
+  return [search.get(name) ?? '', change]
+}
+
+/**
+ * What is open over the page, kept in the address, so that Back closes it and a reload keeps it. The value named `inside`
+ * is removed with it.
+ */
+export function useOpenParam(name: string, inside?: string): [string | null, (id: string | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const change = (id: string | null) =>
+    setSearch((old) => withParams(old, { ...(inside && { [inside]: null }), [name]: id }))
+  return [search.get(name), change]
+}
+
+interface ListOptions<Tab extends string, Sort extends string> {
+  tabs?: readonly [Tab, ...Tab[]]
+  /** What the list can be sorted by; the first is the default, descending. */
+  sorts?: readonly [Sort, ...Sort[]]
+}
+
+/** The state of a list: tab, page, search, order and filters, all kept in the address. */
+export function useListState<Tab extends string = 'all', Sort extends string = 'created_at'>({
+  tabs = ['all' as Tab],
+  sorts = ['created_at' as Sort],
+}: ListOptions<Tab, Sort> = {}) {
+  const [tab, setTab] = useTab(tabs)
+  const [page, setPage] = usePage()
+  const [q, setQ] = useParam('q')
+  const [search, setSearch] = useSearchParams()
+  const replace = (values: Parameters<typeof withParams>[1]) =>
+    setSearch((old) => withParams(old, { ...values, page: null }), { replace: true })
+  const setFilter = (name: string, value: string) => replace({ [name]: value })
+  const by = sorts.find((column) => column === search.get('sort'))
+  const order: 'asc' | 'desc' = by && search.get('order') === 'asc' ? 'asc' : 'desc'
+  return {
+    tabs,
+    tab,
+    setTab,
+    page,
+    setPage,
+    q,
+    setQ,
+    sorting: {
+      by: by ?? sorts[0],
+      order,
+      onChange: (sort: string, direction: 'asc' | 'desc') => replace({ sort, order: direction }),
+    },
+    /** The value of a filter; undefined when it is not set. */
+    filter: (name: string) => search.get(name) || undefined,
+    /** The value of a filter if it is one of the known ones. */
+    oneOf: <Value extends string>(name: string, known: readonly Value[]) =>
+      known.find((value) => value === search.get(name)),
+    /** Sets a filter, or removes it, and goes back to the first page. */
+    setFilter,
+    /** The properties of the control of a filter. */
+    field: (name: string) => ({
+      value: search.get(name) ?? '',
+      onChange: (event: { target: { value: string } }) => setFilter(name, event.target.value),
+    }),
+  }
+}
+
+export type ListState<Tab extends string = string> = Pick<
+  ReturnType<typeof useListState<Tab>>,
+  'tabs' | 'tab' | 'setTab' | 'page' | 'setPage' | 'q' | 'setQ'
+>

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type ButtonLook, type ButtonSize, buttonClass } from './button'
+
+interface Props {
+  to: string
+  look?: ButtonLook
+  size?: ButtonSize
+  icon?: LucideIcon
+  className?: string
+  'aria-label'?: string
+  children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, icon: Icon, className, children, ...rest }: Props) {
+  return (
+    <Link {...rest} className={buttonClass(look, size, className)}>
+      {Icon && <Icon aria-hidden className="size-4 flex-none" />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+
+interface Props {
+  /** The accessible name, or the id of the element that has it as `labelledBy`. */
+  label?: string
+  labelledBy?: string
+  /** Heading of the first column. */
+  head: string
+  /** Headings of the figures. */
+  columns: readonly string[]
+  rows: readonly { readonly name: string; readonly cells: readonly ReactNode[] }[]
+  className?: string
+}
+
+/** A small table of figures: a name in each row, and its figures to the right. */
+export function FiguresTable({ label, labelledBy, head, columns, rows, className }: Props) {
+  return (
+    <table aria-label={label} aria-labelledby={labelledBy} className={cx('tabular w-full text-sm', className)}>
+      <thead>
+        <tr className="text-soft">
+          <th scope="col" className="py-2 pr-3 text-left font-medium">
+            {head}
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pl-3 text-right align-bottom font-medium">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(({ name, cells }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
+          <tr key={index}>
+            <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+              {name}
+            </th>
+            {cells.map((cell, at) => (
+              <td key={columns[at]} data-label={columns[at]} className="py-2 pl-3 text-right sm:whitespace-nowrap">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

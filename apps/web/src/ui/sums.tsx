@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+
+export type SumRow = readonly [name: string, value: ReactNode, strong?: boolean]
+
+/** Names with their amounts to the right, as on an invoice. `total` follows below a line, in large type. */
+export function Sums({ rows, total, className }: { rows: readonly SumRow[]; total?: SumRow; className?: string }) {
+  return (
+    <dl className={cx('tabular grid gap-2', className)}>
+      {rows.map(([name, value, strong]) => (
+        <div key={name} className="flex items-baseline justify-between gap-4">
+          <dt className={cx('min-w-0 wrap-anywhere', strong ? 'font-semibold' : 'text-soft')}>{name}</dt>
+          <dd className={cx('max-w-3/4 flex-none text-right', strong ? 'font-semibold' : 'font-medium')}>{value}</dd>
+        </div>
+      ))}
+      {total && (
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
+          <dt className="font-semibold">{total[0]}</dt>
+          <dd className="font-display text-2xl font-bold">{total[1]}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
