@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 
 declare module '../platform/tables' {
   interface Tables {
-    /** Revision 0 is a day's earning, the later ones what was added to it. Amounts in cents. */
+    /** Revision 0 is a day's earning, later revisions are corrections. Amounts in cents. */
     driver_earnings: {
       id: Generated<number>
       vehicle_id: string
@@ -11,7 +11,7 @@ declare module '../platform/tables' {
       vehicle_type: VehicleType
       day: string
       revision: number
-      /** The version in force at the end of the day; minutes before a change in the day are paid by the one before it. */
+      /** The version in force at the end of the day. Minutes before a change are paid by the version before it. */
       pricing_version: number
       screen_minutes: number
       minutes_on_air: number

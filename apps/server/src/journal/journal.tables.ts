@@ -5,7 +5,7 @@ declare module '../platform/tables' {
   interface Tables {
     journal_entries: {
       id: Generated<number>
-      /** The event that caused it. */
+      /** Key of the event that caused it; unique. */
       key: string
       kind: EntryKind
       at: Date

@@ -12,7 +12,7 @@ declare module '../platform/tables' {
       account_last4: string
       account_name: string
       changed_at: Date
-      /** No payout leaves before it. */
+      /** Payouts are held until then. */
       held_until: Date | null
     }
     payout_exports: {
@@ -27,18 +27,18 @@ declare module '../platform/tables' {
       driver_id: string
       number: string
       kind: (typeof PAYOUT_KINDS)[number]
-      /** Of a monthly one: the month that is over. */
+      /** Month that a monthly payout is for. */
       for_month: string | null
-      /** In which tax is reckoned. */
+      /** Month whose tax threshold applies. */
       tax_month: string
       state: PayoutState
       gross_cents: number
       withheld_cents: number
       statement: ColumnType<StatementDocument, string, never>
-      /** The last entry of the journal that the statement knows. */
+      /** The last journal entry that the statement includes. */
       through_entry: number
       export_id: string | null
-      /** Where it was sent: from the file for the bank on, or from being paid by hand. */
+      /** The account that it was sent to, set by the export or by a payment without a file. */
       bank_code: string | null
       branch_code: string | null
       account_sealed: string | null

@@ -1,21 +1,10 @@
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
-import { type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
+import { type HeldPricing, type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
 import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
 import type { Clock, Reader } from '../platform/ports'
 import { pricingStore, type Version } from './pricing.store'
 
-/** What prices are computed from, with the version that a sale keeps. */
-export interface CurrentPricing {
-  readonly version: number
-  readonly terms: PricingTerms
-}
-
-/** What prices are computed from since an instant. */
-export interface HeldPricing extends CurrentPricing {
-  readonly from: Date
-}
-
-/** Pricing in the shapes that others ask for. Versions never change, so each is read once. */
+/** Pricing for other capabilities. Versions never change, so each is read once. */
 export function createPricingViews(clock: Clock) {
   const versions = new Map<number, Version>()
   const known = new Map<string, PricingTerms>()
@@ -33,7 +22,7 @@ export function createPricingViews(clock: Clock) {
     return terms
   }
 
-  const current = async (reader: Reader): Promise<CurrentPricing> => {
+  const current = async (reader: Reader): Promise<Pick<HeldPricing, 'version' | 'terms'>> => {
     const version = await pricingStore.newestId(reader)
     return { version, terms: await termsOf(reader, version, dayOf(clock.now())) }
   }
