@@ -11,7 +11,7 @@ declare module '../platform/tables' {
       status: 'open' | 'answered' | 'closed'
       created_at: Date
       updated_at: Date
-      /** The day whose pay a driver asks about. */
+      /** The day whose pay a driver's ticket is about. */
       day: string | null
     }
     ticket_messages: {

@@ -23,7 +23,7 @@ const COLUMNS = [
   'vehicles.permit_warned',
 ] as const
 
-/** Table `vehicles`, and the document of a vehicle's permit. */
+/** Table `vehicles`; reads the permit's document. */
 export const vehicleStore = {
   async ofDriver(reader: Reader, driverId: string) {
     return reader
@@ -44,7 +44,7 @@ export const vehicleStore = {
     await tx.updateTable('vehicles').set(change).where('id', '=', id).execute()
   },
 
-  /** Vehicles of approved drivers whose permit ends on a day or before. */
+  /** Vehicles of approved drivers whose permit expires on a day or before. */
   async endingBy(reader: Reader, day: Day) {
     return reader
       .selectFrom('vehicles')
@@ -60,7 +60,7 @@ export const vehicleStore = {
 
 export type VehicleRow = NonNullable<Awaited<ReturnType<typeof vehicleStore.ofDriver>>>
 
-/** What is kept of a permit, whether it holds today, and a link to its document for who looks at it. */
+/** A permit, whether it is valid today, and a link to its document for the viewer. */
 export function presentPermit(row: VehicleRow, today: Day, links: DocumentLinks, viewerId: string): PermitKept {
   const { permit_number, permit_expires, owner_name, owner_phone, owner_relation } = row
   const { asked_permit_number: number, asked_permit_expires: expires, permit_asked_at: at } = row

@@ -4,7 +4,7 @@ import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
 import type { Clock, Reader } from '../platform/ports'
 
-/** Vehicles, as screens and earnings need them. */
+/** Vehicles for screens and earnings. */
 export const vehicleViews = (clock: Clock) => ({
   /** The vehicle of a driver; null without one. */
   async ofDriver(reader: Reader, driverId: string) {
