@@ -1,9 +1,10 @@
 import type { SignedProof } from '@ayob/contract/proofs'
 import type { ColumnType } from 'kysely'
+import type { StoredTally } from './proof-tally'
 
 declare module '../platform/tables' {
   interface Tables {
-    /** What a flight got in the end. */
+    /** The final count of each settled flight. */
     settlements: {
       booking_id: string
       at: Date
@@ -14,18 +15,14 @@ declare module '../platform/tables' {
       csv_file: string
       proof: ColumnType<SignedProof, string, never>
     }
-    /** The plays of some days of a long flight, as lines of its proof. */
+    /** The first days of long flights, as lines of their proofs. */
     proof_parts: {
       booking_id: string
       from_day: string
       to_day: string
       /** Name of the file, gzip. */
       file: string
-      tally: ColumnType<
-        { lines: number; valid: number; rejected: Record<string, number>; vehicles: string[] },
-        string,
-        never
-      >
+      tally: ColumnType<StoredTally, string, never>
     }
   }
 }
