@@ -15,7 +15,7 @@ declare module '../platform/tables' {
       last_lat: number | null
       last_lng: number | null
     }
-    /** In a partition for each Colombo day of `received_at`. */
+    /** One partition per Colombo day of `received_at`. */
     play_batches: {
       id: Generated<number>
       screen_id: string
@@ -33,7 +33,7 @@ declare module '../platform/tables' {
     }
     delivery_totals: {
       booking_id: string
-      /** Beginning of the Colombo hour (half past in UTC). */
+      /** Start of the Colombo hour, which is half past in UTC. */
       hour: Date
       route: string
       vehicle_type: VehicleType
@@ -48,7 +48,7 @@ declare module '../platform/tables' {
       plays: number
       house_plays: number
       duration_ms: number
-      /** 60 bits, one for each minute with a play: wider than a number, so read it as text. */
+      /** 60 bits, one for each minute with a play. Wider than a number, so it is only read within SQL. */
       minutes: ColumnType<never, bigint, bigint>
     }
     /** Plays of a booking by Colombo day and map cell; see `cells` of the domain. */
@@ -59,7 +59,7 @@ declare module '../platform/tables' {
       lng_cell: number
       plays: number
     }
-    /** What screens there were, by larger map cell and hour. */
+    /** Slots that screens had, by larger map cell and hour. */
     supply_totals: {
       lat_cell: number
       lng_cell: number
@@ -69,7 +69,7 @@ declare module '../platform/tables' {
       house_plays: number
       screen_minutes: number
     }
-    /** On which screens a booking was shown. */
+    /** Plays of a booking by screen. */
     screen_totals: {
       booking_id: string
       screen_id: string
@@ -89,7 +89,7 @@ declare module '../platform/tables' {
       last_hour: Date
     }
     route_totals: { hour: Date; route: string; plays: number }
-    /** Reports that something was wrong with; the screen is empty where the token named none. */
+    /** Play batches by fault. `screen_id` is empty where the token named no screen; `reports` counts batches. */
     report_faults: { screen_id: string; day: string; fault: BatchFault; reports: number }
     play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   }
