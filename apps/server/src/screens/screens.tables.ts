@@ -8,12 +8,12 @@ declare module '../platform/tables' {
       vehicle_id: string
       driver_id: string
       vehicle_type: VehicleType
-      /** Null until the device has fetched its token. */
+      /** Null until the device has received its token. */
       token_hash: string | null
       token_used_at: Date | null
       paired_at: Date
       unpaired_at: Date | null
-      /** Of the token it had when its pairing ended. */
+      /** Hash of the token at the end of the pairing. */
       ended_token_hash: Generated<string | null>
     }
     screen_pairings: {
@@ -22,7 +22,7 @@ declare module '../platform/tables' {
       expires_at: Date
       screen_id: string | null
     }
-    /** Spans of time in which a screen was on hold. */
+    /** The times when screens were on hold. */
     screen_holds: {
       id: Generated<number>
       screen_id: string
