@@ -27,7 +27,7 @@ declare module '../platform/tables' {
       name: string
       description: string
       parameter_type: string
-      /** [{from: day, value}], the one that holds and those that are to come. */
+      /** [{from: day, value}]: today's value and future ones. */
       values: Json
       is_active: boolean
       created_at: Date
