@@ -50,7 +50,7 @@ export function statementOf(
   }
 }
 
-/** Statements are numbered by month, `26NOV_PO`. */
+/** The series of statements, by month: `26NOV_PO`. */
 export function statementSeries(day: Day): string {
   return invoiceSeries(day).replace(/_WEB$/, '_PO')
 }

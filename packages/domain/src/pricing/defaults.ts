@@ -2,8 +2,7 @@ import type { PricingConfig } from '@ayob/contract/pricing'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 
 /**
- * What a new installation starts with. Calibrated so that Method B with its default inputs gives the fallback day rates
- * within 0.1 %.
+ * The config of a new installation. Method B with its default inputs gives the fallback day rates within 0.1 %.
  */
 export const DEFAULT_CONFIG: PricingConfig = {
   days_per_month: 30,
@@ -35,7 +34,7 @@ export const UNIT_PRICE: Readonly<Record<VehicleType, number>> = {
   bike: 100,
 }
 
-/** LKR a vehicle and day when the price calculation fails. */
+/** LKR per vehicle and day when the price calculation fails. */
 export const FALLBACK_PER_DAY: Readonly<Record<VehicleType, number>> = {
   tuktuk: 500,
   car: 1000,

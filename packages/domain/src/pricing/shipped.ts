@@ -6,7 +6,7 @@ interface ShippedFormula {
   readonly expression: string
 }
 
-/** The built-in definition of every figure: what a new installation starts with, and what holds while a formula is off. */
+/** The built-in definition of every figure, for new installations and while a formula is inactive. */
 export const SHIPPED_FORMULAS: Readonly<Record<FormulaName, ShippedFormula>> = {
   service_fee: {
     type: 'service_fee',

@@ -1,8 +1,8 @@
 import type { Day } from '@ayob/contract/days'
 
 /**
- * Public holidays of Sri Lanka that fall on Monday to Friday. 2026 as gazetted; 2027 as announced in advance, to be
- * checked against the gazette when it comes out. A year that is missing here only makes answers due earlier.
+ * Public holidays of Sri Lanka on Monday to Friday. 2026 as gazetted; 2027 as announced, to be checked against the gazette. A
+ * missing year only makes answers due earlier.
  */
 export const PUBLIC_HOLIDAYS: ReadonlySet<Day> = new Set([
   '2026-01-15',

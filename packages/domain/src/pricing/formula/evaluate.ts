@@ -6,8 +6,8 @@ const ZERO = new Exact(0)
 const ONE = new Exact(1)
 const MAX_POWER = 20
 
-/** The value of a name; `at` is where it is asked for. */
-export type LookUp = (name: string, at: number) => Exact
+/** Returns the value of a name that stands at a position. */
+type LookUp = (name: string, at: number) => Exact
 
 /** Computes a formula. Throws `FormulaError` for a division by zero and for numbers beyond 10^30. */
 export function evaluate(formula: Formula, lookUp: LookUp): Exact {

@@ -4,7 +4,7 @@ import { Exact } from '../exact'
 import { FormulaError } from './error'
 import { type Token, tokensOf } from './tokens'
 
-/** A formula as a tree; `at` is the character (from 0) of the part that names it. */
+/** A formula as a tree. `at` is the position of the character, from 0. */
 export type Formula =
   | { readonly kind: 'number'; readonly at: number; readonly value: Exact }
   | { readonly kind: 'name'; readonly at: number; readonly name: string }
@@ -39,7 +39,7 @@ jsep.removeUnaryOp('!')
 jsep.removeUnaryOp('~')
 jsep.removeAllLiterals()
 
-/** Reads a formula; throws `FormulaError` with the place of what is wrong. */
+/** Parses a formula. Throws `FormulaError` with the position of the error. */
 export function parseFormula(text: string): Formula {
   const tokens = tokensOf(text)
   const tree = treeOf(text)
@@ -62,8 +62,8 @@ function treeOf(text: string): jsep.Expression {
 }
 
 /**
- * Walks the library's tree from left to right beside the tokens, which know where they stand, and takes over only the
- * kinds of parts that formulas have.
+ * Walks the library's tree from left to right along with the tokens, which have positions, and accepts only the kinds of nodes
+ * that formulas have.
  */
 class Reader {
   private next = 0
@@ -171,7 +171,7 @@ function expectNumber(part: Formula): void {
   if (isComparison(part)) throw new FormulaError('formulaComparison', part.at)
 }
 
-/** Every name that a formula reads, with its first place. */
+/** Every name that a formula uses, with its first position. */
 export function namesIn(formula: Formula, found = new Map<string, number>()): Map<string, number> {
   switch (formula.kind) {
     case 'number':
