@@ -1,4 +1,4 @@
-import type { CellRow, SupplyRow } from '@ayob/domain/plays/totals'
+import type { CellRow, SupplyRow } from '@ayob/domain/plays/total-rows'
 import { sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'

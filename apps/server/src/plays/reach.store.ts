@@ -1,5 +1,5 @@
 import type { MonthRow, RouteHourRow } from '@ayob/domain/plays/sums'
-import type { ScreenRow } from '@ayob/domain/plays/totals'
+import type { ScreenRow } from '@ayob/domain/plays/total-rows'
 import { sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'

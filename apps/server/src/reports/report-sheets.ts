@@ -19,24 +19,10 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-export const FIGURES = () => [
-  say('plays'),
-  say('impressions'),
-  say('clicks'),
-  say('ctr'),
-  say('hours'),
-  say('value'),
-  say('cpm'),
-]
-const figures = (row: ReportFigures): Cell[] => [
-  row.plays,
-  row.impressions,
-  row.clicks,
-  row.ctr,
-  row.hours,
-  row.value,
-  row.cpm,
-]
+const COLUMNS = ['plays', 'impressions', 'clicks', 'ctr', 'hours', 'value', 'cpm'] as const
+
+export const FIGURES = () => COLUMNS.map((column) => say(column))
+const figures = (row: ReportFigures): Cell[] => COLUMNS.map((column) => row[column])
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 function sheet<Row extends ReportFigures>(

@@ -7,22 +7,6 @@ import type { DocumentLinks } from '../platform/document-links'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-const COLUMNS = [
-  'vehicles.id',
-  'vehicles.driver_id',
-  'vehicles.plate',
-  'vehicles.vehicle_type',
-  'vehicles.permit_number',
-  'vehicles.permit_expires',
-  'vehicles.owner_name',
-  'vehicles.owner_phone',
-  'vehicles.owner_relation',
-  'vehicles.asked_permit_number',
-  'vehicles.asked_permit_expires',
-  'vehicles.permit_asked_at',
-  'vehicles.permit_warned',
-] as const
-
 /** Table `vehicles`; reads the permit's document. */
 export const vehicleStore = {
   async ofDriver(reader: Reader, driverId: string) {
@@ -31,13 +15,14 @@ export const vehicleStore = {
       .leftJoin('documents', (join) =>
         join.onRef('documents.user_id', '=', 'vehicles.driver_id').on('documents.field', '=', PERMIT_DOCUMENT),
       )
-      .select([...COLUMNS, 'documents.file as document_file', 'documents.name as document_name'])
+      .selectAll('vehicles')
+      .select(['documents.file as document_file', 'documents.name as document_name'])
       .where('vehicles.driver_id', '=', driverId)
       .executeTakeFirst()
   },
 
   async lock(tx: Tx, id: string) {
-    return tx.selectFrom('vehicles').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+    return tx.selectFrom('vehicles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
   async change(tx: Tx, id: string, change: Updateable<Tables['vehicles']>): Promise<void> {

@@ -25,15 +25,8 @@ async function vehiclesBy(
   const rows = await reader
     .selectFrom('vehicles')
     .innerJoin('users', 'users.id', 'vehicles.driver_id')
-    .select([
-      'vehicles.id',
-      'vehicles.driver_id',
-      'vehicles.plate',
-      'vehicles.vehicle_type',
-      'vehicles.permit_number',
-      'vehicles.permit_expires',
-      'users.status',
-    ])
+    .selectAll('vehicles')
+    .select('users.status')
     .where(sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`)
     .execute()
   const today = dayOf(clock.now())

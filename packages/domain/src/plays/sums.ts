@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '@ayob/contract/days'
-import type { DeliveryRow } from './totals'
+import type { DeliveryRow } from './total-rows'
 
 /** Plays of a booking on one route in one Colombo month. Hours are their starts in milliseconds. */
 export interface MonthRow {

@@ -67,13 +67,11 @@ function treeOf(text: string): jsep.Expression {
  */
 class Reader {
   private next = 0
-  private readonly tokens: readonly Token[]
-  private readonly length: number
 
-  constructor(tokens: readonly Token[], length: number) {
-    this.tokens = tokens
-    this.length = length
-  }
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly length: number,
+  ) {}
 
   read(node: jsep.Expression): Formula {
     const part = node as jsep.CoreExpression
@@ -173,25 +171,22 @@ function expectNumber(part: Formula): void {
 
 /** Every name that a formula uses, with its first position. */
 export function namesIn(formula: Formula, found = new Map<string, number>()): Map<string, number> {
-  switch (formula.kind) {
-    case 'number':
-      break
-    case 'name':
-      if (!found.has(formula.name)) found.set(formula.name, formula.at)
-      break
-    case 'minus':
-      namesIn(formula.of, found)
-      break
-    case 'binary':
-      namesIn(formula.left, found)
-      namesIn(formula.right, found)
-      break
-    case 'choice':
-      for (const part of [formula.test, formula.yes, formula.no]) namesIn(part, found)
-      break
-    case 'call':
-      for (const part of formula.values) namesIn(part, found)
-      break
-  }
+  if (formula.kind === 'name' && !found.has(formula.name)) found.set(formula.name, formula.at)
+  for (const part of partsOf(formula)) namesIn(part, found)
   return found
+}
+
+function partsOf(formula: Formula): readonly Formula[] {
+  switch (formula.kind) {
+    case 'minus':
+      return [formula.of]
+    case 'binary':
+      return [formula.left, formula.right]
+    case 'choice':
+      return [formula.test, formula.yes, formula.no]
+    case 'call':
+      return formula.values
+    default:
+      return []
+  }
 }

@@ -1,5 +1,5 @@
 import type { Geofence, Play } from '@ayob/contract/screens'
-import { metresToGeofence, type Position } from './geo'
+import { metresToGeofence, type Position } from '@ayob/fleet-simulator/geo'
 
 /** A booking as whoever counts again knows it. Instants in milliseconds; `to` null: still running. */
 export interface Booked {
