@@ -1,5 +1,6 @@
 import type { Geofence, Play } from '@ayob/contract/screens'
-import { metresToGeofence, type Position } from '@ayob/fleet-simulator/geo'
+import type { Position } from '@ayob/domain/geo/distance'
+import { metresToGeofence } from '@ayob/fleet-simulator/geo'
 
 /** A booking as whoever counts again knows it. Instants in milliseconds; `to` null: still running. */
 export interface Booked {
