@@ -67,7 +67,9 @@ export async function withBare<Result>(work: (url: string) => Promise<Result>): 
   }
 }
 
-/** Gives a fresh server a live booking and paired screens, and stops it. Returns the booking and the screens' tokens. */
+/**
+ * Gives a fresh server a live booking and paired screens, and stops it. Returns the booking and the screens' tokens.
+ */
 export async function prepareScreens({ server, visitor, admin, place }: World, screens: number) {
   const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
   const bookingId = await liveBooking(advertiser, admin, new Date())

@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 const TICKS = 100
 
 /**
- * Seconds of processor time that a process and its children have used so far; undefined where the system does not report it.
+ * Seconds of processor time that a process and its children have used so far; undefined where the system does not
+ * report it.
  */
 export function cpuSeconds(pid: number): number | undefined {
   if (!existsSync(`/proc/${pid}/stat`)) return undefined

@@ -19,8 +19,8 @@ export async function inDatabase<Result>(place: Place, work: (db: Db) => Promise
 }
 
 /**
- * Adds copies of rows of a table. `changes` are the names and values of the columns that differ; in them, `r` is the row and
- * `n` counts the copies from 1.
+ * Adds copies of rows of a table. `changes` are the names and values of the columns that differ; in them, `r` is the
+ * row and `n` counts the copies from 1.
  */
 export async function multiply(
   db: Db,
@@ -38,7 +38,9 @@ export async function multiply(
 
 const tokenOf = (screen: number) => `token-of-bench-screen-${screen}`
 
-/** Adds copies of a driver with a vehicle and a screen. `person` changes their accounts. Returns the screens' tokens. */
+/**
+ * Adds copies of a driver with a vehicle and a screen. `person` changes their accounts. Returns the screens' tokens.
+ */
 export async function multiplyDrivers(
   db: Db,
   driverId: string,

@@ -6,8 +6,8 @@ import { inDatabase, multiply, type Place } from './database'
 const CITY = { lat: 6.82, lng: 79.85, height: 0.16, width: 0.1 }
 
 /**
- * Multiplies a live booking until there are `count` that run now, thirds of them on tuk-tuks, cars and buses, each with a
- * circle of 500 m to 5 km somewhere in the city.
+ * Multiplies a live booking until there are `count` that run now, thirds of them on tuk-tuks, cars and buses, each with
+ * a circle of 500 m to 5 km somewhere in the city.
  */
 export async function fillBookings(place: Place, bookingId: string, count: number, now: Date): Promise<void> {
   const from = dayOf(now)

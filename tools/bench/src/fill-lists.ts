@@ -9,8 +9,8 @@ const INQUIRIES = 100_000
 const ACTIVITY = 100_000
 
 /**
- * Multiplies one driver with a screen, one advertiser, one live booking and one inquiry until the administrators' lists are
- * as long as those of a large marketplace.
+ * Multiplies one driver with a screen, one advertiser, one live booking and one inquiry until the administrators' lists
+ * are as long as those of a large marketplace.
  */
 export async function fillLists(
   place: Place,

@@ -16,8 +16,8 @@ const CAMPAIGNS = 200
 const SCREENS = 500
 
 /**
- * Multiplies each advertiser's one live booking to 10,000 in all, spread over 90 days, nine in ten of them over, and writes
- * the totals of a million plays. The first advertiser is the big one.
+ * Multiplies each advertiser's one live booking to 10,000 in all, spread over 90 days, nine in ten of them over, and
+ * writes the totals of a million plays. The first advertiser is the big one.
  */
 export async function fillPages(place: Place, owners: readonly string[], now: Date): Promise<void> {
   const today = dayOf(now)

@@ -17,8 +17,8 @@ export interface Line {
 const END = Buffer.from('\r\n\r\n')
 
 /**
- * Opens a connection. The HTTP client of Node.js uses as much processor time as the server, unlike the screens of a fleet.
- * This client only reads the length of an answer, which our server always sends.
+ * Opens a connection. The HTTP client of Node.js uses as much processor time as the server, unlike the screens of a
+ * fleet. This client only reads the length of an answer, which our server always sends.
  */
 export async function openLine(url: string): Promise<Line> {
   const { hostname, port } = new URL(url)

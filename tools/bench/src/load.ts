@@ -101,8 +101,8 @@ export async function askInTurn(url: string, calls: readonly Call[], seconds: nu
 const EVEN_CONNECTIONS = 64
 
 /**
- * Sends calls in turn at a fixed rate, as a fleet does, however long the answers take. The time of an answer counts from
- * when its call was due.
+ * Sends calls in turn at a fixed rate, as a fleet does, however long the answers take. The time of an answer counts
+ * from when its call was due.
  */
 export async function askEvenly(
   url: string,

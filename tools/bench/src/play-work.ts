@@ -34,8 +34,8 @@ async function workWarm<Seen>(
 }
 
 /**
- * Screens send their batches one after the other, compressed as screens do. Counts the accepted plays. Each screen follows
- * one of the tracks.
+ * Screens send their batches one after the other, compressed as screens do. Counts the accepted plays. Each screen
+ * follows one of the tracks.
  */
 export async function sendPlays<Seen>(
   { url }: Pick<Api, 'url'>,

@@ -16,7 +16,9 @@ export interface FleetOptions {
   readonly screens: readonly ScreenAccess[]
   /** The same seed gives the same routes. */
   readonly seed?: number
-  /** Fleet time runs this much faster than real time. Above 1 it starts in the past and reaches the present at the end. */
+  /**
+   * Fleet time runs this much faster than real time. Above 1 it starts in the past and reaches the present at the end.
+   */
   readonly speed?: number
   /** Real minutes to run. Without them the fleet runs until `signal`, at speed 1 only. */
   readonly minutes?: number
@@ -25,7 +27,9 @@ export interface FleetOptions {
   readonly log?: (line: string) => void
   /** Simulated faults; none by default. */
   readonly faults?: readonly Fault[]
-  /** Seconds between two play batches of a screen (5). Heartbeats come every 30 seconds, or with batches that are rarer. */
+  /**
+   * Seconds between two play batches of a screen (5). Heartbeats come every 30 seconds, or with batches that are rarer.
+   */
   readonly reportS?: number
   /** Called with each play when it is first sent, with the index of its screen and the server's time. */
   readonly onSend?: (screen: number, play: Play, at: number) => void

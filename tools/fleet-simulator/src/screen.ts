@@ -68,8 +68,8 @@ export class VirtualScreen {
   }
 
   /**
-   * Advances to an instant of fleet time; `real` is computer time. Returns false when the pairing has ended. While the server
-   * can't be reached or is busy, the log is kept.
+   * Advances to an instant of fleet time; `real` is computer time. Returns false when the pairing has ended. While the
+   * server can't be reached or is busy, the log is kept.
    */
   async advance(until: number, real: number): Promise<boolean> {
     try {

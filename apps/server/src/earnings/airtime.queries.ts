@@ -12,7 +12,9 @@ export interface Span {
   readonly driverId?: string
 }
 
-/** A vehicle's day with more minutes on air than its earnings have so far. The written amounts are 0 without earnings. */
+/**
+ * A vehicle's day with more minutes on air than its earnings have so far. The written amounts are 0 without earnings.
+ */
 export interface DueDay extends WrittenEarning {
   readonly vehicleId: string
   readonly driverId: string

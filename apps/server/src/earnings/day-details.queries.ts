@@ -84,8 +84,8 @@ const peaksShown = ({ peaks }: EarningTerms) =>
     .sort((a, b) => (a.from < b.from ? -1 : 1))
 
 /**
- * The hours from the first on air to the last, hours off air between them included, summed over vehicles. Every minute of
- * an hour is paid, beyond the daily limit, or off air. `end` is the first minute that has not begun.
+ * The hours from the first on air to the last, hours off air between them included, summed over vehicles. Every minute
+ * of an hour is paid, beyond the daily limit, or off air. `end` is the first minute that has not begun.
  */
 function hoursShown(hours: ReturnType<typeof hoursOfDay>, end: number): DriverDayDetail['hours'] {
   const numbers = hours.map(({ hour }) => hour)

@@ -31,9 +31,9 @@ export function lastDueDay(now: Date): Day {
 }
 
 /**
- * Writes the earnings of past days: of every day whose totals have more minutes on air than its earnings have, older days
- * included. The first row of a day is its earning, later rows are corrections. Each day is one transaction; running it
- * again changes nothing. Returns how many rows were written.
+ * Writes the earnings of past days: of every day whose totals have more minutes on air than its earnings have, older
+ * days included. The first row of a day is its earning, later rows are corrections. Each day is one transaction;
+ * running it again changes nothing. Returns how many rows were written.
  */
 export async function computeEarnings(deps: EarnDeps): Promise<number> {
   const { db, clock, transact } = deps
@@ -52,8 +52,8 @@ export async function computeEarnings(deps: EarnDeps): Promise<number> {
 }
 
 /**
- * Returns a job that computes earnings and rests after a long run: in a large fleet, searching the days on which plays may
- * still arrive takes seconds.
+ * Returns a job that computes earnings and rests after a long run: in a large fleet, searching the days on which plays
+ * may still arrive takes seconds.
  */
 export function createEarningsRound(deps: EarnDeps): () => Promise<void> {
   let restUntil = 0

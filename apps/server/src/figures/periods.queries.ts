@@ -32,8 +32,8 @@ interface Row {
 }
 
 /**
- * Figures of bookings by booking, by day, and by hour of the day with route, in one pass over the totals. `worthOfPlay` is
- * the value of one play of a booking; only the proportion between bookings matters.
+ * Figures of bookings by booking, by day, and by hour of the day with route, in one pass over the totals. `worthOfPlay`
+ * is the value of one play of a booking; only the proportion between bookings matters.
  */
 export async function figuresOfPeriod(
   db: Reader,

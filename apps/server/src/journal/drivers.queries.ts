@@ -11,7 +11,9 @@ interface Line extends StatementDay {
   through: number
 }
 
-/** What came to each driver's balance after the entry `lastEntries` has for the driver. Drivers without news are absent. */
+/**
+ * What came to each driver's balance after the entry `lastEntries` has for the driver. Drivers without news are absent.
+ */
 export async function balanceChanges(
   reader: Reader,
   lastEntries: ReadonlyMap<string, number>,

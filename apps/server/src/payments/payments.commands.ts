@@ -24,9 +24,9 @@ export interface PaymentDeps extends Core {
 }
 
 /**
- * Creates an order for an approved, unpaid booking. Account credit is used first and reserved for the order; the rest is
- * paid by the form that the browser posts to the gateway. Without a rest the booking is paid at once. Errors: 404; 409 for
- * a booking that is not Payment Required.
+ * Creates an order for an approved, unpaid booking. Account credit is used first and reserved for the order; the rest
+ * is paid by the form that the browser posts to the gateway. Without a rest the booking is paid at once. Errors: 404;
+ * 409 for a booking that is not Payment Required.
  */
 export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, bookingId: string, baseUrl: string) {
   const booking = await deps.bookings.lock(tx, bookingId)

@@ -47,7 +47,8 @@ export async function refundableOf(
 
 /**
  * Decides a refund and records it; one without the card is concluded at once. The same key and order return the same
- * refund, with `fresh` false. Errors: 404; 409 for a payment with nothing to refund; 400 on `amount` when it is too much.
+ * refund, with `fresh` false. Errors: 404; 409 for a payment with nothing to refund; 400 on `amount` when it is too
+ * much.
  */
 export async function decideRefund(
   deps: PaymentDeps,

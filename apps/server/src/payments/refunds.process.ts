@@ -6,9 +6,9 @@ import { concludeRefund, decideRefund, type RefundOrder } from './refunds.comman
 import { type RefundRow, refundStore } from './refunds.store'
 
 /**
- * Refunds a payment or a part of it. The decision is recorded first; then the gateway is asked, outside of any transaction;
- * then its answer is recorded. A refund without an answer stays `asked` and can be checked later. Errors: those of
- * `decideRefund`; 409 when the gateway refuses.
+ * Refunds a payment or a part of it. The decision is recorded first; then the gateway is asked, outside of any
+ * transaction; then its answer is recorded. A refund without an answer stays `asked` and can be checked later. Errors:
+ * those of `decideRefund`; 409 when the gateway refuses.
  */
 export async function refundPayment(
   deps: PaymentDeps,

@@ -10,7 +10,9 @@ import { concludeByReport } from './refunds.process'
 const DAY_MS = 86_400_000
 const ASKED_AFTER_MS = 10 * 60_000
 
-/** Applies what the gateway reports for an order. Returns true when the order changed. Errors: 409 for another amount. */
+/**
+ * Applies what the gateway reports for an order. Returns true when the order changed. Errors: 409 for another amount.
+ */
 async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved): Promise<boolean> {
   return deps.transact(async (tx) => {
     const order = await paymentStore.lock(tx, { order_id: orderId })

@@ -20,7 +20,9 @@ export const BANK_COLUMNS = [
   'narrative',
 ] as const
 
-/** The rows of a file for the bank, the same each time. Payouts that are withheld as a whole are left out. Errors: 404. */
+/**
+ * The rows of a file for the bank, the same each time. Payouts that are withheld as a whole are left out. Errors: 404.
+ */
 export async function bankRows({ personalKey }: Pick<PayoutDeps, 'personalKey'>, reader: Reader, exportId: string) {
   const file = orNotFound(await payoutStore.findExport(reader, exportId))
   const rows = await payoutStore.ofExport(reader, exportId)

@@ -8,10 +8,12 @@ import type { PayoutDeps } from './ports'
 const BATCH = 500
 
 /**
- * Reserves the payouts of the past month: for every driver with an account, what was owed at its end. Runs once a month,
- * on the first day or when the server next starts; an interrupted run continues. Returns how many payouts were created.
+ * Reserves the payouts of the past month: for every driver with an account, what was owed at its end. Runs once a
+ * month, on the first day or when the server next starts; an interrupted run continues. Returns how many payouts were
+ * created.
  *
- * @param earned writes the earnings that are due and returns the last day written; the run waits for the month's last day
+ * @param earned writes the earnings that are due and returns the last day written; the run waits for the month's last
+ *   day
  */
 export async function payMonth(deps: PayoutDeps, earned: () => Promise<Day>): Promise<number> {
   const { month, lastDay } = monthBefore(dayOf(deps.clock.now()))

@@ -24,8 +24,9 @@ export function presentAccount(row: AccountRow, now: Date): PayoutAccount {
 }
 
 /**
- * Saves a driver's payout account. A changed account holds payouts for 48 hours, so that an intruder can't empty the balance
- * before the driver has read the mail; the first account holds nothing. Saving the same account again changes nothing.
+ * Saves a driver's payout account. A changed account holds payouts for 48 hours, so that an intruder can't empty the
+ * balance before the driver has read the mail; the first account holds nothing. Saving the same account again changes
+ * nothing.
  */
 export async function saveAccount(
   deps: PayoutDeps,

@@ -33,8 +33,8 @@ interface PayoutRequest {
 }
 
 /**
- * Reserves payouts: deducts them from the balances, computes the tax that is withheld, and makes a numbered statement for
- * each. The caller has locked the accounts of all drivers.
+ * Reserves payouts: deducts them from the balances, computes the tax that is withheld, and makes a numbered statement
+ * for each. The caller has locked the accounts of all drivers.
  */
 export async function reservePayouts(
   deps: PayoutDeps,
@@ -79,8 +79,8 @@ export async function reservePayouts(
 }
 
 /**
- * A driver asks for a payout. Requests of one driver run one after the other, so the second sees the balance that the first
- * has left. Errors: 409 without an account; 400 on `amount` above the balance or below the smallest payout.
+ * A driver asks for a payout. Requests of one driver run one after the other, so the second sees the balance that the
+ * first has left. Errors: 409 without an account; 400 on `amount` above the balance or below the smallest payout.
  */
 export async function requestPayout(deps: PayoutDeps, tx: Tx, driverId: string, lkr: number): Promise<PayoutRow> {
   if (!(await payoutStore.lockAccount(tx, driverId))) throw new Refusal('conflict', 'server.payoutNoAccount')
@@ -129,8 +129,8 @@ export async function approvePayout(deps: PayoutDeps, tx: Tx, actor: Actor, id: 
 }
 
 /**
- * Records that the bank has paid. A payout that was paid without a file keeps the account that it went to. Errors: 404; 409
- * in another state, while it is held, or without an account.
+ * Records that the bank has paid. A payout that was paid without a file keeps the account that it went to. Errors: 404;
+ * 409 in another state, while it is held, or without an account.
  */
 export async function markPaid(
   deps: PayoutDeps,

@@ -18,8 +18,8 @@ interface Filter extends Paging {
 const SHOWN_EXPORTS = 12
 
 /**
- * A page of payouts, newest first unless sorted, with the total and the count of each state. `people` are the drivers whom
- * the search words name.
+ * A page of payouts, newest first unless sorted, with the total and the count of each state. `people` are the drivers
+ * whom the search words name.
  */
 export async function payoutPage(db: Db, filter: Filter, people: readonly string[]) {
   const { page, limit, q, status, driver_id, export_id, sort, order } = filter

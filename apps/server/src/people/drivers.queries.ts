@@ -30,7 +30,7 @@ export interface DriverRow {
 
 /**
  * Every driver, with the columns that counting, sorting and filtering need. A driver without a play for 30 days since
- * approval is listed as inactive; the account itself stays active.
+ * approval is listed as inactive; the account itself stays active (product.md section 6).
  */
 function drivers(now: Date): RawBuilder<unknown> {
   const quietSince = new Date(now.getTime() - QUIET_DAYS * 86_400_000)

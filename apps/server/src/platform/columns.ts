@@ -12,8 +12,8 @@ const TYPES = {
 }
 
 /**
- * `unnest` over columns of rows, in the order in which the columns are named: one parameter for each column, however many
- * rows there are. Columns of type `timestamptz` hold milliseconds.
+ * `unnest` over columns of rows, in the order in which the columns are named: one parameter for each column, however
+ * many rows there are. Columns of type `timestamptz` hold milliseconds.
  */
 export function unnest<Row>(
   rows: readonly Row[],
@@ -39,8 +39,8 @@ export function sortedBy<Row>(rows: Iterable<Row>, ...keys: readonly (keyof Row)
 }
 
 /**
- * An array as PostgreSQL writes it, to be cast to its type. Totals are written thousands of values at a time; the driver's
- * own conversion accepts values of every kind and takes several times as long.
+ * An array as PostgreSQL writes it, to be cast to its type. Totals are written thousands of values at a time; the
+ * driver's own conversion accepts values of every kind and takes several times as long.
  */
 export function columnOf<Row>(rows: readonly Row[], pick: (row: Row) => string | number | bigint | null): string {
   let text = '{'

@@ -1,8 +1,8 @@
 const FLUSH_MS = 1000
 
 /**
- * Writes buffered rows together once a second. `take` empties the buffer and returns the write, or undefined when there is
- * nothing to write. Losing a second of the rows must be harmless.
+ * Writes buffered rows together once a second. `take` empties the buffer and returns the write, or undefined when there
+ * is nothing to write. Losing a second of the rows must be harmless.
  */
 export function createFlushBuffer(take: () => (() => Promise<void>) | undefined, warn: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined

@@ -10,7 +10,9 @@ const NAMES = zSecrets.keyof().options
 /** Keys that this installation has generated. They are stored beside the uploads and are part of backups. */
 export type Secrets = z.output<typeof zSecrets>
 
-/** Reads the installation's keys. Generates those that are missing: all at the first start, new ones after an upgrade. */
+/**
+ * Reads the installation's keys. Generates those that are missing: all at the first start, new ones after an upgrade.
+ */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
 
 /**
- * Saves the paces of a round. Returns those in force: the first server process decides, so that all processes send the same
- * playlists. `paces` are sorted by booking id, so that processes never wait for each other in a circle.
+ * Saves the paces of a round. Returns those in force: the first server process decides, so that all processes send the
+ * same playlists. `paces` are sorted by booking id, so that processes never wait for each other in a circle.
  */
 export async function savePaces(db: Db, round: number, paces: ReadonlyMap<string, Pace>): Promise<Map<string, Pace>> {
   if (paces.size === 0) return new Map()

@@ -14,7 +14,10 @@ import type { ActiveScreens, Delivered, HouseAds, RunningBooking } from './ports
 const SQUARE = 0.01
 /** From the middle of a square to its corner, in metres, rounded up. */
 const TO_CORNER_M = 800
-/** A screen waits for new weights only when the present ones are older than this. Otherwise they are made in the background. */
+/**
+ * A screen waits for new weights only when the present ones are older than this. Otherwise they are made in the
+ * background.
+ */
 const STALE_MS = PACE_MS + 60_000
 /** Ads to write before yielding to the event loop. */
 const AT_A_STRETCH = 500
@@ -47,8 +50,8 @@ interface Edition {
 export type Playlists = ReturnType<typeof createPlaylists>
 
 /**
- * Composes playlists from the running bookings and keeps them ready until something changes. A playlist that is ready is
- * returned without a promise: thousands of screens ask for one.
+ * Composes playlists from the running bookings and keeps them ready until something changes. A playlist that is ready
+ * is returned without a promise: thousands of screens ask for one.
  */
 export function createPlaylists(deps: Deps) {
   const pacer = createPacer(deps)

@@ -30,7 +30,9 @@ export interface RunningBookings {
   list(since: Date): Promise<RunningBooking[]>
   /** The bookings that changed after a version: all their ids, and those bookings that `list` would return. */
   changed(since: Date, version: number): Promise<{ ids: readonly string[]; bookings: RunningBooking[] }>
-  /** A number that grows with every change of any booking. Called up to a hundred times per second, so it must be cheap. */
+  /**
+   * A number that grows with every change of any booking. Called up to a hundred times per second, so it must be cheap.
+   */
   version(): Promise<number>
 }
 

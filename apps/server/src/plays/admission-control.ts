@@ -17,8 +17,8 @@ export type AdmissionControl = ReturnType<typeof createAdmissionControl>
 export type Pass = ReturnType<AdmissionControl['enter']>
 
 /**
- * Keeps a flood of batches from filling the memory: beyond its limits, senders are told when to retry. Screens keep their
- * plays until they are acknowledged, so nothing is lost.
+ * Keeps a flood of batches from filling the memory: beyond its limits, senders are told when to retry. Screens keep
+ * their plays until they are acknowledged, so nothing is lost.
  */
 export function createAdmissionControl(limits: AdmissionLimits) {
   let batches = 0

@@ -8,8 +8,8 @@ const KEPT_DAYS = 90
 const AHEAD_DAYS = 7
 
 /**
- * Creates the partitions of the next days, removes expired ones, and indexes past ones by booking: indexing a whole day once
- * costs far less than with each batch.
+ * Creates the partitions of the next days, removes expired ones, and indexes past ones by booking: indexing a whole day
+ * once costs far less than with each batch.
  */
 export async function keepEvidenceDays({
   db,

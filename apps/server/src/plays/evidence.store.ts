@@ -77,9 +77,9 @@ export async function* playsOfBooking(db: Db, bookingId: string, from: Day, to: 
 }
 
 /**
- * Every play, valid or rejected, of the days from `from` to `to` in the kept batches that name a booking; other bookings'
- * plays included. Yields batch by batch in the order of arrival. Few batches are in memory at a time, however slowly the
- * caller reads.
+ * Every play, valid or rejected, of the days from `from` to `to` in the kept batches that name a booking; other
+ * bookings' plays included. Yields batch by batch in the order of arrival. Few batches are in memory at a time, however
+ * slowly the caller reads.
  */
 export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay[]> {
   const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]

@@ -62,9 +62,9 @@ interface Work {
 }
 
 /**
- * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence change together, so a play is
- * counted exactly once however often it is sent. The partitions of the evidence must exist. Returns the answers in the
- * order of the batches.
+ * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence change together, so a play
+ * is counted exactly once however often it is sent. The partitions of the evidence must exist. Returns the answers in
+ * the order of the batches.
  */
 export async function ingestGroup(
   tx: Tx,

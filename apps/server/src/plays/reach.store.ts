@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 
-/** Adds to the plays by booking and screen. The lock on the screen's watermark keeps other transactions from its rows. */
+/**
+ * Adds to the plays by booking and screen. The lock on the screen's watermark keeps other transactions from its rows.
+ */
 export async function addScreens(tx: Tx, rows: readonly ScreenRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`

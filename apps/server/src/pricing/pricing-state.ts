@@ -141,8 +141,9 @@ const newRate = (name: string, now: Date): ParameterRow => ({
 type Subject = { readonly field: string; readonly formula?: FormulaRow }
 
 /**
- * Checks that all formulas can be computed with the new state, today and on every day on which a value changes. Errors: 400
- * on the subject's field with reason and position; when the change makes another formula fail, with that formula's name.
+ * Checks that all formulas can be computed with the new state, today and on every day on which a value changes. Errors:
+ * 400 on the subject's field with reason and position; when the change makes another formula fail, with that formula's
+ * name.
  */
 export function checkState(state: PricingState, subject: Subject, today: Day): void {
   const snapshot = snapshotOf(state)

@@ -172,7 +172,10 @@ export async function configChangedAt(reader: Tx | Db): Promise<Date> {
   return change?.changed_at ?? (await pricingStore.versions(reader))[0]?.created_at ?? new Date(0)
 }
 
-/** Throws `conflict`, with the current values and who changed them, when the record was changed after the sender read it. */
+/**
+ * Throws `conflict`, with the current values and who changed them, when the record was changed after the sender read
+ * it.
+ */
 async function refuseStale(
   deps: PricingDeps,
   tx: Tx,

@@ -75,6 +75,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
 
   route(http, calls.advertiserCostA, async ({ body }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
+      // The seeds' text (product.md section 3).
       method: 'Option A (Excel A.COST)',
       service_type: body.service_type,
       base_slot_fee: body.base_slot_fee,
@@ -88,6 +89,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
 
   route(http, calls.advertiserCostB, async ({ body }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
+      // The seeds' text (product.md section 3).
       method: 'Option B (Rate-per-second)',
       service_type: body.service_type,
       rate_per_sec: rate(figures('rate_per_sec')),

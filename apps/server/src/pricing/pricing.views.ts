@@ -38,8 +38,8 @@ export function createPricingViews(clock: Clock) {
     lkrPerUsd: async (reader: Reader) => lkrPerUsdOf(await currentTerms(reader)),
 
     /**
-     * Pricing of each day: the version at its beginning (the first one for earlier days), then each version saved during
-     * the day, with its time. Later saves don't change past days.
+     * Pricing of each day: the version at its beginning (the first one for earlier days), then each version saved
+     * during the day, with its time. Later saves don't change past days.
      */
     async onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, readonly HeldPricing[]>> {
       const all = await pricingStore.versions(reader)

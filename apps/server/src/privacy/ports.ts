@@ -8,7 +8,9 @@ export interface PersonalPart {
   readonly name: string
   /** Everything of this person, fit for JSON: no secrets, no hashes, nobody else. */
   exported(reader: Reader, userId: string): Promise<unknown>
-  /** Takes out what names the person and is not needed any more. Answers kept files that may go once it is committed. */
+  /**
+   * Takes out what names the person and is not needed any more. Answers kept files that may go once it is committed.
+   */
   erase?(tx: Tx, userId: string): Promise<readonly string[] | undefined>
 }
 

@@ -50,8 +50,8 @@ export interface ProvedPlay extends ArrivedPlay {
 /** Provided by plays. */
 export interface Evidence {
   /**
-   * Plays of the days from `from` to `to` in the batches that name a booking, other bookings' plays included. Yields batch
-   * by batch, each of one screen.
+   * Plays of the days from `from` to `to` in the batches that name a booking, other bookings' plays included. Yields
+   * batch by batch, each of one screen.
    */
   beside(bookingId: string, from: Day, to: Day): AsyncIterable<readonly ProvedPlay[]>
 }

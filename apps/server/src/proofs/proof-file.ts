@@ -63,8 +63,9 @@ export async function* proofText(
 }
 
 /**
- * Lines of some days of a booking, ordered by hour of arrival, then by start. A line may name a place only once the whole
- * evidence has shown where the vehicle rests. The evidence is read once: its plays wait in a spool file until then.
+ * Lines of some days of a booking, ordered by hour of arrival, then by start. A line may name a place only once the
+ * whole evidence has shown where the vehicle rests. The evidence is read once: its plays wait in a spool file until
+ * then.
  */
 export async function* linesOf(
   deps: FileDeps,
@@ -142,7 +143,10 @@ async function* spooled(
 
 const hex = (key: string, text: string) => Buffer.from(hmac(key, text), 'base64url').toString('hex')
 
-/** Pseudonyms of the screens' vehicles. `key` belongs to one booking, so the pseudonyms of two bookings can't be matched. */
+/**
+ * Pseudonyms of the screens' vehicles. `key` belongs to one booking, so the pseudonyms of two bookings can't be
+ * matched.
+ */
 function vehiclesFor({ db, screens }: FileDeps, key: string): (screenId: string) => Promise<string> {
   const known = new Map<string, string>()
   return async (screenId) => {

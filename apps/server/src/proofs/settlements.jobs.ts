@@ -51,8 +51,8 @@ async function eachOf(
 
 /**
  * Settles one flight, once. Its file is kept first, under a fixed name, so that a repetition is harmless. Then one
- * transaction marks the flight, stores the final count with the signed proof, and emits the event. Refunded and disputed
- * flights are settled without the event: nothing is owed for them.
+ * transaction marks the flight, stores the final count with the signed proof, and emits the event. Refunded and
+ * disputed flights are settled without the event: nothing is owed for them.
  */
 async function settleFlight(deps: SettlingDeps, flight: ProvedFlight): Promise<boolean> {
   const at = deps.clock.now()

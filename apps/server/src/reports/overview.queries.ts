@@ -34,7 +34,9 @@ const MOST_SETTLED = 200_000
 const WEEK_MS = 7 * 86_400_000
 /** A screen that was heard from within this time is on the road; a heartbeat is due every 30 seconds. */
 const HEARD_MS = 2 * 60_000
-/** A screen that played an ad within this time shows it now: each loop repeats the ad, and screens report in batches. */
+/**
+ * A screen that played an ad within this time shows it now: each loop repeats the ad, and screens report in batches.
+ */
 const SHOWN_MS = 10 * 60_000
 
 /** An advertiser's overview, computed from totals only. */

@@ -40,8 +40,8 @@ interface BookingPart {
 }
 
 /**
- * Figures of an advertiser's ads in a period, from one snapshot of the totals. The settings make the database sum in memory;
- * by default it sorts on disk and uses parallel workers, JIT and bitmaps, which cost more than they save.
+ * Figures of an advertiser's ads in a period, from one snapshot of the totals. The settings make the database sum in
+ * memory; by default it sorts on disk and uses parallel workers, JIT and bitmaps, which cost more than they save.
  */
 export function reportOf(db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
   return db
@@ -126,8 +126,8 @@ async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter
 }
 
 /**
- * Figures by hour and by route. The value of the period is split over them by their plays, each play weighed with the price
- * of a play of its booking.
+ * Figures by hour and by route. The value of the period is split over them by their plays, each play weighed with the
+ * price of a play of its booking.
  */
 function byHourAndRoute(places: readonly PeriodPlace[], total: number, withClicks: boolean) {
   const gather = <Key>(keys: readonly Key[], keyOf: (place: PeriodPlace) => Key) => {

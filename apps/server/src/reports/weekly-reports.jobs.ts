@@ -9,8 +9,8 @@ interface WeeklyReportDeps extends ReportDeps, Core {
 }
 
 /**
- * Mails the report of the last week to every advertiser who wants it and has not received it yet, also when the server was
- * off on Monday morning. Returns how many mails were queued.
+ * Mails the report of the last week to every advertiser who wants it and has not received it yet, also when the server
+ * was off on Monday morning. Returns how many mails were queued.
  */
 export async function mailWeeklyReports(deps: WeeklyReportDeps): Promise<number> {
   const week = weekToReport(deps.clock.now())

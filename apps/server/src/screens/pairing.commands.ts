@@ -42,9 +42,9 @@ function newCode(): string {
 }
 
 /**
- * Returns null while the device's code waits; then its token, until the token is first used. The token is derived from the
- * device's secret and only its hash is stored, so it can be returned again after a lost answer. Errors: 404 when the device
- * has to register again.
+ * Returns null while the device's code waits; then its token, until the token is first used. The token is derived from
+ * the device's secret and only its hash is stored, so it can be returned again after a lost answer. Errors: 404 when
+ * the device has to register again.
  */
 export async function askPairing(
   { clock }: PairingDeps,
@@ -63,8 +63,8 @@ export async function askPairing(
 }
 
 /**
- * Pairs the screen that shows a code with a driver's vehicle. Returns the screen and the id of the older one that it ends;
- * undefined for a code that no screen shows. Errors: 409 without a vehicle, or without a required permit.
+ * Pairs the screen that shows a code with a driver's vehicle. Returns the screen and the id of the older one that it
+ * ends; undefined for a code that no screen shows. Errors: 409 without a vehicle, or without a required permit.
  */
 export async function pairWithCode(deps: PairingDeps, tx: Tx, driverId: string, code: string) {
   const vehicle = await pairableVehicle(deps, tx, driverId)

@@ -42,7 +42,9 @@ export async function replaceScreen(
   return ended
 }
 
-/** Ends the paired screens of a vehicle or driver: their tokens become invalid; plays and hours stay. Returns their ids. */
+/**
+ * Ends the paired screens of a vehicle or driver: their tokens become invalid; plays and hours stay. Returns their ids.
+ */
 export async function endScreens(
   tx: Tx,
   of: { readonly vehicle_id: string } | { readonly driver_id: string },
@@ -70,7 +72,9 @@ export async function lockScreen(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** The pairing of a device. `screen_id` is null while its code waits. Undefined when the device has to register again. */
+/**
+ * The pairing of a device. `screen_id` is null while its code waits. Undefined when the device has to register again.
+ */
 export function findPairing(db: Reader, deviceHash: string) {
   return db
     .selectFrom('screen_pairings as p')

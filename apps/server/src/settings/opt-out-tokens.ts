@@ -3,7 +3,9 @@ import { hmac, sameText } from '../platform/secrets'
 
 export type OptOutTokens = ReturnType<typeof createOptOutTokens>
 
-/** Tokens for links that switch one choice off without signing in. They don't expire: a mail may be read years later. */
+/**
+ * Tokens for links that switch one choice off without signing in. They don't expire: a mail may be read years later.
+ */
 export function createOptOutTokens(key: string) {
   const sign = (userId: string, choice: string) => hmac(key, `opt-out\n${userId}\n${choice}`)
   return {

@@ -33,8 +33,8 @@ const DAY_MIN = 1440
 const HOUR_MIN = 60
 
 /**
- * The terms of a day from its spans in order; the first begins with the day. Each minute has the worth of its own span, so a
- * change in the middle of a day never changes what was earned before it.
+ * The terms of a day from its spans in order; the first begins with the day. Each minute has the worth of its own span,
+ * so a change in the middle of a day never changes what was earned before it.
  */
 export function dayTerms(spans: readonly TermsSpan[]): DayTerms {
   const whole = spans.at(-1)?.terms
@@ -78,10 +78,10 @@ function paidByWorth(minutes: readonly number[], { whole, worths, worthOf }: Day
 const centsOfWorth = (worth: number) => Math.min(MAX_CENTS, Math.round(worth / (HOUR_MIN * 1e6)))
 
 /**
- * Earning of a day from its distinct minutes on air (minutes of the day, 0 to 1439). Each paid minute earns the hourly rate
- * / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours are paid, the best-paid minutes first. The device
- * deduction applies to a day with any time on air until the device is recovered; the net is never below 0. `deviceLeft` is
- * the amount still to recover. Rounded half up, once.
+ * Earning of a day from its distinct minutes on air (minutes of the day, 0 to 1439). Each paid minute earns the hourly
+ * rate / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours are paid, the best-paid minutes first.
+ * The device deduction applies to a day with any time on air until the device is recovered; the net is never below 0.
+ * `deviceLeft` is the amount still to recover. Rounded half up, once.
  */
 export function earningOfDay(minutes: readonly number[], terms: DayTerms, deviceLeft: Cents): DayEarning {
   const paid = paidByWorth(minutes, terms)
@@ -107,8 +107,8 @@ interface HourEarning {
 }
 
 /**
- * A day's earning by hour, for hours with any time on air. Among minutes of equal worth the earlier ones are paid. The hours
- * sum exactly to the day's gross: each is a step of the rounded running total.
+ * A day's earning by hour, for hours with any time on air. Among minutes of equal worth the earlier ones are paid. The
+ * hours sum exactly to the day's gross: each is a step of the rounded running total.
  */
 export function hoursOfDay(minutes: readonly number[], terms: DayTerms): HourEarning[] {
   const left = paidByWorth(minutes, terms)

@@ -30,8 +30,9 @@ const STEP_M = 20
 const MOST_POINTS = 3000
 
 /**
- * The line that a vehicle drove, from its plays in any order. A pause of 30 minutes or more ends a trip, as wherever trips are
- * counted, and no line crosses it. While the vehicle stands no point is added; the end of a trip always is one.
+ * The line that a vehicle drove, from its plays in any order. A pause of 30 minutes or more ends a trip, as wherever
+ * trips are counted, and no line crosses it. While the vehicle stands no point is added; the end of a trip always is
+ * one.
  */
 export function driveOf(sights: readonly Sight[]): Drive {
   const placed = sights

@@ -28,7 +28,9 @@ export interface Supply {
 
 /** The supply of an area. */
 interface AreaSupply {
-  /** Slots by day since the type's first play, and those not sold on the asked days; without today unless it is alone. */
+  /**
+   * Slots by day since the type's first play, and those not sold on the asked days; without today unless it is alone.
+   */
   readonly days: readonly { readonly plays: number; readonly free: number }[]
   readonly impressionsPerPlay: number
   readonly vehicles: number
@@ -64,11 +66,11 @@ const MIDDLE = 0.5
 const HIGH = 0.9
 
 /**
- * The forecast of a flight. On each past day it would have had one slot of each loop for every vehicle booked, but at most
- * the slots that are not sold. The 10th, 50th and 90th percentile of those days, times the asked days, are low, middle and
- * high, each at most the goal, where an ad stops. All days since the vehicle type's first play count, even without a play in
- * the area; today counts only while it is the only day. If there are fewer than seven days, the missing ones count as empty
- * for low and as twice the best day for high.
+ * The forecast of a flight. On each past day it would have had one slot of each loop for every vehicle booked, but at
+ * most the slots that are not sold. The 10th, 50th and 90th percentile of those days, times the asked days, are low,
+ * middle and high, each at most the goal, where an ad stops. All days since the vehicle type's first play count, even
+ * without a play in the area; today counts only while it is the only day. If there are fewer than seven days, the
+ * missing ones count as empty for low and as twice the best day for high.
  */
 export function forecastOf(area: AreaSupply, { days, quantity }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
   const goal = flightGoal(quantity, days, loop)

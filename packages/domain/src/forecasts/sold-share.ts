@@ -21,8 +21,8 @@ export interface CellPart {
 }
 
 /**
- * The part of the slots in its area that each flight takes. A flight is spread evenly over its area, as in playlists; one
- * that needs more than the supply takes all. `plays` are the average plays of all screens per day, by cell.
+ * The part of the slots in its area that each flight takes. A flight is spread evenly over its area, as in playlists;
+ * one that needs more than the supply takes all. `plays` are the average plays of all screens per day, by cell.
  */
 export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<number, number>): Taken[] {
   return flights.flatMap((flight) => {
@@ -34,8 +34,8 @@ export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<numbe
 }
 
 /**
- * An area's part of each cell, averaged over days. At each point and on each day the parts that flights take add up; the
- * rest, never below 0, is free. So a larger area never has fewer free slots.
+ * An area's part of each cell, averaged over days. At each point and on each day the parts that flights take add up;
+ * the rest, never below 0, is free. So a larger area never has fewer free slots.
  */
 export function cellParts(area: Coverage, taken: readonly Taken[], days: number): Map<number, CellPart> {
   const touching = new Map<number, Share[]>()

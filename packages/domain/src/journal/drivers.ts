@@ -51,7 +51,9 @@ export function payoutPaid(key: string, day: Day, driverId: string, { gross, wit
   ])
 }
 
-/** A payout has failed: everything returns to the driver's balance. `paid`: the bank had paid, and the money came back. */
+/**
+ * A payout has failed: everything returns to the driver's balance. `paid`: the bank had paid, and the money came back.
+ */
 export function payoutFailed(
   key: string,
   day: Day,

@@ -44,8 +44,8 @@ export function unexpectedPayment(key: string, day: Day, sale: Sale, card: Cents
 }
 
 /**
- * The amount to earn now: the net money held, times the part of the goal that was played, less what is already earned. Never
- * below 0: a refund lowers what is left to earn, not what was earned.
+ * The amount to earn now: the net money held, times the part of the goal that was played, less what is already earned.
+ * Never below 0: a refund lowers what is left to earn, not what was earned.
  */
 export function earnedStep(held: Held, goal: number, plays: number): Cents {
   const worth = deliveredValue(held.unearned + held.earned, goal, plays)
@@ -66,8 +66,8 @@ export type Parts = Held
 export const NOTHING_HELD: Held = { vat: 0, unearned: 0, earned: 0 }
 
 /**
- * Splits a refunded amount: VAT by proportion, rounded half up; the rest from unearned money first, then from earned money.
- * Refunding everything takes everything. Throws when the amount exceeds what is held.
+ * Splits a refunded amount: VAT by proportion, rounded half up; the rest from unearned money first, then from earned
+ * money. Refunding everything takes everything. Throws when the amount exceeds what is held.
  */
 export function partsOf(held: Held, cents: Cents): Parts {
   const total = heldTotal(held)

@@ -31,8 +31,8 @@ export interface StatementDocument {
 }
 
 /**
- * Makes a statement from the driver's balance before the payout and the changes since the last statement: brought forward
- * + earned + returned - payout = carried forward.
+ * Makes a statement from the driver's balance before the payout and the changes since the last statement: brought
+ * forward + earned + returned - payout = carried forward.
  */
 export function statementOf(
   balance: Cents,

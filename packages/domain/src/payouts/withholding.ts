@@ -27,8 +27,8 @@ export function withholdingTerms({ parameters }: Pick<PricingTerms, 'parameters'
 }
 
 /**
- * Tax withheld from a payout: the rate on the part of the month's payouts above the threshold, rounded half up, less what was
- * already withheld in the month; never more than the payout. Failed payouts don't count.
+ * Tax withheld from a payout: the rate on the part of the month's payouts above the threshold, rounded half up, less
+ * what was already withheld in the month; never more than the payout. Failed payouts don't count.
  *
  * @param before the driver's other payouts of the month
  */

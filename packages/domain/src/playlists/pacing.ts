@@ -32,11 +32,11 @@ const SLOTS_TO_NEXT = 30
 const LAST_SLOTS = 3 * SLOTS_TO_NEXT
 
 /**
- * The pace of a flight on each screen: the rest of the goal, spread evenly over the slots until the end and over the screens
- * inside its geofences, so that the flight finishes on its last day and not before. `road` says when vehicles drive. A
- * flight that lags gets a larger part, at most all slots; one with its goal gets none. Until their next playlist, screens
- * make at most a third of the rest, so that many screens together approach the goal in ever smaller steps and don't pass
- * it. A screen without network may play its share of the rest among the screens nearby.
+ * The pace of a flight on each screen: the rest of the goal, spread evenly over the slots until the end and over the
+ * screens inside its geofences, so that the flight finishes on its last day and not before. `road` says when vehicles
+ * drive. A flight that lags gets a larger part, at most all slots; one with its goal gets none. Until their next
+ * playlist, screens make at most a third of the rest, so that many screens together approach the goal in ever smaller
+ * steps and don't pass it. A screen without network may play its share of the rest among the screens nearby.
  */
 export function paceOf(
   flight: FlightProgress,

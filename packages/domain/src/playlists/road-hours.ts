@@ -17,8 +17,8 @@ export function roadHoursOf(onRoad: readonly number[]): RoadHours {
 }
 
 /**
- * Slots of one vehicle between two instants (milliseconds). The hours of a day follow the fleet's driving, so that a flight
- * finishes while vehicles still drive and not at midnight.
+ * Slots of one vehicle between two instants (milliseconds). The hours of a day follow the fleet's driving, so that a
+ * flight finishes while vehicles still drive and not at midnight.
  */
 export function slotsOnRoad(from: number, to: number, road: RoadHours, loop: LoopTerms = DEFAULT_LOOP): number {
   const days = daysOnRoad(to, road) - daysOnRoad(from, road)

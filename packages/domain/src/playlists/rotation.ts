@@ -22,11 +22,11 @@ const DUE = 0.5
 const SHOWS_AT_ONCE = 0.05
 
 /**
- * Deficit-weighted rotation. In each slot every eligible ad is owed its weight more. The ad that is owed most plays, if that
- * is at least half a slot, and is owed one slot less. Over time each ad gets its weight of the slots, or proportionally less
- * when the weights exceed 1. Ads that are not eligible keep what they are owed. A new ad is owed a whole slot and plays at
- * once; if many screens share it, it starts at a random point (`chance`, 0 to 1) so that they don't all show it at the same
- * moment.
+ * Deficit-weighted rotation. In each slot every eligible ad is owed its weight more. The ad that is owed most plays, if
+ * that is at least half a slot, and is owed one slot less. Over time each ad gets its weight of the slots, or
+ * proportionally less when the weights exceed 1. Ads that are not eligible keep what they are owed. A new ad is owed a
+ * whole slot and plays at once; if many screens share it, it starts at a random point (`chance`, 0 to 1) so that they
+ * don't all show it at the same moment.
  */
 export function pickNext(
   state: RotationState,

@@ -4,16 +4,16 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 /**
- * Start of the Colombo hour of an instant, in milliseconds. Totals use these hours, which begin at half past in UTC, so that
- * Colombo days consist of whole hours.
+ * Start of the Colombo hour of an instant, in milliseconds. Totals use these hours, which begin at half past in UTC, so
+ * that Colombo days consist of whole hours.
  */
 export function hourOf(instant: number): number {
   return instant - ((instant + COLOMBO_OFFSET_MS) % HOUR_MS)
 }
 
 /**
- * The distinct minutes of an hour with a play, as 60 bits in two halves of 30: numbers are far faster than bigints. A play
- * counts for the minute in which it starts.
+ * The distinct minutes of an hour with a play, as 60 bits in two halves of 30: numbers are far faster than bigints. A
+ * play counts for the minute in which it starts.
  */
 export interface MinuteBits {
   low: number

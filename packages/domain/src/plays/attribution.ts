@@ -27,8 +27,8 @@ type Square = string | { readonly areas: readonly Candidate[]; readonly lines: r
 
 /**
  * Returns a function that attributes plays to routes: the nearest route that contains the position (by centre or line),
- * areas before lines, else `elsewhere`. It runs for every play, so the routes of each square of the map are cached; where
- * only one is possible, no distance is computed.
+ * areas before lines, else `elsewhere`. It runs for every play, so the routes of each square of the map are cached;
+ * where only one is possible, no distance is computed.
  */
 export function attributionTo(routes: readonly NamedRoute[]): Attribution {
   const areas = routes.filter((route) => route.kind === 'area').map(candidate)

@@ -12,7 +12,7 @@ export interface Watermark extends ScreenTrack {
   readonly trips: number
 }
 
-/** A pause of this length ends a trip. */
+/** A pause of this length ends a trip: the seeds' "trips" are on-air periods (product.md section 6). */
 export const TRIP_GAP_MS = 30 * 60_000
 
 export interface BatchVerdict {
@@ -29,8 +29,8 @@ export interface BatchVerdict {
 }
 
 /**
- * Applies a batch to a screen's watermark. Plays at or below it are ignored; the others are judged in the order of their
- * numbers and move it. Applying the same batch again changes nothing.
+ * Applies a batch to a screen's watermark. Plays at or below it are ignored; the others are judged in the order of
+ * their numbers and move it. Applying the same batch again changes nothing.
  */
 export function applyBatch(mark: Watermark, raw: readonly unknown[], context: JudgingContext): BatchVerdict {
   const { order, seqs, unnumbered } = inOrder(raw, mark.seq)

@@ -182,8 +182,8 @@ function addScreen(row: ScreenRow, { startedAt: at }: ArrivedPlay) {
 }
 
 /**
- * A minute of a screen counts at the position of the first play that ends in it. Ends of valid plays only grow, so the end
- * before this one shows whether the minute is new, across batches too.
+ * A minute of a screen counts at the position of the first play that ends in it. Ends of valid plays only grow, so the
+ * end before this one shows whether the minute is new, across batches too.
  */
 function addSupply(
   supply: Tallies['supply'],

@@ -50,8 +50,8 @@ export interface JudgingContext {
 }
 
 /**
- * Judges a play: null when it is valid, else the first reason against it. The time is checked first, then the booking, the
- * position, and the plays before it. A play counts as made while its booking was running if any part of it was.
+ * Judges a play: null when it is valid, else the first reason against it. The time is checked first, then the booking,
+ * the position, and the plays before it. A play counts as made while its booking was running if any part of it was.
  */
 export function judge(play: ArrivedPlay, track: ScreenTrack, context: JudgingContext): Rejection | null {
   if (Math.abs(play.durationMs - context.slotMs) > SLOT_TOLERANCE_MS) return 'wrong_duration'

@@ -24,8 +24,8 @@ function inFormula(name: FormulaName, error: FormulaError): FormulaError {
 }
 
 /**
- * Checks one formula by itself: it parses, uses known names only, and does not divide by zero on the sample inputs (product.md
- * section 3). Inactive formulas are checked this far. Throws `FormulaError`.
+ * Checks one formula by itself: it parses, uses known names only, and does not divide by zero on the sample inputs
+ * (product.md section 3). Inactive formulas are checked this far. Throws `FormulaError`.
  */
 export function checkFormula(name: FormulaName, expression: string, terms: PricingTerms): void {
   checkNames(expression, terms)
@@ -52,8 +52,8 @@ const sampleInputs = (): CostInputs[] =>
   SERVICE_TYPES.flatMap((service_type) => SAMPLES.map((sample) => ({ ...sample, service_type })))
 
 /**
- * Checks all formulas together: known names, no circles, and a finite number of at least 0 from every figure for every service
- * type on the sample inputs. Throws `FormulaError` with the formula that fails.
+ * Checks all formulas together: known names, no circles, and a finite number of at least 0 from every figure for every
+ * service type on the sample inputs. Throws `FormulaError` with the formula that fails.
  */
 export function checkTerms(terms: PricingTerms): void {
   const engine = engineOf(terms)

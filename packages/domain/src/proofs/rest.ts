@@ -39,8 +39,9 @@ export function restsBetween(from: number, to: number): boolean {
 export type RestFinder = ReturnType<typeof createRestFinder>
 
 /**
- * Finds the places where vehicles rest at night: where a vehicle was last seen before a rest and first seen after it. The
- * first and the last sighting count as well if they were at night, some hours ago: a rest may have come before or after.
+ * Finds the places where vehicles rest at night: where a vehicle was last seen before a rest and first seen after it.
+ * The first and the last sighting count as well if they were at night, some hours ago: a rest may have come before or
+ * after.
  */
 export function createRestFinder() {
   const seen = new Map<string, { first: Sighting; last: Sighting; places: Position[] }>()

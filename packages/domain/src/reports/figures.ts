@@ -60,8 +60,8 @@ export function costPerThousand(valueCents: number, impressions: number): number
 }
 
 /**
- * Figures as pages show them. `withClicks` is false for routes: a click on a link carries no position, so a route has no
- * clicks.
+ * Figures as pages show them. `withClicks` is false for routes: a click on a link carries no position, so a route has
+ * no clicks.
  */
 export function shownFigures(raw: RawFigures, valueCents: number, withClicks: boolean) {
   const impressions = shownImpressions(raw.impressionMicros)

@@ -20,8 +20,8 @@ interface Flight {
 }
 
 /**
- * Delivered value of a flight on each day in cents, as steps over its whole life; plays beyond the goal add nothing. Where only
- * a part of a day's plays matches, it gets that part of the day's value, rounded half up.
+ * Delivered value of a flight on each day in cents, as steps over its whole life; plays beyond the goal add nothing.
+ * Where only a part of a day's plays matches, it gets that part of the day's value, rounded half up.
  */
 export function valueOfDays({ netCents, goal, playsBefore, days }: Flight): number[] {
   const values = valueByStep(netCents, goal, [playsBefore, ...days.map(({ all }) => all)]).slice(1)

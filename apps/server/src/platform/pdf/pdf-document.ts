@@ -25,8 +25,8 @@ export interface Column {
 }
 
 /**
- * An A4 document written from top to bottom, with page breaks: wrapped text in English, Sinhala and Tamil, rules, tables
- * that repeat their header on each page, and a footer with the page number.
+ * An A4 document written from top to bottom, with page breaks: wrapped text in English, Sinhala and Tamil, rules,
+ * tables that repeat their header on each page, and a footer with the page number.
  */
 export class PdfDocument {
   readonly left = PAGE.margin
