@@ -11,14 +11,14 @@ const TYPES = {
   timestamptz: sql`timestamptz[]`,
 }
 
+/** Types of columns by the properties of rows. */
+export type Columns<Row> = { readonly [Key in keyof Row]?: keyof typeof TYPES }
+
 /**
  * `unnest` over columns of rows, in the order in which the columns are named: one parameter for each column, however
  * many rows there are. Columns of type `timestamptz` hold milliseconds.
  */
-export function unnest<Row>(
-  rows: readonly Row[],
-  columns: { readonly [Key in keyof Row]?: keyof typeof TYPES },
-): RawBuilder<unknown> {
+export function unnest<Row>(rows: readonly Row[], columns: Columns<Row>): RawBuilder<unknown> {
   const arrays = Object.entries(columns).map(([name, type]) => {
     const key = name as keyof Row
     const column =

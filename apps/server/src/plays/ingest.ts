@@ -8,10 +8,19 @@ import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
 import { type HeldSpan, type JudgedBooking, NO_TRACK } from '@ayob/domain/plays/verdict'
 import type { Tx } from '../platform/ports'
-import { addCells, addSupply } from './cells.store'
 import { type BatchRow, keepBatches } from './evidence.store'
-import { addAirtime, addDelivery, addRejections, lockMarks, moveMarks, type RejectionRow } from './plays.store'
-import { addMonths, addRouteHours, addScreens } from './reach.store'
+import { lockMarks, moveMarks } from './plays.store'
+import {
+  addAirtime,
+  addCells,
+  addDelivery,
+  addMonths,
+  addRejections,
+  addRouteHours,
+  addScreens,
+  addSupply,
+  type RejectionRow,
+} from './totals.store'
 
 /** A play batch as a screen sent it. */
 export interface PlayBatch {
@@ -89,7 +98,7 @@ export async function ingestGroup(
     bytes = 0
     await yieldToEventLoop()
   }
-  // Rows of single screens come first. Rows that every group updates come last, so that they are locked for the shortest time.
+  // Rows that every group updates come last, so that they are locked for the shortest time.
   const { delivery, airtime, cells, supply, screens } = work.tallies
   await keepBatches(tx, work.kept)
   await addAirtime(tx, airtime.values())

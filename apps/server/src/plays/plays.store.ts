@@ -1,10 +1,7 @@
 import { ELSEWHERE } from '@ayob/contract/route-data'
-import type { Rejection } from '@ayob/contract/screens'
-import { joinBits } from '@ayob/domain/plays/airtime'
 import type { Watermark } from '@ayob/domain/plays/batch'
-import type { AirtimeRow, DeliveryRow } from '@ayob/domain/plays/total-rows'
 import { sql } from 'kysely'
-import { sortedBy, unnest } from '../platform/columns'
+import { unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 
 /** Locks the watermarks of screens, in the order of their ids. Creates those that are missing. */
@@ -42,62 +39,6 @@ export async function moveMarks(tx: Tx, marks: readonly (Watermark & { readonly 
       lastLng: 'float8',
     })} as n (screen_id, seq, missed, trips, last_end, last_at, last_lat, last_lng)
     where m.screen_id = n.screen_id`.execute(tx)
-}
-
-/** Adds to the delivery totals. */
-export async function addDelivery(tx: Tx, rows: Iterable<DeliveryRow>): Promise<void> {
-  const sorted = sortedBy(rows, 'bookingId', 'hour', 'route', 'vehicleType')
-  if (sorted.length === 0) return
-  await sql`
-    insert into delivery_totals as t (booking_id, hour, route, vehicle_type, plays, duration_ms, impression_micros)
-    select * from ${unnest(sorted, {
-      bookingId: 'text',
-      hour: 'timestamptz',
-      route: 'text',
-      vehicleType: 'text',
-      plays: 'bigint',
-      durationMs: 'bigint',
-      impressionMicros: 'bigint',
-    })}
-    on conflict (booking_id, hour, route, vehicle_type) do update
-    set plays = t.plays + excluded.plays, duration_ms = t.duration_ms + excluded.duration_ms,
-      impression_micros = t.impression_micros + excluded.impression_micros`.execute(tx)
-}
-
-/** Adds to the time on air. Minutes are a bit set, so that a minute with several plays counts once. */
-export async function addAirtime(tx: Tx, rows: Iterable<AirtimeRow>): Promise<void> {
-  const all = [...rows].map((row) => ({ ...row, minutes: joinBits(row.minutes) }))
-  if (all.length === 0) return
-  await sql`
-    insert into airtime_totals as t (screen_id, hour, plays, house_plays, duration_ms, minutes)
-    select * from ${unnest(all, {
-      screenId: 'text',
-      hour: 'timestamptz',
-      plays: 'bigint',
-      housePlays: 'bigint',
-      durationMs: 'bigint',
-      minutes: 'bigint',
-    })}
-    on conflict (screen_id, hour) do update
-    set plays = t.plays + excluded.plays, house_plays = t.house_plays + excluded.house_plays,
-      duration_ms = t.duration_ms + excluded.duration_ms, minutes = t.minutes | excluded.minutes`.execute(tx)
-}
-
-export interface RejectionRow {
-  readonly screenId: string
-  readonly day: string
-  readonly reason: Rejection
-  plays: number
-}
-
-/** Adds to the rejected plays by screen, day and reason. */
-export async function addRejections(tx: Tx, rows: Iterable<RejectionRow>): Promise<void> {
-  const all = [...rows]
-  if (all.length === 0) return
-  await sql`
-    insert into play_rejections as t (screen_id, day, reason, plays)
-    select * from ${unnest(all, { screenId: 'text', day: 'date', reason: 'text', plays: 'bigint' })}
-    on conflict (screen_id, day, reason) do update set plays = t.plays + excluded.plays`.execute(tx)
 }
 
 /** Adds one click to the totals of its booking, outside any route. */
