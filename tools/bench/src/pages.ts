@@ -7,6 +7,8 @@ import { ask, type Timed } from './load'
 const ADVERTISERS = 9
 /** A page is measured well enough in this time. */
 const MOST_SECONDS = 2
+/** The first answer of each call does not count. */
+const WARM_S = 0.001
 
 /** The calls of a big advertiser's pages, by name. */
 const callsOf = (today: string, bookingId: string): readonly [string, string][] => {
@@ -52,7 +54,9 @@ export async function measurePages(bench: Bench): Promise<void> {
     await server.restart()
     const rows: { what: string; rate: Timed }[] = []
     for (const [what, path] of callsOf(dayOf(now), `${big?.bookingId}-7`)) {
-      rows.push({ what, rate: await ask(`${server.url}/api${path}`, big?.token, seconds) })
+      const url = `${server.url}/api${path}`
+      await ask(url, big?.token, WARM_S)
+      rows.push({ what, rate: await ask(url, big?.token, seconds) })
     }
     const bare = await withBare((url) => ask(url, undefined, seconds))
     times(`${bench.database}: pages over 10,000 bookings and 1,000,000 plays in 90 days`, seconds, rows, bare)
