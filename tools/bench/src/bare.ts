@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** A route that does nothing: what the HTTP library and the load generator can do on this machine. */
+/** A route that does nothing: the limit of the HTTP library and the load generator on this machine. */
 const app = Fastify({ logger: false })
 app.get('/bare', async () => ({ success: true }))
 app.post('/bare', async () => ({ success: true }))

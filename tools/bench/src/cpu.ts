@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Ticks of a processor's second in /proc. */
+/** Clock ticks per second in /proc. */
 const TICKS = 100
 
 /**
- * Seconds of processor time that a process and those it has started have used so far; undefined where the system does
- * not tell.
+ * Seconds of processor time that a process and its children have used so far; undefined where the system does not
+ * report it.
  */
 export function cpuSeconds(pid: number): number | undefined {
   if (!existsSync(`/proc/${pid}/stat`)) return undefined
@@ -17,11 +17,11 @@ export function cpuSeconds(pid: number): number | undefined {
   return ((own?.ticks ?? 0) + used.reduce((sum, ticks) => sum + ticks, 0)) / TICKS
 }
 
-/** Of a process: who started it, and its ticks with those of its children that have ended. */
+/** The parent of a process, and its ticks, with those of children that have ended. */
 function statOf(pid: number): { parent: number; ticks: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold anything; what follows is numbers.
+    // The name is in brackets and may hold any character. Numbers follow.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number)
     return {

@@ -1,32 +1,26 @@
 import { addDays, dayOf } from '@ayob/contract/days'
-import { openDatabase } from '@ayob/server/adapters/database/open'
 import { sql } from 'kysely'
-import type { Place } from './plays'
+import { inDatabase, multiply, type Place } from './database'
 
-/** Colombo, from its south to its north and from the sea to its east, in degrees. */
+/** The bounds of Colombo in degrees: the south-west corner and the size. */
 const CITY = { lat: 6.82, lng: 79.85, height: 0.16, width: 0.1 }
 
 /**
- * Multiplies a live booking to so many that run now, thirds of them on tuk-tuks, cars and buses, each with a circle of
- * 500 m to 5 km somewhere in the city.
+ * Multiplies a live booking until there are `count` that run now, thirds of them on tuk-tuks, cars and buses, each with
+ * a circle of 500 m to 5 km somewhere in the city.
  */
 export async function fillBookings(place: Place, bookingId: string, count: number, now: Date): Promise<void> {
-  const database = await openDatabase(place)
   const from = dayOf(now)
   const to = addDays(from, 7)
-  try {
-    const { db } = database
-    await sql`
-      insert into bookings
-      select made.* from bookings b, generate_series(1, ${count - 1}::int) n,
-        lateral jsonb_populate_record(b, jsonb_build_object(
-          'id', gen_random_uuid(), 'number', nextval('booking_numbers'), 'qr_code', b.qr_code || '-' || n,
-          'vehicle_type', (array['tuktuk', 'car', 'bus'])[1 + n % 3], 'start_date', ${from}::date, 'end_date', ${to}::date,
-          'ad_locations', jsonb_build_array(jsonb_build_object('id', '1', 'name', 'Area', 'color', '#FFB000',
-            'radius', 500 + n * 37 % 4500, 'position', jsonb_build_object(
-              'lat', ${CITY.lat}::float8 + ${CITY.height}::float8 * (n * 7919 % 1000) / 1000,
-              'lng', ${CITY.lng}::float8 + ${CITY.width}::float8 * (n * 104729 % 1000) / 1000))))) made
-      where b.id = ${bookingId}`.execute(db)
+  const changes = sql`
+    'id', gen_random_uuid(), 'number', nextval('booking_numbers'), 'qr_code', r.qr_code || '-' || n,
+    'vehicle_type', (array['tuktuk', 'car', 'bus'])[1 + n % 3], 'start_date', ${from}::date, 'end_date', ${to}::date,
+    'ad_locations', jsonb_build_array(jsonb_build_object('id', '1', 'name', 'Area', 'color', '#FFB000',
+      'radius', 500 + n * 37 % 4500, 'position', jsonb_build_object(
+        'lat', ${CITY.lat}::float8 + ${CITY.height}::float8 * (n * 7919 % 1000) / 1000,
+        'lng', ${CITY.lng}::float8 + ${CITY.width}::float8 * (n * 104729 % 1000) / 1000)))`
+  await inDatabase(place, async (db) => {
+    await multiply(db, 'bookings', sql`r.id = ${bookingId}`, count - 1, changes)
     await sql`
       insert into booking_history (booking_id, at, event, actor_kind, actor_id, note, approval_status, payment_status,
         status, start_date, end_date)
@@ -36,12 +30,10 @@ export async function fillBookings(place: Place, bookingId: string, count: numbe
       where h.booking_id = ${bookingId} and b.id <> ${bookingId}
       order by h.id`.execute(db)
     await sql`vacuum analyze`.execute(db)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-/** Somewhere in the city, another place for each number. */
+/** A place in the city, another one for each number. */
 export function placeInCity(n: number): { lat: number; lng: number } {
   return {
     lat: CITY.lat + (CITY.height * ((n * 617) % 1000)) / 1000,

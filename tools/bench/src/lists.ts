@@ -1,13 +1,13 @@
-import { createApi } from '@ayob/testkit/api'
-import { addMember, liveBooking, pairScreen, signInAdmin } from '@ayob/testkit/people'
-import { startServer } from '@ayob/testkit/server'
+import { addMember, liveBooking, pairScreen } from '@ayob/testkit/people'
+import { type Bench, times, withBare, withServer } from './bench'
 import { fillLists } from './fill-lists'
-import type { Timed } from './load'
-import { ask, type PageRow } from './pages'
+import { ask, type Timed } from './load'
 
 const WARM_S = 0.5
+/** A page is measured well enough in this time. */
+const MOST_SECONDS = 2
 
-/** What the first page of each of the administrators' lists asks for, by name. */
+/** The call of the first page of each of the administrators' lists, by name. */
 const CALLS: readonly [string, string][] = [
   ['registrations, pending', '/admin/registrations'],
   ['registrations, approved', '/admin/registrations/approved'],
@@ -37,32 +37,23 @@ const CALLS: readonly [string, string][] = [
 ]
 
 /** Answer times of the administrators' lists over 10,000 drivers, 50,000 bookings and 100,000 inquiries. */
-export async function measureLists(
-  settings: Readonly<Record<string, string>>,
-  admin: { email: string; password: string },
-  bareUrl: string,
-  seconds: number,
-): Promise<{ rows: PageRow[]; bare: Timed }> {
-  const server = await startServer({ env: settings })
-  try {
-    const visitor = createApi(server.url)
-    const administrator = await signInAdmin(visitor, admin.email, admin.password)
-    const advertiser = await addMember(visitor, administrator, 'advertiser')
-    const driver = await addMember(visitor, administrator, 'driver')
+export async function measureLists(bench: Bench): Promise<void> {
+  const seconds = Math.min(bench.seconds, MOST_SECONDS)
+  await withServer(bench, async ({ server, visitor, admin, place }) => {
+    const { id: advertiserId, api } = await addMember(visitor, admin, 'advertiser')
+    const driver = await addMember(visitor, admin, 'driver')
     await pairScreen(visitor, driver.api)
-    const bookingId = await liveBooking(advertiser.api, administrator, new Date())
+    const bookingId = await liveBooking(api, admin, new Date())
     await server.stop()
-    const place = { dataDir: server.dataDir, ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }) }
-    await fillLists(place, { driverId: driver.id, advertiserId: advertiser.id, bookingId })
+    await fillLists(place, { driverId: driver.id, advertiserId, bookingId })
     await server.restart()
-    // What the start leaves to be done is done, and every statement is known, when the first row is measured.
-    for (const [, path] of CALLS) await ask(`${server.url}/api${path}`, administrator.token, WARM_S)
-    const rows: PageRow[] = []
+    // Warms up, so that the start's own work is done and every statement is known when the first row is measured.
+    for (const [, path] of CALLS) await ask(`${server.url}/api${path}`, admin.token, WARM_S)
+    const rows: { what: string; rate: Timed }[] = []
     for (const [what, path] of CALLS) {
-      rows.push({ what, rate: await ask(`${server.url}/api${path}`, administrator.token, seconds) })
+      rows.push({ what, rate: await ask(`${server.url}/api${path}`, admin.token, seconds) })
     }
-    return { rows, bare: await ask(bareUrl, undefined, seconds) }
-  } finally {
-    await server.remove()
-  }
+    const bare = await withBare((url) => ask(url, undefined, seconds))
+    times(`${bench.database}: lists over 10,000 drivers, 50,000 bookings and 100,000 inquiries`, seconds, rows, bare)
+  })
 }

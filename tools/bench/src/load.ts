@@ -9,7 +9,7 @@ export interface Rate {
   readonly p99: number
 }
 
-/** With the 95th percentile too, which the load generator does not tell. */
+/** A rate with the 95th percentile, which the load generator does not report. */
 export interface Timed extends Rate {
   readonly p95: number
   /** How much was done in all. */
@@ -26,7 +26,7 @@ export interface Request {
 
 const CONNECTIONS = 10
 
-/** Sends one request again and again over ten connections. Throws when any answer is not the expected one. */
+/** Repeats a request over ten connections. Throws when any answer is not the expected one. */
 export async function repeat(request: Request, seconds: number, expected = 200): Promise<Rate> {
   const { url, method = 'GET', token, headers, body } = request
   const result = await autocannon({
@@ -44,7 +44,7 @@ export async function repeat(request: Request, seconds: number, expected = 200):
   return checkedRate(result, `${method} ${url}`, expected)
 }
 
-/** One of several calls that take turns. */
+/** A call among several that take turns. */
 export interface Call {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ export async function repeatAll(url: string, calls: readonly Call[], seconds: nu
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    // Each connection begins elsewhere, so that not all of them ask for the same screen.
+    // Connections start at different calls, so that they don't all ask for the same screen.
     setupClient(client) {
       const from = Math.floor((requests.length * connection++) / CONNECTIONS)
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
@@ -75,14 +75,14 @@ function checkedRate(result: autocannon.Result, what: string, expected: number):
   return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** Seconds that a work takes. */
+/** Measures the seconds that work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()
   return (performance.now() - from) / 1000
 }
 
-/** Asks for calls in turn, over ten connections, each as soon as it has its answer. */
+/** Sends calls in turn over ten connections, each as soon as it has its answer. */
 export async function askInTurn(url: string, calls: readonly Call[], seconds: number): Promise<Timed> {
   const lines = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLine(url)))
   let turn = 0
@@ -97,12 +97,12 @@ export async function askInTurn(url: string, calls: readonly Call[], seconds: nu
   return rate
 }
 
-/** More than are ever busy at a load that a server can bear. */
+/** More than are ever busy at a load that a server can handle. */
 const EVEN_CONNECTIONS = 64
 
 /**
- * Asks for calls in turn at even times, so many a second, as a fleet does, however long the answers take. An answer's
- * time counts from when it was due.
+ * Sends calls in turn at a fixed rate, as a fleet does, however long the answers take. The time of an answer counts
+ * from when its call was due.
  */
 export async function askEvenly(
   url: string,
@@ -138,7 +138,7 @@ async function askFor(line: Line, call: Call | undefined): Promise<void> {
   if (status !== 200) throw new Error(`${call.path}: expected 200, got ${status}`)
 }
 
-/** Lets workers, each with its list of things to do, work for so long; answers what they got done a second. */
+/** Runs workers for some seconds. A worker returns how much it has done, or undefined when it has no more to do. */
 export async function workFor(
   seconds: number,
   workers: readonly (() => Promise<number | undefined>)[],
@@ -165,4 +165,17 @@ function timesOf(took: number[], done: number, elapsedMs: number): Timed {
   took.sort((a, b) => a - b)
   const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
   return { done, perSecond: (done * 1000) / elapsedMs, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** Repeats a call, one after the other, and reads each answer to its end. */
+export async function ask(url: string, token: string | undefined, seconds: number): Promise<Timed> {
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  return workFor(seconds, [
+    async () => {
+      const answer = await fetch(url, { ...(headers && { headers }) })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+      return 1
+    },
+  ])
 }

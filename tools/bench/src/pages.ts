@@ -1,18 +1,16 @@
 import { addDays, dayOf } from '@ayob/contract/days'
-import { createApi } from '@ayob/testkit/api'
-import { addMember, liveBooking, signInAdmin } from '@ayob/testkit/people'
-import { startServer } from '@ayob/testkit/server'
-import { fillWithPlays } from './fill'
-import { type Timed, workFor } from './load'
+import { addMember, liveBooking } from '@ayob/testkit/people'
+import { type Bench, times, withBare, withServer } from './bench'
+import { fillPages } from './fill-pages'
+import { ask, type Timed } from './load'
 
 const ADVERTISERS = 9
+/** A page is measured well enough in this time. */
+const MOST_SECONDS = 2
+/** The first answer of each call does not count. */
+const WARM_S = 0.001
 
-export interface PageRow {
-  readonly what: string
-  readonly rate: Timed
-}
-
-/** What every page of a big advertiser asks the server for, by name. */
+/** The calls of a big advertiser's pages, by name. */
 const callsOf = (today: string, bookingId: string): readonly [string, string][] => {
   const report = (days: number, more = '') => `/reports?from=${addDays(today, 1 - days)}&to=${today}${more}`
   return [
@@ -38,55 +36,29 @@ const callsOf = (today: string, bookingId: string): readonly [string, string][] 
   ]
 }
 
-/** Calls again and again, one after the other, and reads each answer to its end. */
-export async function ask(url: string, token: string | undefined, seconds: number): Promise<Timed> {
-  const headers = token ? { authorization: `Bearer ${token}` } : undefined
-  return workFor(seconds, [
-    async () => {
-      const answer = await fetch(url, { ...(headers && { headers }) })
-      await answer.arrayBuffer()
-      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
-      return 1
-    },
-  ])
-}
-
 /** Answer times of the big advertiser's pages over 10,000 bookings and the totals of a million plays. */
-export async function measurePages(
-  settings: Readonly<Record<string, string>>,
-  admin: { email: string; password: string },
-  bareUrl: string,
-  seconds: number,
-): Promise<{ rows: PageRow[]; bare: Timed }> {
-  const server = await startServer({ env: settings })
-  try {
-    const visitor = createApi(server.url)
-    const administrator = await signInAdmin(visitor, admin.email, admin.password)
-    const owners: { id: string; bookingId: string; token: string | undefined }[] = []
+export async function measurePages(bench: Bench): Promise<void> {
+  const seconds = Math.min(bench.seconds, MOST_SECONDS)
+  await withServer(bench, async ({ server, visitor, admin, place }) => {
+    const owners: string[] = []
+    let big: { bookingId: string; token: string | undefined } | undefined
     for (let i = 0; i < ADVERTISERS; i += 1) {
-      const { id, api } = await addMember(visitor, administrator, 'advertiser')
-      owners.push({ id, bookingId: await liveBooking(api, administrator, new Date()), token: api.token })
+      const { id, api } = await addMember(visitor, admin, 'advertiser')
+      const bookingId = await liveBooking(api, admin, new Date())
+      owners.push(id)
+      big ??= { bookingId, token: api.token }
     }
     await server.stop()
     const now = new Date()
-    const place = { dataDir: server.dataDir, ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }) }
-    await fillWithPlays(
-      place,
-      owners.map(({ id }) => id),
-      now,
-    )
+    await fillPages(place, owners, now)
     await server.restart()
-    const [big] = owners
-    const rows: PageRow[] = []
+    const rows: { what: string; rate: Timed }[] = []
     for (const [what, path] of callsOf(dayOf(now), `${big?.bookingId}-7`)) {
       const url = `${server.url}/api${path}`
-      const known = await fetch(url, { headers: { authorization: `Bearer ${big?.token}` } })
-      await known.arrayBuffer()
-      if (known.status === 404) continue
+      await ask(url, big?.token, WARM_S)
       rows.push({ what, rate: await ask(url, big?.token, seconds) })
     }
-    return { rows, bare: await ask(bareUrl, undefined, seconds) }
-  } finally {
-    await server.remove()
-  }
+    const bare = await withBare((url) => ask(url, undefined, seconds))
+    times(`${bench.database}: pages over 10,000 bookings and 1,000,000 plays in 90 days`, seconds, rows, bare)
+  })
 }

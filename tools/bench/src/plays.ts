@@ -1,211 +1,77 @@
-import { gzipSync } from 'node:zlib'
-import { openDatabase } from '@ayob/server/adapters/database/open'
-import type { Db } from '@ayob/server/platform/ports'
-import type { Api } from '@ayob/testkit/api'
-import { sql } from 'kysely'
-import { openLine } from './line'
-import { type Timed, workFor } from './load'
-import { BATCH, type Play } from './tracks'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addMember, liveBooking, pairScreen } from '@ayob/testkit/people'
+import { type Bench, print, table, withServer } from './bench'
+import { cpuSeconds } from './cpu'
+import { inDatabase, multiplyDrivers } from './database'
+import { type Insert, insertPlays, sendPlays, sizeOf } from './play-work'
+import { type Play, trackOf } from './tracks'
 
-export interface Place {
-  readonly dataDir: string
-  readonly databaseUrl?: string
-}
-
-const tokenOf = (screen: number) => `token-of-bench-screen-${screen}`
-
-/** Multiplies the one driver with a screen that there is; answers the tokens. The server must not run on the embedded. */
-export async function fillScreens(place: Place, driverId: string, count: number): Promise<string[]> {
-  const database = await openDatabase(place)
-  try {
-    const { db } = database
-    await sql`
-      insert into users
-      select made.* from users u, generate_series(1, ${count}::int) n,
-        lateral jsonb_populate_record(u, jsonb_build_object('id', u.id || '-' || n, 'email', n || '@screens.example')) made
-      where u.id = ${driverId}`.execute(db)
-    await sql`
-      insert into drivers
-      select made.* from drivers d, generate_series(1, ${count}::int) n,
-        lateral jsonb_populate_record(d, jsonb_build_object('user_id', d.user_id || '-' || n,
-          'national_id_hash', d.national_id_hash || n, 'vehicle_number', 'CAB-' || n)) made
-      where d.user_id = ${driverId}`.execute(db)
-    await sql`
-      insert into vehicles
-      select made.* from vehicles v, generate_series(1, ${count}::int) n,
-        lateral jsonb_populate_record(v, jsonb_build_object('id', v.id || '-' || n, 'driver_id', v.driver_id || '-' || n,
-          'plate', 'CAB-' || n)) made
-      where v.driver_id = ${driverId}`.execute(db)
-    await sql`
-      insert into screens
-      select made.* from screens s, generate_series(1, ${count}::int) n,
-        lateral jsonb_populate_record(s, jsonb_build_object('id', s.id || '-' || n, 'driver_id', s.driver_id || '-' || n,
-          'vehicle_id', s.vehicle_id || '-' || n, 'token_used_at', s.paired_at,
-          'token_hash', encode(sha256(convert_to('token-of-bench-screen-' || n, 'UTF8')), 'hex'))) made
-      where s.driver_id = ${driverId}`.execute(db)
-    return Array.from({ length: count }, (_, index) => tokenOf(index + 1))
-  } finally {
-    await database.close()
-  }
-}
-
-/** How long to measure, after warming up, and what to look at when that begins and ends. */
-export interface Span<Seen> {
-  readonly seconds: number
-  readonly look: () => Seen
-}
-
-/** What was done while measuring. */
-export interface Warm<Seen> extends Timed {
-  /** How much was done in all, while warming up too. */
-  readonly doneInAll: number
-  readonly began: Seen
-  readonly ended: Seen
-}
-
-/** Programs compile themselves while they work, and connections are looked up for the first time. */
-const WARM_S = 3
-
-async function workWarm<Seen>(
-  { seconds, look }: Span<Seen>,
-  workers: Parameters<typeof workFor>[1],
-): Promise<Warm<Seen>> {
-  const warmUp = await workFor(WARM_S, workers)
-  const began = look()
-  const measured = await workFor(seconds, workers)
-  return { ...measured, doneInAll: warmUp.done + measured.done, began, ended: look() }
-}
+const SCREENS = 2000
+/** A loop of ads. */
+const BOOKINGS = 10
+const TRACKS = 64
+const BATCHES = 100
+const DAYS_AHEAD_S = 13 * 24 * 3600
 
 /**
- * Screens that send their batches one after the other, packed as screens pack them; counts the plays that were
- * accepted. Each screen goes one of the tracks.
+ * Plays acknowledged per second, with everything that belongs to them, against a bare insert of the same plays; and the
+ * processor time and bytes of a play.
  */
-export async function sendPlays<Seen>(
-  { url }: Pick<Api, 'url'>,
-  tokens: readonly string[],
-  tracks: readonly (readonly Play[][])[],
-  span: Span<Seen>,
-): Promise<Warm<Seen>> {
-  const bodies = tracks.map((batches) => batches.map((plays) => gzipSync(JSON.stringify({ plays }))))
-  const headOf = (token: string, length: number) =>
-    `POST /api/screens/plays HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n` +
-    `content-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ${length}\r\n\r\n`
-  const lines = await Promise.all(tokens.map(() => openLine(url)))
-  const rate = await workWarm(
-    span,
-    tokens.map((token, screen) => {
-      let next = 0
-      return async () => {
-        const body = bodies[screen % bodies.length]?.[next]
-        if (body === undefined) return undefined
-        next += 1
-        const answer = await lines[screen]?.ask(headOf(token, body.length), body)
-        if (!answer?.text.includes(`"accepted":${BATCH},`)) {
-          throw new Error(`not all of ${BATCH} plays were accepted: ${answer?.text}`)
-        }
-        return BATCH
-      }
-    }),
+export async function measurePlays(bench: Bench): Promise<void> {
+  const { seconds, databasePid } = bench
+  await withServer(bench, async ({ server, visitor, admin, place }) => {
+    const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
+    const bookingIds: string[] = []
+    for (let n = 0; n < BOOKINGS; n += 1) bookingIds.push(await liveBooking(advertiser, admin, new Date()))
+    const driver = await addMember(visitor, admin, 'driver')
+    await pairScreen(visitor, driver.api)
+    const firstAt = Date.now() + 60_000
+    const tracks = Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, BATCHES))
+
+    await server.stop()
+    const tokens = await inDatabase(place, (db) => multiplyDrivers(db, driver.id, SCREENS))
+    const before = await sizeOf(place)
+    // Later, so that the plays made meanwhile can be reported.
+    await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
+    const look = () => ({ server: cpuSeconds(server.pid()), database: databasePid && cpuSeconds(databasePid) })
+    const plays = await sendPlays(server, tokens, tracks, { seconds, look })
+    await server.stop()
+    const after = await sizeOf(place)
+
+    const rows = await measureInsert(bench, 'rows', tracks)
+    const arrays = await measureInsert(bench, 'arrays', tracks)
+    table(bench.database, seconds, [
+      { what: 'plays', rate: plays, unit: 'plays/s', against: 'rows', bare: rows.rate },
+      { what: 'plays', rate: plays, unit: 'plays/s', against: 'arrays', bare: arrays.rate },
+    ])
+    const { began, ended, done, doneInAll } = plays
+    const cpu = { server: each(began.server, ended.server, done), database: each(began.database, ended.database, done) }
+    const grown = (key: keyof typeof before) => ((after[key] - before[key]) / doneInAll).toFixed(1)
+    print('rows, arrays: a bare insert of 1,000 rows a statement, with a parameter for each value or for each column')
+    print(`a play costs, in microseconds of a processor: server ${cpu.server}, database ${cpu.database}`)
+    print(`  (a bare insert costs the database ${rows.cost} by rows, ${arrays.cost} by arrays)`)
+    print(`a play takes, in bytes: log ${grown('log')}, evidence ${grown('table')} (packed body ${grown('bodies')})`)
+  })
+}
+
+/** Bare inserts of the same plays, and the cost of a play for the database. */
+async function measureInsert({ seconds, newDatabase, databasePid }: Bench, insert: Insert, tracks: Play[][][]) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
+  const look = () => databasePid && cpuSeconds(databasePid)
+  const databaseUrl = await newDatabase()
+  const rate = await insertPlays(
+    { dataDir, ...(databaseUrl && { databaseUrl }) },
+    insert,
+    tracks,
+    { seconds, look },
+    SCREENS,
   )
-  for (const line of lines) line.close()
-  return rate
+  await rm(dataDir, { recursive: true })
+  return { rate, cost: each(rate.began, rate.ended, rate.done) }
 }
 
-/** Rows of a bare insert in one statement. */
-const ROWS = 1000
-
-/** Ways to insert many rows: a row of parameters each, or an array for each column, which the database likes better. */
-export type Insert = 'rows' | 'arrays'
-
-/** The same plays into a bare table, a thousand rows a statement: what the database can do on this machine. */
-export async function insertPlays<Seen>(
-  place: Place,
-  insert: Insert,
-  tracks: readonly (readonly Play[][])[],
-  span: Span<Seen>,
-  screens: number,
-): Promise<Warm<Seen>> {
-  const writers = place.databaseUrl ? 10 : 1
-  const database = await openDatabase(place)
-  try {
-    await sql`
-      create table bare_plays (
-        screen int, seq bigint, booking_id text, started_at timestamptz, duration_ms int,
-        lat double precision, lng double precision, primary key (screen, seq)
-      )`.execute(database.db)
-    const write = insert === 'rows' ? rowsInto(database.db) : arraysInto(database.db)
-    const statements = tracks.map((batches) => {
-      const plays = batches.flat()
-      return Array.from({ length: Math.floor(plays.length / ROWS) }, (_, n) => plays.slice(n * ROWS, (n + 1) * ROWS))
-    })
-    let next = 0
-    return await workWarm(
-      span,
-      Array.from({ length: writers }, () => async () => {
-        const turn = next++
-        const screen = turn % screens
-        const plays = statements[screen % statements.length]?.[Math.floor(turn / screens)]
-        if (!plays) return undefined
-        await write(screen, plays)
-        return plays.length
-      }),
-    )
-  } finally {
-    await sql`drop table if exists bare_plays`.execute(database.db)
-    await database.close()
-  }
-}
-
-type Write = (screen: number, plays: readonly Play[]) => Promise<unknown>
-
-const arraysInto =
-  (db: Db): Write =>
-  (screen, plays) => {
-    const column = (name: keyof Play) => plays.map((play) => play[name])
-    return sql`
-      insert into bare_plays
-      select ${screen}, * from unnest(
-        ${column('seq')}::bigint[], ${column('booking_id')}::text[], ${column('started_at')}::timestamptz[],
-        ${column('duration_ms')}::int[], ${column('lat')}::float8[], ${column('lng')}::float8[]
-      )`.execute(db)
-  }
-
-/** The statement is made once, so that only the rows differ. */
-function rowsInto(db: Db): Write {
-  const values = (screen: number, { seq, booking_id, started_at, duration_ms, lat, lng }: Play) => [
-    screen,
-    seq,
-    booking_id,
-    started_at,
-    duration_ms,
-    lat,
-    lng,
-  ]
-  const row = sql`(${sql.join(Array(7).fill(null))})`
-  const statement = sql`insert into bare_plays values ${sql.join(Array(ROWS).fill(row))}`.compile(db)
-  return (screen, plays) => db.executeQuery({ ...statement, parameters: plays.flatMap((play) => values(screen, play)) })
-}
-
-export interface Size {
-  /** Bytes that the database has written to its log so far. */
-  readonly log: number
-  /** Bytes of the batches kept, and of their table with all that belongs to it. */
-  readonly bodies: number
-  readonly table: number
-}
-
-/** How much the plays take on the disk. */
-export async function sizeOf(place: Place): Promise<Size> {
-  const database = await openDatabase(place)
-  try {
-    const { rows } = await sql<{ log: string; bodies: string; table: string }>`
-      select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as log,
-        coalesce((select sum(octet_length(body)) from play_batches), 0) as bodies,
-        (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'play_batches'::regclass)
-          as table`.execute(database.db)
-    const [row] = rows
-    return { log: Number(row?.log), bodies: Number(row?.bodies), table: Number(row?.table ?? 0) }
-  } finally {
-    await database.close()
-  }
-}
+/** Microseconds for each of a number of plays, from processor seconds before and after. */
+const each = (from: number | undefined, to: number | undefined, count: number) =>
+  from === undefined || to === undefined ? 'not known' : (((to - from) * 1e6) / count).toFixed(1)

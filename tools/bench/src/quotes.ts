@@ -4,7 +4,8 @@ import { BOOKABLE_TYPES, serviceTypeOf } from '@ayob/contract/vehicle-types'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { SHIPPED_FORMULAS } from '@ayob/domain/pricing/shipped'
 import { DEFAULT_TERMS, type PricingTerms } from '@ayob/domain/pricing/terms'
-import { type Rate, workFor } from './load'
+import { table } from './bench'
+import { workFor } from './load'
 
 const ROUND = 500
 const VAT_RATE = 0.15
@@ -20,7 +21,7 @@ const requests = Array.from({ length: ROUND }, (_, index) => ({
   includeVat: true,
 }))
 
-/** The shipped formulas written out by hand on ordinary numbers, in cents with VAT. */
+/** The shipped formulas in plain arithmetic, in cents with VAT. */
 function plainQuote({ vehicleType, durationDays, quantity }: (typeof requests)[number]): number {
   const { config } = terms
   const service = serviceTypeOf(vehicleType)
@@ -37,8 +38,8 @@ function plainQuote({ vehicleType, durationDays, quantity }: (typeof requests)[n
 
 const engineQuote = (request: (typeof requests)[number]) => quoteBooking(terms, request).total
 
-/** Quotes a second, by the engine over its formulas and by the same arithmetic in plain TypeScript. */
-export async function measureQuotes(seconds: number): Promise<{ engine: Rate; plain: Rate }> {
+/** Quotes per second by the engine over its formulas, against the same arithmetic in plain TypeScript. */
+export async function measureQuotes(seconds: number): Promise<void> {
   const expected = requests.reduce((sum, request) => sum + engineQuote(request), 0)
   const run = (quote: typeof plainQuote) =>
     workFor(seconds, [
@@ -48,5 +49,6 @@ export async function measureQuotes(seconds: number): Promise<{ engine: Rate; pl
         return ROUND
       },
     ])
-  return { engine: await run(engineQuote), plain: await run(plainQuote) }
+  const [rate, bare] = [await run(engineQuote), await run(plainQuote)]
+  table('Rules', seconds, [{ what: 'quote (500 at once)', rate, against: 'plain numbers', bare }])
 }

@@ -2,9 +2,9 @@ import { PLACE } from '@ayob/testkit/people'
 
 export const BATCH = 100
 const SLOT_MS = 10_000
-/** A vehicle in town goes about so far in a slot, in degrees: 50 m. */
+/** How far a vehicle moves in a slot, in degrees: 50 m. */
 const STEP = 0.00045
-/** It stays so near to the middle of its ads, in degrees: 1.5 km. */
+/** How far it goes from the middle of its ads, in degrees: 1.5 km. */
 const REACH = 0.0135
 
 export interface Play {
@@ -16,7 +16,7 @@ export interface Play {
   readonly lng: number
 }
 
-/** The same number gives the same chances. */
+/** A seeded random generator. */
 function chances(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1
   return () => {
@@ -25,7 +25,7 @@ function chances(seed: number): () => number {
   }
 }
 
-/** The plays of one screen on its way, in batches: a loop of ads, one after the other, where the vehicle was. */
+/** The plays of one moving screen, in batches. The ads of the loop follow each other. */
 export function trackOf(seed: number, bookingIds: readonly string[], firstAt: number, batches: number): Play[][] {
   const chance = chances(seed)
   let lat = PLACE.lat + (chance() - 0.5) * REACH

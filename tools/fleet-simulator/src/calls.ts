@@ -3,29 +3,21 @@ import { getPlaylist, type Playlist } from '@ayob/contract/playlists'
 import { type Play, sendPlays } from '@ayob/contract/plays'
 import { pairScreen, registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { signIn } from '@ayob/contract/sessions'
-import type { Position } from './geo'
+import type { Position } from '@ayob/domain/geo/distance'
 
-/** An answer that was no success. */
+/** An error answer. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** What the server asks to wait for, 0 when it asks for nothing. */
+    /** How long the server asks to wait; 0 by default. */
     readonly retryAfterMs = 0,
   ) {
     super(message)
   }
 }
 
-export interface Calls {
-  signIn(email: string, password: string): Promise<string>
-  /** Registers a device, pairs it as the driver and fetches the screen's token. */
-  pair(driverToken: string): Promise<string>
-  /** Null: the known version still holds. */
-  playlist(token: string, place: Position, version: string | undefined): Promise<Playlist | null>
-  beat(token: string, place: Position, nowPlaying: string | null): Promise<AnswerOf<typeof sendHeartbeat>>
-  sendPlays(token: string, plays: readonly Play[]): Promise<AnswerOf<typeof sendPlays>>
-}
+export type Calls = ReturnType<typeof callsAt>
 
 interface Extra {
   readonly token?: string
@@ -35,13 +27,13 @@ interface Extra {
   readonly headers?: Record<string, string>
 }
 
-/** Calls under way at a time; thousands of screens take turns, as they would in a network. */
+/** Calls under way at the same time. Thousands of screens take turns. */
 const MOST_CALLS = 200
 const MOST_EDITIONS = 1000
-/** A call without an answer after so long has failed. */
+/** A call without an answer for this long has failed. */
 const CALL_MS = 60_000
 
-/** Lets so many works be under way at a time; the others wait in their order. */
+/** Limits how many tasks run at the same time. The others wait in order. */
 function atMost(most: number, signal: AbortSignal): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most
@@ -59,11 +51,11 @@ function atMost(most: number, signal: AbortSignal): <T>(work: () => Promise<T>) 
   }
 }
 
-/** The public calls that a screen and its driver make, at a server; none begins after the signal. */
-export function callsAt(server: string, signal: AbortSignal): Calls {
+/** The public calls of a screen and its driver. No call starts after the signal. */
+export function callsAt(server: string, signal: AbortSignal) {
   const inTurn = atMost(MOST_CALLS, signal)
   const editions = new Map<string, Playlist>()
-  /** Screens with the same playlist share one: thousands of them would fill the memory. */
+  /** Screens with the same playlist share one object, to save memory. */
   const editionOf = async (response: Response): Promise<Playlist> => {
     const etag = response.headers.get('etag') ?? ''
     const known = editions.get(etag)
@@ -93,19 +85,23 @@ export function callsAt(server: string, signal: AbortSignal): Calls {
     })
 
   return {
-    async signIn(email, password) {
+    async signIn(email: string, password: string): Promise<string> {
       const answer = await ask(signIn, { body: { email, password } })
       if (!('token' in answer)) throw new Error('the account of a driver asks for a second step')
       return answer.token
     },
-    async pair(driverToken) {
+
+    /** Registers a device, pairs it as the driver and returns the screen's token. */
+    async pair(driverToken: string): Promise<string> {
       const { device_id, code } = await ask(registerScreen)
       await ask(pairScreen, { token: driverToken, body: { code } })
       const answer = await ask(screenPairing, { params: { device_id } })
       if (!('token' in answer)) throw new Refused(202, 'the screen was not paired')
       return answer.token
     },
-    playlist: (token, place, version) =>
+
+    /** Returns null when the known version is current. */
+    playlist: (token: string, place: Position, version: string | undefined): Promise<Playlist | null> =>
       inTurn(async () => {
         const headers: Record<string, string> = version === undefined ? {} : { 'if-none-match': `"${version}"` }
         const query = `?lat=${place.lat}&lng=${place.lng}`
@@ -114,9 +110,10 @@ export function callsAt(server: string, signal: AbortSignal): Calls {
         if (response.status !== 200) throw await refusal(response)
         return editionOf(response)
       }),
-    beat: (token, place, nowPlaying) =>
+
+    beat: (token: string, place: Position, nowPlaying: string | null) =>
       ask(sendHeartbeat, { token, body: { ...place, version: 'fleet', free_mb: null, now_playing: nowPlaying } }),
-    sendPlays: (token, plays) => ask(sendPlays, { token, body: { plays } }),
+    sendPlays: (token: string, plays: readonly Play[]) => ask(sendPlays, { token, body: { plays } }),
   }
 }
 

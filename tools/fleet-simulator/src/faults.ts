@@ -1,29 +1,29 @@
 import type { Play } from '@ayob/contract/plays'
 import { moved, type Position } from '@ayob/domain/geo/distance'
 
-/** What can go wrong with a fleet. */
+/** The faults of a fleet that can be simulated. */
 export const FAULTS = ['network', 'repeats', 'clocks', 'jumps', 'reboots', 'cheats'] as const
 export type Fault = (typeof FAULTS)[number]
 
 const DAY_MS = 86_400_000
 const SLOT_MS = 10_000
-/** Clocks that are wrong: by a year either way, slow by ten minutes, or ahead by less than anybody minds. */
+/** Errors of clocks: a year either way, ten minutes slow, or ahead within tolerance. */
 const CLOCK_ERRORS_MS = [365 * DAY_MS, -365 * DAY_MS, -600_000, 2_000]
 const JUMP_M = 40_000
 
-/** How one screen misbehaves. Its own chance decides, so that a run can be repeated. */
+/** The faults of one screen. They follow its own seeded random generator, so that a run can be repeated. */
 export interface Trouble {
-  /** Whether it has no network at an instant of the fleet's time. */
+  /** Returns true when it has no network at an instant of fleet time. */
   isCutOff(instant: number): boolean
-  /** Sends what was acknowledged once more. */
+  /** Returns true when it repeats an acknowledged batch. */
   sendsAgain(): boolean
-  /** How far its clock is ahead, in milliseconds. */
+  /** Milliseconds by which its clock is ahead. */
   readonly clockErrorMs: number
-  /** Where it believes itself to be. */
+  /** The position that its receiver reports. */
   believes(place: Position): Position | null
-  /** How long it is off before the next slot: 0 but for a reboot, which loses what is not kept. */
+  /** Duration of a reboot before the next slot; 0 without one. */
   rebootMs(): number
-  /** What it reports for a play: the truth, unless its driver is dishonest. `others` are bookings that it could name. */
+  /** The play that it reports: the true one, unless its driver cheats. `others` are bookings that it could name. */
   claims(play: Play, others: readonly string[]): Play
 }
 
@@ -36,7 +36,7 @@ export const NO_TROUBLE: Trouble = {
   claims: (play) => play,
 }
 
-/** The trouble of one screen: each fault befalls some of a fleet, most of them now and then. */
+/** The faults of one screen. Each fault affects some screens of a fleet, mostly at times. */
 export function troubleOf(faults: ReadonlySet<Fault>, random: () => number): Trouble {
   const has = (fault: Fault, part: number) => random() < part && faults.has(fault)
   const tunnel = { every: (5 + random() * 20) * 60_000, part: random() * 0.5, from: random() * DAY_MS }
@@ -68,7 +68,7 @@ export function troubleOf(faults: ReadonlySet<Fault>, random: () => number): Tro
 
 type Lie = (play: Play, others: readonly string[]) => Play
 
-/** What a dishonest driver tries: another's ad, a shorter play, the same time twice, another place, what is to come. */
+/** Cheats: another booking, a shorter play, the same time twice, another position, a future play. */
 function liesOf(random: () => number): readonly Lie[] {
   const shifted = (play: Play, byMs: number) => new Date(Date.parse(play.started_at) + byMs).toISOString()
   return [

@@ -7,47 +7,51 @@ import { type Calls, callsAt, Refused } from './calls'
 import { type Fault, NO_TROUBLE, troubleOf } from './faults'
 import { LIVELY_MS, type Tally, VirtualScreen } from './screen'
 
-/** How a virtual screen gets its token: it has one, or its driver signs in and pairs it. */
+/** A screen's token, or a driver who signs in and pairs the screen. */
 export type ScreenAccess = { readonly token: string } | { readonly driverEmail: string; readonly password: string }
 
 export interface FleetOptions {
-  /** Address of the server, without a slash at its end. */
+  /** Address of the server, without a slash at the end. */
   readonly url: string
   readonly screens: readonly ScreenAccess[]
-  /** The same seed drives the same ways. */
+  /** The same seed gives the same routes. */
   readonly seed?: number
-  /** Fleet time runs this much faster than real time. Above 1 it begins so long ago that it meets the present at the end. */
+  /**
+   * Fleet time runs this much faster than real time. Above 1 it starts in the past and reaches the present at the end.
+   */
   readonly speed?: number
-  /** Real minutes to run; without them until `signal`, which only goes with speed 1. */
+  /** Real minutes to run. Without them the fleet runs until `signal`, at speed 1 only. */
   readonly minutes?: number
   readonly signal?: AbortSignal
-  /** Told in one line what happens. */
+  /** Called with lines about the progress. */
   readonly log?: (line: string) => void
-  /** What goes wrong; nothing unless told. */
+  /** Simulated faults; none by default. */
   readonly faults?: readonly Fault[]
-  /** Seconds between two reports of a screen (5); heartbeats come half a minute apart, or with the reports when those take longer. */
+  /**
+   * Seconds between two play batches of a screen (5). Heartbeats come every 30 seconds, or with batches that are rarer.
+   */
   readonly reportS?: number
-  /** Told of each play when it is sent for the first time: the number of its screen, and the server's time. */
+  /** Called with each play when it is first sent, with the index of its screen and the server's time. */
   readonly onSend?: (screen: number, play: Play, at: number) => void
 }
 
-export interface RunningFleet {
-  /** Tokens of the screens that were paired, in the order of `screens`; undefined where pairing failed. */
+interface RunningFleet {
+  /** Tokens in the order of `screens`; undefined where pairing failed. */
   readonly tokens: readonly (string | undefined)[]
-  /** Figures so far; they go on changing. */
+  /** Live figures. */
   readonly tally: Readonly<Tally>
   /** Resolves when the run is over. */
   readonly done: Promise<void>
 }
 
-/** Each vehicle of a fleet has the next route. */
+/** Vehicles take the routes in turn. */
 const vehicleOf = (seed: number, index: number) =>
   createVehicle(ROUTES[index % ROUTES.length] as NamedRoute, seed * 7919 + index)
 
 const STEP_MS = 1_000
 const BEAT_MS = 30_000
 
-/** Pairs the screens and starts driving them, through the public calls alone. Resolves when all are on their way. */
+/** Pairs the screens and drives them, through public calls only. Resolves when all are driving. */
 export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const { speed = 1, seed = 1, signal = new AbortController().signal, log = () => undefined } = options
   const calls = callsAt(options.url, signal)
@@ -92,7 +96,7 @@ async function tokenOf(calls: Calls, access: ScreenAccess, log: (line: string) =
   }
 }
 
-/** How far the server's clock is ahead of ours, in milliseconds, as its heartbeat answer tells. */
+/** How far the server's clock is ahead of ours in milliseconds, by the answer to a heartbeat. */
 async function aheadOf(calls: Calls, tokens: readonly (string | undefined)[]): Promise<number> {
   const token = tokens.find((one) => one !== undefined)
   if (token === undefined) return 0
@@ -112,7 +116,7 @@ async function drive(all: readonly VirtualScreen[], timing: Timing, signal: Abor
   while (!signal.aborted && screens.length > 0) {
     const real = Math.min(Date.now(), timing.end)
     const fleetTime = timing.startsAt + (real - timing.begin) * timing.speed
-    const alive = await Promise.all(screens.map((screen) => screen.goOn(fleetTime, real)))
+    const alive = await Promise.all(screens.map((screen) => screen.advance(fleetTime, real)))
     screens = screens.filter((_, index) => alive[index])
     if (real >= timing.end) break
     await pause(STEP_MS, undefined, { signal }).catch(() => undefined)

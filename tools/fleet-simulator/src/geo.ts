@@ -1,23 +1,14 @@
 import type { Geofence } from '@ayob/contract/playlists'
-
-export interface Position {
-  readonly lat: number
-  readonly lng: number
-}
+import type { Position } from '@ayob/domain/geo/distance'
 
 const DEGREE_M = 111_195
 
-/** East and north of a place, in metres, as seen from another. Flat: vehicles stay within one city. */
+/** Offset of a place from another in metres, east and north. Flat, since vehicles stay within one city. */
 function offset(from: Position, to: Position): readonly [x: number, y: number] {
   return [(to.lng - from.lng) * DEGREE_M * Math.cos((from.lat * Math.PI) / 180), (to.lat - from.lat) * DEGREE_M]
 }
 
-/** Whether a place lies inside a geofence. */
-export function holds(geofence: Geofence, place: Position): boolean {
-  return metresToGeofence(geofence, place) <= 0
-}
-
-/** How far a place lies from a geofence's edge, in metres; 0 and less inside. */
+/** Distance of a place from a geofence's edge in metres; 0 or less inside. */
 export function metresToGeofence(geofence: Geofence, place: Position): number {
   if (geofence.kind === 'circle') return metresOnGlobe(geofence, place) - geofence.radius_m
   const points = geofence.points.map(([lat, lng]) => offset(place, { lat, lng }))

@@ -3,7 +3,7 @@ import { BadArguments, HELP, readOptions } from './options'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Answers the exit code. */
+/** Runs the command. Returns the exit code. */
 async function run(argv: readonly string[]): Promise<number> {
   const options = readOptions(argv)
   if (!options) {

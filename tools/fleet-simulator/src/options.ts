@@ -21,12 +21,12 @@ export const HELP = `Drives virtual vehicles along the routes of Colombo, throug
 Without a file the drivers of the demo are used: driver@ayob.example, driver2@ayob.example and so on.
 `
 
-/** Wrong arguments; the message says which. */
+/** Invalid arguments, with a message for the user. */
 export class BadArguments extends Error {}
 
 const DEMO_PASSWORD = 'ride-the-city-26'
 
-/** Reads the command's arguments; null when help was asked for. Throws BadArguments. */
+/** Reads the command's arguments; null for help. Throws `BadArguments`. */
 export function readOptions(argv: readonly string[]): Omit<FleetOptions, 'signal' | 'log'> | null {
   const { values } = parsed(argv)
   if (values.help) return null

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Playlist } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
+import type { Position } from '@ayob/domain/geo/distance'
 import { type Calls, Refused } from './calls'
 import type { Trouble } from './faults'
-import { holds, type Position } from './geo'
+import { metresToGeofence } from './geo'
 
-/** What a fleet has done so far. */
+/** The figures of a fleet so far. */
 export interface Tally {
   plays: number
   accepted: number
@@ -16,27 +17,27 @@ export interface Tally {
 
 const SLOT_MS = 10_000
 const MOST_PLAYS = 1_000
-/** Screens that report this often begin at once. */
+/** Screens that report at this interval start at once. */
 export const LIVELY_MS = 5_000
 
-/** How often a screen calls, in milliseconds of real time. */
-export interface Rhythm {
+/** The intervals of a screen's calls, in milliseconds of real time. */
+interface Rhythm {
   readonly beatMs: number
   readonly sendMs: number
 }
 
-/** What makes one screen differ from another. */
-export interface Nature {
+/** The properties of one screen. */
+interface Nature {
   readonly token: string
   readonly vehicle: Vehicle
   readonly random: () => number
   readonly trouble: Trouble
   readonly rhythm: Rhythm
-  /** Told of each play when it is sent for the first time. */
+  /** Called with each play when it is first sent. */
   readonly onSend: (play: Play) => void
 }
 
-/** A screen that shows nothing but does all else: it plays by its playlist where its vehicle is, and reports. */
+/** A screen without a display: it plays by its playlist at its vehicle's position, and reports. */
 export class VirtualScreen {
   #playlist: Playlist | undefined
   #version: string | undefined
@@ -48,13 +49,13 @@ export class VirtualScreen {
   #nowPlaying: string | null = null
   #beatAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
-  /** The server has asked for silence until then. */
+  /** The server has asked the screen to wait until then. */
   #quietUntil = Number.NEGATIVE_INFINITY
 
-  /** Number of the last play that was sent, acknowledged or not. */
+  /** Number of the last play that was sent. */
   #sentSeq = 0
 
-  /** `startsAt` is the fleet's time, `real` the computer's: screens begin at different moments of their rhythm. */
+  /** `startsAt` is fleet time, `real` is computer time. Screens start at random points of their intervals. */
   constructor(
     private readonly calls: Calls,
     private readonly nature: Nature,
@@ -68,10 +69,10 @@ export class VirtualScreen {
   }
 
   /**
-   * Goes on to an instant of the fleet's time; `real` is the steady time of the computer. Answers false when the
-   * pairing has ended. A server that can't be reached, or asks for time, changes nothing: the log waits.
+   * Advances to an instant of fleet time; `real` is computer time. Returns false when the pairing has ended. While the
+   * server can't be reached or is busy, the log is kept.
    */
-  async goOn(until: number, real: number): Promise<boolean> {
+  async advance(until: number, real: number): Promise<boolean> {
     try {
       if (real < this.#quietUntil || this.nature.trouble.isCutOff(until)) {
         this.#playUntil(until)
@@ -90,7 +91,7 @@ export class VirtualScreen {
     }
   }
 
-  /** Reports what is left. */
+  /** Sends the plays that are left. */
   async finish(): Promise<void> {
     while (this.#log.length > 0) {
       try {
@@ -134,7 +135,7 @@ export class VirtualScreen {
     }
   }
 
-  /** What is not kept is lost; the log and its numbers are. */
+  /** A reboot loses the rotation's state, but not the log. */
   #reboot(): number {
     const offMs = this.nature.trouble.rebootMs()
     if (offMs > 0) {
@@ -144,14 +145,14 @@ export class VirtualScreen {
     return offMs
   }
 
-  /** The ad that is owed most, by its weight; null for a house ad. Screens begin at different points of the loop. */
+  /** The ad that is owed most by its weight; null for a house ad. Screens start at random points of the loop. */
   #choose(at: number, place: Position): string | null {
     let best: string | null = null
     let most = 1
     for (const ad of this.#playlist?.ads ?? []) {
       if (at < Date.parse(ad.from) || at >= Date.parse(ad.to)) continue
       if ((this.#played.get(ad.booking_id) ?? 0) >= ad.goal_left) continue
-      if (!ad.geofences.some((geofence) => holds(geofence, place))) continue
+      if (!ad.geofences.some((geofence) => metresToGeofence(geofence, place) <= 0)) continue
       const owed = Math.min(2, (this.#owed.get(ad.booking_id) ?? this.nature.random()) + ad.weight)
       this.#owed.set(ad.booking_id, owed)
       if (owed < most) continue

@@ -1,6 +1,6 @@
 import type { Day } from '@ayob/contract/days'
 import { accountViews } from '../accounts/accounts.views'
-import { cameToDrivers } from '../journal/drivers.queries'
+import { balanceChanges } from '../journal/drivers.queries'
 import { balancesOfUsers, type Journal } from '../journal/journal.store'
 import { supplierOf } from '../payments/invoices.queries'
 import { payMonth } from '../payouts/monthly-payouts.jobs'
@@ -28,7 +28,7 @@ export const payoutDeps = (core: Core, { company, pricing, journal, personalKey 
     postAll: journal.postAll,
     payable: (reader, ids, until) => balancesOfUsers(reader, 'driver_payable', ids, until),
     inTransit: (reader, ids) => balancesOfUsers(reader, 'payout_in_transit', ids),
-    since: cameToDrivers,
+    changes: balanceChanges,
   },
   drivers: { byIds: accountViews.drivers, matching: accountViews.matching, party: accountViews.driverParty },
   terms: pricing.currentTerms,

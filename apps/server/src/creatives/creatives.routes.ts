@@ -1,4 +1,12 @@
-import { deleteCreative as deleteCreativeCall, listCreatives, MAX_BOOKING_CREATIVE_BYTES, MAX_CAMPAIGN_CREATIVE_BYTES, type Media, upload, uploadCreative } from '@ayob/contract/creatives'
+import {
+  deleteCreative as deleteCreativeCall,
+  listCreatives,
+  MAX_BOOKING_CREATIVE_BYTES,
+  MAX_CAMPAIGN_CREATIVE_BYTES,
+  type Media,
+  upload,
+  uploadCreative,
+} from '@ayob/contract/creatives'
 import type { Creative } from '@ayob/domain/creatives/creative'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'

@@ -1,16 +1,15 @@
 import { type Day, dayOf, minuteOfDay } from '@ayob/contract/days'
 import type { DriverDayDetail } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
-import { type EarningTerms, hoursOfDay } from '@ayob/domain/earnings/day'
-import type { Clock, Db } from '../platform/ports'
+import { type EarningTerms, hoursOfDay, type TermsSpan } from '@ayob/domain/earnings/day'
+import type { Core } from '../platform/core'
+import { minutesOnAir } from './airtime.queries'
 import { daysOfDriver, NO_FIGURES, presentDay } from './days.queries'
 import { earningStore } from './earnings.store'
 import type { Delivery, DriverScreens, DriverVehicles, PricingConfigs } from './ports'
-import { readTerms, type TypeTerms } from './terms.queries'
+import { readTerms } from './terms.queries'
 
-export interface DayDetailsDeps {
-  readonly db: Db
-  readonly clock: Clock
+export interface DayDetailsDeps extends Pick<Core, 'db' | 'clock'> {
   readonly pricing: PricingConfigs
   readonly vehicles: DriverVehicles
   readonly screens: DriverScreens
@@ -25,21 +24,20 @@ const timeOf = (minute: number) => {
   return `${String(Math.floor(at / HOUR_MIN)).padStart(2, '0')}:${String(at % HOUR_MIN).padStart(2, '0')}`
 }
 
-/** One day of a driver down to its hours: what each earned, and why a minute did not. */
-export async function dayInDetail(needs: DayDetailsDeps, driverId: string, day: Day): Promise<DriverDayDetail> {
-  const { db, clock, delivery } = needs
+/** A driver's day by hour: what each hour earned, and why minutes were not paid. */
+export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: Day): Promise<DriverDayDetail> {
+  const { db, clock, delivery } = deps
   const now = clock.now()
   const today = dayOf(now)
-  const screens = await needs.screens.idsOfDriver(driverId)
-  const figures = (await daysOfDriver(needs, db, driverId, day, day)).get(day) ?? NO_FIGURES
+  const screens = await deps.screens.idsOfDriver(driverId)
+  const figures = (await daysOfDriver(deps, db, driverId, day, day)).get(day) ?? NO_FIGURES
   const plays = (await delivery.playsByDay(screens, day, day)).get(day) ?? 0
-  const onAir = await earningStore.minutesOn(db, driverId, day)
-  const termsOf = await readTerms(needs.pricing, db, [day])
-  const vehicles = await needs.vehicles.byIds(
-    db,
-    onAir.map(({ vehicleId }) => vehicleId),
-  )
+  const onAir = await minutesOnAir(db, driverId, day)
+  const termsOf = await readTerms(deps.pricing, db, [day])
+  const vehicleIds = onAir.map(({ vehicleId }) => vehicleId)
+  const vehicles = await deps.vehicles.byIds(db, vehicleIds)
   const rows = await earningStore.ofDriver(db, driverId, day, day)
+  const hours = onAir.flatMap(({ vehicleType, minutes }) => hoursOfDay(minutes, termsOf(day, vehicleType).terms))
   const end = day === today ? minuteOfDay(now) + 1 : day < today ? DAY_MIN : 0
   return {
     success: true,
@@ -50,12 +48,9 @@ export async function dayInDetail(needs: DayDetailsDeps, driverId: string, day: 
       vehicle_type: vehicleType,
     })),
     rates: [...new Set(onAir.map(({ vehicleType }) => vehicleType))].flatMap((type) =>
-      ratesOf(type, termsOf(day, type)),
+      ratesOf(type, termsOf(day, type).spans),
     ),
-    hours: hoursShown(
-      onAir.flatMap(({ vehicleType, minutes }) => hoursOfDay(minutes, termsOf(day, vehicleType).terms)),
-      end,
-    ),
+    hours: hoursShown(hours, end),
     corrections: rows
       .filter(({ revision }) => revision > 0)
       .map((row) => ({
@@ -67,7 +62,7 @@ export async function dayInDetail(needs: DayDetailsDeps, driverId: string, day: 
   }
 }
 
-function ratesOf(type: string, { spans }: TypeTerms): DriverDayDetail['rates'] {
+function ratesOf(type: string, spans: readonly TermsSpan[]): DriverDayDetail['rates'] {
   return spans.map(({ fromMinute, terms }) => ({
     vehicle_type: type,
     from: timeOf(fromMinute),
@@ -89,8 +84,8 @@ const peaksShown = ({ peaks }: EarningTerms) =>
     .sort((a, b) => (a.from < b.from ? -1 : 1))
 
 /**
- * The hours from the first on air to the last, dark ones between them included, those of several vehicles together.
- * Every minute of an hour is paid, beyond the daily limit, or off air; `end` is the first minute that is still to come.
+ * The hours from the first on air to the last, hours off air between them included, summed over vehicles. Every minute
+ * of an hour is paid, beyond the daily limit, or off air. `end` is the first minute that has not begun.
  */
 function hoursShown(hours: ReturnType<typeof hoursOfDay>, end: number): DriverDayDetail['hours'] {
   const numbers = hours.map(({ hour }) => hour)

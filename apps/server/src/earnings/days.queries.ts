@@ -1,13 +1,12 @@
 import { addDays, type Day } from '@ayob/contract/days'
 import type { DriverDay, EarningStatement } from '@ayob/contract/earnings'
 import { type Cents, toLkr } from '@ayob/contract/money'
-import { earningToAdd } from '@ayob/domain/earnings/ledger'
 import type { Reader } from '../platform/ports'
 import { earningStore } from './earnings.store'
 import type { PricingConfigs } from './ports'
-import { readTerms } from './terms.queries'
+import { dueEarnings } from './terms.queries'
 
-/** A driver's day over all vehicles: what is written, and what would be added now. Amounts in cents. */
+/** A driver's day over all vehicles: the written earnings and those that are due. Amounts in cents. */
 export interface DayFigures {
   minutesOnAir: number
   paidMinutes: number
@@ -15,7 +14,7 @@ export interface DayFigures {
   deviceRecovered: Cents
   net: Cents
   corrections: number
-  /** Some of it is not written. */
+  /** Part of it is not written yet. */
   live: boolean
 }
 
@@ -36,11 +35,11 @@ function add(to: DayFigures, more: Pick<DayFigures, (typeof FIGURES)[number]>): 
 }
 
 /**
- * A driver's days from one to another, in order, those without a minute on air left out: the written rows, and what the
- * next computation would add to them (all of today). So a figure that was shown live is the one that is written.
+ * A driver's days between two days, in order, without days off air. Adds what the next computation would write (all of
+ * today) to the written rows, so that a live figure is the one that gets written.
  */
 export async function daysOfDriver(
-  needs: { readonly pricing: PricingConfigs },
+  { pricing }: { readonly pricing: PricingConfigs },
   reader: Reader,
   driverId: string,
   from: Day,
@@ -63,14 +62,8 @@ export async function daysOfDriver(
     })
     if (row.revision > 0) figures.corrections += 1
   }
-  const due = await earningStore.due(reader, { from, to, driverId })
-  const termsOf = await readTerms(needs.pricing, reader, [...new Set(due.map(({ day }) => day))])
-  const recovered = new Map<string, number>()
-  for (const one of due) {
-    const before = recovered.get(one.vehicleId) ?? one.recovered
-    const added = earningToAdd(one.written, one.minutes, termsOf(one.day, one.vehicleType).terms, before)
-    recovered.set(one.vehicleId, before + added.deviceRecovered)
-    const figures = figuresOf(one.day)
+  for (const { day, added } of await dueEarnings(pricing, reader, { from, to, driverId })) {
+    const figures = figuresOf(day)
     add(figures, added)
     figures.live = true
   }
@@ -83,7 +76,7 @@ export function sumOf(all: Iterable<DayFigures>): DayFigures {
   return sum
 }
 
-/** Hours of a number of minutes, two decimals. */
+/** Minutes as hours with two decimals. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
 
 const figuresShown = (figures: DayFigures, plays: number) => ({
@@ -98,21 +91,17 @@ const figuresShown = (figures: DayFigures, plays: number) => ({
 })
 
 export function presentDay(day: Day, figures: DayFigures, plays: number, today: Day): DriverDay {
-  return {
-    day,
-    live: figures.live || day === today,
-    corrections: figures.corrections,
-    ...figuresShown(figures, plays),
-  }
+  const { live, corrections } = figures
+  return { day, live: live || day === today, corrections, ...figuresShown(figures, plays) }
 }
 
-/** First and last day of a month `2026-11`. */
+/** First and last day of a month such as `2026-11`. */
 export function daysOfMonth(month: string): [first: Day, last: Day] {
   const first = `${month}-01`
   return [first, addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)]
 }
 
-/** A month by day, newest first. */
+/** A month's statement by day, newest first. */
 export function presentMonth(
   month: string,
   days: ReadonlyMap<Day, DayFigures>,

@@ -6,16 +6,16 @@ import { type Http, route } from '../http/route'
 import { dayInDetail } from './day-details.queries'
 import { type OverviewDeps, overviewOf, ratingOf, statementOf } from './earnings.queries'
 
-/** What a driver has: the day, the month, each day down to its hours, the drive and the rating. */
-export function earningsRoutes(http: Http, needs: OverviewDeps): void {
-  route(http, calls.driverOverview, ({ session }) => overviewOf(needs, session.userId))
-  route(http, calls.earningStatement, ({ session, query }) => statementOf(needs, session.userId, query.month))
-  route(http, calls.earningDay, ({ session, params }) => dayInDetail(needs, session.userId, params.day))
-  route(http, calls.adminEarningDay, ({ params }) => dayInDetail(needs, params.id, params.day))
-  route(http, calls.ownRating, ({ session }) => ratingOf(needs, session.userId))
+/** A driver's overview, monthly statement, days by hour, drive and rating. */
+export function earningsRoutes(http: Http, deps: OverviewDeps): void {
+  route(http, calls.driverOverview, ({ session }) => overviewOf(deps, session.userId))
+  route(http, calls.earningStatement, ({ session, query }) => statementOf(deps, session.userId, query.month))
+  route(http, calls.earningDay, ({ session, params }) => dayInDetail(deps, session.userId, params.day))
+  route(http, calls.adminEarningDay, ({ params }) => dayInDetail(deps, params.id, params.day))
+  route(http, calls.ownRating, ({ session }) => ratingOf(deps, session.userId))
   route(http, calls.driverDrive, async ({ session }) => {
-    const screens = await needs.screens.idsOfDriver(session.userId)
-    return presentDrive(driveOf(await needs.delivery.sightsOn(screens, dayOf(needs.clock.now()))))
+    const screens = await deps.screens.idsOfDriver(session.userId)
+    return presentDrive(driveOf(await deps.delivery.sightsOn(screens, dayOf(deps.clock.now()))))
   })
 }
 

@@ -1,28 +1,26 @@
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Generated } from 'kysely'
 
-/** Revision 0 is a day's earning, the later ones what was added to it. Amounts in cents. */
-interface DriverEarnings {
-  id: Generated<number>
-  vehicle_id: string
-  driver_id: string
-  vehicle_type: VehicleType
-  day: string
-  revision: number
-  /** The version in force at the end of the day; minutes before a change in the day are paid by the one before it. */
-  pricing_version: number
-  screen_minutes: number
-  minutes_on_air: number
-  paid_minutes: number
-  gross_cents: number
-  device_cents: number
-  net_cents: number
-  recovered_cents: number
-  created_at: Date
-}
-
 declare module '../platform/tables' {
   interface Tables {
-    driver_earnings: DriverEarnings
+    /** Revision 0 is a day's earning, later revisions are corrections. Amounts in cents. */
+    driver_earnings: {
+      id: Generated<number>
+      vehicle_id: string
+      driver_id: string
+      vehicle_type: VehicleType
+      day: string
+      revision: number
+      /** The version in force at the end of the day. Minutes before a change are paid by the version before it. */
+      pricing_version: number
+      screen_minutes: number
+      minutes_on_air: number
+      paid_minutes: number
+      gross_cents: number
+      device_cents: number
+      net_cents: number
+      recovered_cents: number
+      created_at: Date
+    }
   }
 }

@@ -3,60 +3,57 @@ import type { Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Sight } from '@ayob/domain/earnings/drive'
 import type { Entry } from '@ayob/domain/journal/entry'
-import type { PricingTerms } from '@ayob/domain/pricing/terms'
+import type { HeldPricing } from '@ayob/domain/pricing/terms'
 import type { Reader, Tx } from '../platform/ports'
 
-/** What earnings are computed from. The pricing capability provides it. */
+/** Provided by pricing. */
 export interface PricingConfigs {
-  /** What held on each of some days: the version at its beginning and each that was saved during it. */
-  onDays(
-    reader: Reader,
-    days: readonly Day[],
-  ): Promise<ReadonlyMap<Day, readonly { from: Date; version: number; terms: PricingTerms }[]>>
+  /** Pricing of each day: the version at its beginning, then each version saved during the day. */
+  onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, readonly HeldPricing[]>>
 }
 
-/** The books. The journal provides it. */
+/** Provided by the journal. */
 export interface Journal {
   postAll(tx: Tx, entries: readonly Entry[]): Promise<number>
   balanceOfUser(reader: Reader, account: 'driver_payable', userId: string): Promise<number>
 }
 
-export interface Vehicle {
+interface Vehicle {
   readonly id: string
   readonly vehicleNumber: string
   readonly vehicleType: VehicleType
 }
 
-/** Vehicles, kept by registrations. */
+/** Provided by vehicles. */
 export interface DriverVehicles {
   ofDriver(reader: Reader, driverId: string): Promise<Vehicle | null>
   byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Vehicle>>
 }
 
-/** The driver's screens. The screens capability provides it. */
+/** Provided by screens. */
 export interface DriverScreens {
   current(vehicleId: string): Promise<{ id: string; pairedAt: Date; seenAt: Date | null } | null>
-  /** What a screen is on hold for, if it is. */
+  /** The hold on a screen, if any. */
   holdOn(screenId: string): Promise<{ reason: string; since: Date } | null>
-  /** Every screen the driver ever had. */
+  /** All screens that the driver has ever had. */
   idsOfDriver(driverId: string): Promise<string[]>
 }
 
-/** What screens played, kept by delivery. */
+/** Provided by plays and figures. */
 export interface Delivery {
-  /** Plays by Colombo day from one day to another, both included; days without any are absent. */
+  /** Plays by Colombo day, both days included. Days without plays are absent. */
   playsByDay(screenIds: readonly string[], from: Day, to: Day): Promise<ReadonlyMap<Day, number>>
-  /** Plays of a day that did not count, by reason. */
+  /** Rejected plays of a day, by reason. */
   rejectedOn(screenIds: readonly string[], day: Day): Promise<Partial<Record<Rejection, number>>>
-  /** Where screens were at their valid plays of a day, in no order. */
+  /** Positions of screens at their valid plays of a day, in no order. */
   sightsOn(screenIds: readonly string[], day: Day): Promise<readonly Sight[]>
   /** Minutes on air by Colombo day. */
   minutesByDay(driverId: string, from: Day, to: Day): Promise<ReadonlyMap<Day, number>>
 }
 
-/** Ratings of drivers, kept by people. */
+/** Provided by people. */
 export interface Ratings {
   of(driverId: string): Promise<number | null>
-  /** Scheduled hours of a day. */
+  /** Scheduled hours per day. */
   hoursPerDay(reader: Reader): Promise<number>
 }

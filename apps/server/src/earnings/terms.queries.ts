@@ -1,26 +1,17 @@
 import { type Day, minuteOfDay } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import { type DayTerms, dayTerms, type TermsSpan } from '@ayob/domain/earnings/day'
+import { dayTerms } from '@ayob/domain/earnings/day'
+import { earningToAdd } from '@ayob/domain/earnings/ledger'
 import { earningTerms } from '@ayob/domain/earnings/terms'
 import type { Reader } from '../platform/ports'
+import { dueDays, type Span } from './airtime.queries'
 import type { PricingConfigs } from './ports'
 
-/** What a vehicle type earns on a day. */
-export interface TypeTerms {
-  /** The pricing version in force at the end of the day. */
-  readonly version: number
-  readonly spans: readonly TermsSpan[]
-  readonly terms: DayTerms
-}
-
-/** Reads what held on some days; each type and day is worked out once. */
+/** Reads the terms of some days. Returns a function of day and vehicle type that computes each pair once. */
 export async function readTerms(pricing: PricingConfigs, reader: Reader, days: readonly Day[]) {
   const held = await pricing.onDays(reader, days)
-  const known = new Map<string, TypeTerms>()
-  return (day: Day, vehicleType: VehicleType): TypeTerms => {
-    const key = `${day} ${vehicleType}`
-    const found = known.get(key)
-    if (found) return found
+  const known = new Map<string, ReturnType<typeof termsOf>>()
+  const termsOf = (day: Day, vehicleType: VehicleType) => {
     const versions = held.get(day) ?? []
     const last = versions.at(-1)
     if (!last) throw new Error(`no pricing for ${day}`)
@@ -28,8 +19,30 @@ export async function readTerms(pricing: PricingConfigs, reader: Reader, days: r
       fromMinute: Math.ceil((minuteOfDay(from) * 60_000 + (from.getTime() % 60_000)) / 60_000),
       terms: earningTerms(terms, vehicleType),
     }))
-    const made = { version: last.version, spans, terms: dayTerms(spans) }
-    known.set(key, made)
-    return made
+    return { version: last.version, spans, terms: dayTerms(spans) }
   }
+  return (day: Day, vehicleType: VehicleType) => {
+    const key = `${day} ${vehicleType}`
+    const found = known.get(key) ?? termsOf(day, vehicleType)
+    known.set(key, found)
+    return found
+  }
+}
+
+/**
+ * Every vehicle's day that is due, with the earning to add to what is written. `version` is the pricing version in
+ * force at the end of the day; `recovered` includes what is added for the device.
+ */
+export async function dueEarnings(pricing: PricingConfigs, reader: Reader, span: Span) {
+  const due = await dueDays(reader, span)
+  const termsOf = await readTerms(pricing, reader, [...new Set(due.map(({ day }) => day))])
+  const recoveredBy = new Map<string, number>()
+  return due.map((one) => {
+    const { version, terms } = termsOf(one.day, one.vehicleType)
+    const before = recoveredBy.get(one.vehicleId) ?? one.recovered
+    const added = earningToAdd(one, one.minutes, terms, before)
+    const recovered = before + added.deviceRecovered
+    recoveredBy.set(one.vehicleId, recovered)
+    return { ...one, version, added, recovered }
+  })
 }

@@ -12,7 +12,7 @@ import {
   routesByBooking,
 } from './totals.queries'
 
-/** Cells on the map of one booking's plays: as many as a page draws with ease. */
+/** Map cells of one booking that a page draws with ease. */
 const MOST_CELLS = 3000
 
 const NOTHING = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
@@ -24,7 +24,7 @@ const shown = ({ plays, seconds, impressionMicros, clicks }: DeliveryFigures) =>
   clicks,
 })
 
-/** What bookings got, as pages, mails and proofs show it: impressions rounded, routes by their names. */
+/** Delivery of bookings as pages, mails and proofs show it: impressions rounded, routes with their names. */
 export const deliveries = {
   async byBooking(reader: Reader, ids: readonly string[]) {
     return new Map([...(await figuresByBooking(reader, ids))].map(([id, figures]) => [id, shown(figures)]))
@@ -60,7 +60,7 @@ export const deliveries = {
 
   byCell: (reader: Reader, id: string) => playsByCell(reader, id, MOST_CELLS),
 
-  /** Names of the routes that a booking was played on, most plays first. */
+  /** Names of the routes of each booking's plays, most plays first. */
   async routeNames(reader: Reader, ids: readonly string[]) {
     return new Map([...(await routesByBooking(reader, ids))].map(([id, routes]) => [id, routes.map(routeName)]))
   },

@@ -1,39 +1,13 @@
-import type { RawFigures } from '@ayob/domain/reports/figures'
+import type { Period, PeriodFigures, PeriodPlace, RawFigures } from '@ayob/domain/reports/figures'
 import type { DayPlays } from '@ayob/domain/reports/worth'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** Instants at which Colombo days begin; `end` is the first that is not part of it. */
-export interface Period {
-  /** Where the days are counted from: the beginning of the period before. */
-  readonly start: Date
-  /** Where the asked period begins. */
-  readonly from: Date
-  readonly end: Date
-  /** Only plays on this route; their days still tell all plays too. */
-  readonly route: string | null
-}
-
 const DAY_S = 86_400
 const seconds = (at: Date) => at.getTime() / 1000
 
-interface Sums {
-  plays: string
-  duration_ms: string
-  impression_micros: string
-  clicks: string
-}
-
-const figuresOf = (row: Sums): RawFigures => ({
-  plays: Number(row.plays),
-  durationMs: Number(row.duration_ms),
-  impressionMicros: BigInt(row.impression_micros),
-  clicks: Number(row.clicks),
-})
-
-/** Plays of bookings before an instant; a booking without any is absent. */
+/** Plays of bookings before an instant. A booking without plays is absent. */
 export async function playsBefore(db: Reader, ids: readonly string[], before: Date): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('delivery_totals')
     .select(['booking_id', sql<string>`sum(plays)`.as('plays')])
@@ -44,38 +18,11 @@ export async function playsBefore(db: Reader, ids: readonly string[], before: Da
   return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))
 }
 
-/** A booking, and what one play of it is worth; only the proportion between bookings matters. */
-export interface WeighedBooking {
-  readonly id: string
-  readonly worthOfPlay: number
-}
-
-export interface PeriodOfBooking {
-  readonly bookingId: string
-  /** Of the asked period. */
-  readonly figures: RawFigures
-  /** Of the whole span, oldest first. */
-  readonly days: readonly DayPlays[]
-}
-
-export interface PeriodPlace {
-  /** Hour of the Colombo day, 0 to 23. */
-  readonly hour: number
-  readonly route: string
-  readonly figures: RawFigures
-  /** Sum over the plays of what one play of their booking is worth. */
-  readonly worth: number
-}
-
-export interface PeriodFigures {
-  readonly bookings: readonly PeriodOfBooking[]
-  /** Days are counted from `start`. */
-  readonly days: ReadonlyMap<number, RawFigures>
-  /** Of the asked period, by hour of the day and route. */
-  readonly places: readonly PeriodPlace[]
-}
-
-type Row = Sums & {
+interface Row {
+  plays: string
+  duration_ms: string
+  impression_micros: string
+  clicks: string
   booking_id: string | null
   day: number | null
   days: string | null
@@ -84,14 +31,17 @@ type Row = Sums & {
   worth: number
 }
 
-/** Figures of bookings by booking, by day, and by hour of the day with route. The totals are gone through once. */
+/**
+ * Figures of bookings by booking, by day, and by hour of the day with route, in one pass over the totals. `worthOfPlay`
+ * is the value of one play of a booking; only the proportion between bookings matters.
+ */
 export async function figuresOfPeriod(
   db: Reader,
-  bookings: readonly WeighedBooking[],
+  bookings: readonly { readonly id: string; readonly worthOfPlay: number }[],
   { start, from, end, route }: Period,
 ): Promise<PeriodFigures> {
   const fromDay = Math.round((seconds(from) - seconds(start)) / DAY_S)
-  // Sums of whole numbers below 2^53 are exact as floating point, and much faster than the database's wide integers.
+  // Sums of whole numbers below 2^53 are exact as floating point, and much faster than as wide integers.
   const only = route === null ? sql`` : sql`filter (where route = ${route})`
   const { rows } = await sql<Row>`
     with flights as materialized (
@@ -105,7 +55,7 @@ export async function figuresOfPeriod(
           duration_ms::float8 as duration_ms, impression_micros::float8 as impression_micros, clicks::int as clicks
         from delivery_totals total
         where total.booking_id = flights.booking_id and hour >= ${start} and hour < ${end}
-        -- Keeps the planner to the primary key: it would rather read everybody's totals than an advertiser's.
+        -- Keeps the planner to the primary key. It would otherwise read the totals of all advertisers.
         offset 0
       ) own
     ), cells as materialized (
@@ -136,7 +86,12 @@ export async function figuresOfPeriod(
       coalesce(impression_micros, 0)::bigint::text as impression_micros, coalesce(clicks, 0)::text as clicks
     from sums
   `.execute(db)
-  const found = { bookings: [] as PeriodOfBooking[], days: new Map<number, RawFigures>(), places: [] as PeriodPlace[] }
+  const found: { bookings: PeriodFigures['bookings'][number][]; days: Map<number, RawFigures>; places: PeriodPlace[] } =
+    {
+      bookings: [],
+      days: new Map(),
+      places: [],
+    }
   for (const row of rows) {
     const figures = figuresOf(row)
     if (row.booking_id !== null) {
@@ -146,6 +101,13 @@ export async function figuresOfPeriod(
   }
   return found
 }
+
+const figuresOf = (row: Row): RawFigures => ({
+  plays: Number(row.plays),
+  durationMs: Number(row.duration_ms),
+  impressionMicros: BigInt(row.impression_micros),
+  clicks: Number(row.clicks),
+})
 
 function daysOf(text: string): DayPlays[] {
   return text

@@ -4,7 +4,7 @@ import { DEGREE_M } from '@ayob/domain/geo/distance'
 
 const CORNERS = 48
 
-/** The named routes with their plays: the popular ones first, each group by plays, ties in the order of the data. */
+/** The named routes with their plays: popular routes first, then by plays; ties keep the order of the data. */
 export function presentRoutes(plays: ReadonlyMap<string, number>): Route[] {
   return [...ROUTES]
     .sort((a, b) => Number(b.popular) - Number(a.popular) || playsOf(b) - playsOf(a))

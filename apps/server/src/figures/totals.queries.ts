@@ -4,7 +4,7 @@ import { cellCentre, PLAY_CELLS } from '@ayob/domain/geo/cells'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** What a booking got so far. Impressions are exact millionths; `shownImpressions` of the domain rounds them. */
+/** Delivery so far. Impressions are exact millionths; `shownImpressions` of the domain rounds them. */
 export interface DeliveryFigures {
   readonly plays: number
   readonly seconds: number
@@ -12,12 +12,17 @@ export interface DeliveryFigures {
   readonly clicks: number
 }
 
-export const NOTHING_DELIVERED: DeliveryFigures = { plays: 0, seconds: 0, impressionMicros: 0n, clicks: 0 }
+const PLAYS = sql<string>`sum(plays)`.as('plays')
 
-const FIGURES = sql<string>`sum(plays)`.as('plays')
-const SECONDS = sql<string>`sum(duration_ms) / 1000`.as('seconds')
-const IMPRESSIONS = sql<string>`sum(impression_micros)`.as('impressions')
-const CLICKS = sql<string>`sum(clicks)`.as('clicks')
+const totals = (reader: Reader) =>
+  reader
+    .selectFrom('delivery_totals')
+    .select([
+      PLAYS,
+      sql<string>`sum(duration_ms) / 1000`.as('seconds'),
+      sql<string>`sum(impression_micros)`.as('impressions'),
+      sql<string>`sum(clicks)`.as('clicks'),
+    ])
 
 const figuresOf = (row: { plays: string; seconds: string; impressions: string; clicks: string }): DeliveryFigures => ({
   plays: Number(row.plays),
@@ -26,52 +31,24 @@ const figuresOf = (row: { plays: string; seconds: string; impressions: string; c
   clicks: Number(row.clicks),
 })
 
-/** Figures of bookings by their id; a booking without any is absent. */
-export async function figuresByBooking(
-  db: Reader,
-  bookingIds: readonly string[],
-): Promise<Map<string, DeliveryFigures>> {
-  if (bookingIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('delivery_totals')
-    .select(['booking_id', FIGURES, SECONDS, IMPRESSIONS, CLICKS])
-    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
-    .groupBy('booking_id')
-    .execute()
+const isAmong = (bookingIds: readonly string[]) => sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`
+
+/** Figures of bookings by id. A booking without plays and clicks is absent. */
+export async function figuresByBooking(db: Reader, bookingIds: readonly string[]) {
+  const rows = await totals(db).select('booking_id').where(isAmong(bookingIds)).groupBy('booking_id').execute()
   return new Map(rows.map((row) => [row.booking_id, figuresOf(row)]))
 }
 
-/** Figures of all bookings together. */
-export async function figuresOfAll(db: Reader): Promise<DeliveryFigures> {
-  const row = await db
-    .selectFrom('delivery_totals')
-    .select([FIGURES, SECONDS, IMPRESSIONS, CLICKS])
-    .having(sql<boolean>`count(*) > 0`)
-    .executeTakeFirst()
-  return row ? figuresOf(row) : NOTHING_DELIVERED
-}
-
-/** A booking's figures by Colombo hour (its beginning), oldest first. */
+/** A booking's figures by Colombo hour (its start), oldest first. */
 export async function figuresByHour(db: Reader, bookingId: string) {
-  const rows = await db
-    .selectFrom('delivery_totals')
-    .select(['hour', FIGURES, SECONDS, IMPRESSIONS, CLICKS])
-    .where('booking_id', '=', bookingId)
-    .groupBy('hour')
-    .orderBy('hour')
-    .execute()
-  return rows.map((row) => ({ hour: row.hour, ...figuresOf(row) }))
+  const hours = totals(db).select('hour').where('booking_id', '=', bookingId).groupBy('hour').orderBy('hour')
+  return (await hours.execute()).map((row) => ({ hour: row.hour, ...figuresOf(row) }))
 }
 
-/** A booking's figures by route id (`elsewhere` for plays outside every route and for clicks), most plays first. */
+/** A booking's figures by route id, most plays first. Plays outside every route, and clicks, count as `elsewhere`. */
 export async function figuresByRoute(db: Reader, bookingId: string) {
-  const rows = await db
-    .selectFrom('delivery_totals')
-    .select(['route', FIGURES, SECONDS, IMPRESSIONS, CLICKS])
-    .where('booking_id', '=', bookingId)
-    .groupBy('route')
-    .orderBy(sql`sum(plays)`, 'desc')
-    .execute()
+  const routes = totals(db).select('route').where('booking_id', '=', bookingId).groupBy('route')
+  const rows = await routes.orderBy(sql`sum(plays)`, 'desc').execute()
   return rows.map((row) => ({ route: row.route, ...figuresOf(row) }))
 }
 
@@ -79,7 +56,7 @@ export async function figuresByRoute(db: Reader, bookingId: string) {
 export async function playsByVehicleType(db: Reader, bookingId: string): Promise<[string, number][]> {
   const rows = await db
     .selectFrom('delivery_totals')
-    .select(['vehicle_type', FIGURES])
+    .select(['vehicle_type', PLAYS])
     .where('booking_id', '=', bookingId)
     .groupBy('vehicle_type')
     .having(sql<boolean>`sum(plays) > 0`)
@@ -88,16 +65,15 @@ export async function playsByVehicleType(db: Reader, bookingId: string): Promise
   return rows.map((row) => [row.vehicle_type, Number(row.plays)])
 }
 
-/** The routes on which bookings were shown, by booking, most plays first. Plays outside every route name none. */
+/** Routes of each booking's plays, most plays first, without plays outside every route. */
 export async function routesByBooking(
   db: Reader,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (bookingIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('delivery_totals')
     .select(['booking_id', 'route'])
-    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
+    .where(isAmong(bookingIds))
     .where('route', '<>', ELSEWHERE)
     .groupBy(['booking_id', 'route'])
     .having(sql<boolean>`sum(plays) > 0`)
@@ -108,11 +84,11 @@ export async function routesByBooking(
   return routes
 }
 
-/** Where a booking's plays were: by map cell over all days, most plays first, at most `limit` cells. */
+/** A booking's plays by map cell over all days, most plays first, at most `limit` cells. */
 export async function playsByCell(db: Reader, bookingId: string, limit: number) {
   const rows = await db
     .selectFrom('cell_totals')
-    .select(['lat_cell', 'lng_cell', FIGURES])
+    .select(['lat_cell', 'lng_cell', PLAYS])
     .where('booking_id', '=', bookingId)
     .groupBy(['lat_cell', 'lng_cell'])
     .orderBy(sql`sum(plays)`, 'desc')
@@ -130,14 +106,14 @@ export async function playsByCell(db: Reader, bookingId: string, limit: number) 
 export async function playsByRoute(db: Reader, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('route_totals')
-    .select(['route', FIGURES])
+    .select(['route', PLAYS])
     .where('hour', '>=', since)
     .groupBy('route')
     .execute()
   return new Map(rows.map((row) => [row.route, Number(row.plays)]))
 }
 
-/** Minutes on air of drivers by Colombo day, over all their screens. Days without any are absent. */
+/** Minutes on air by driver and Colombo day, over all their screens. Days off air are absent. */
 export async function minutesByDay(
   db: Reader,
   driverIds: readonly string[],
@@ -157,13 +133,12 @@ export async function minutesByDay(
   return drivers
 }
 
-/** Plays so far of bookings; one without any is absent. */
+/** Plays of bookings so far. A booking without plays is absent. */
 export async function playsOf(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, number>> {
-  if (bookingIds.length === 0) return new Map()
   const rows = await reader
     .selectFrom('month_totals')
-    .select(['booking_id', sql<string>`sum(plays)`.as('plays')])
-    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
+    .select(['booking_id', PLAYS])
+    .where(isAmong(bookingIds))
     .groupBy('booking_id')
     .execute()
   return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))

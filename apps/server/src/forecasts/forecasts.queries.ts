@@ -15,10 +15,11 @@ import {
 } from '@ayob/domain/forecasts/forecast'
 import { cellParts, takenBy } from '@ayob/domain/forecasts/sold-share'
 import { type ImpressionTerms, weekOf } from '@ayob/domain/impressions/impressions'
+import type { Core } from '../platform/core'
 import type { Clock, Db, Reader } from '../platform/ports'
 import { readSupply } from './supply.queries'
 
-/** A flight that is paid for and not over. `endDate` is the first day after it. */
+/** A paid flight that has not ended. `endDate` is the first day after it. */
 interface Sold {
   readonly id: string
   readonly geofences: readonly Geofence[]
@@ -27,14 +28,12 @@ interface Sold {
   readonly endDate: Day
 }
 
-export interface ForecastDeps {
-  readonly db: Db
-  readonly clock: Clock
-  /** Paid flights of a type that run or are to start, with days from `from` to before `until`. */
+export interface ForecastDeps extends Pick<Core, 'db' | 'clock'> {
+  /** Paid flights of a type that run or will start, with days from `from` to before `until`. */
   readonly sold: (reader: Reader, vehicleType: VehicleType, from: Day, until: Day) => Promise<readonly Sold[]>
   /** Plays so far by booking. */
   readonly plays: (reader: Reader, bookingIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** The impression terms that hold now, and their version. */
+  /** The current impression terms and their version. */
   readonly impressions: (reader: Reader) => Promise<{ id: number; terms: ImpressionTerms }>
 }
 
@@ -45,14 +44,14 @@ interface Wanted {
   readonly quantity: number
 }
 
-/** Supply is read again once this many times as long has passed as reading it took, so that it never costs much … */
+/** Supply is cached for this many times the duration of its read, so that reading it never costs much … */
 const KEPT_TIMES = 200
-/** … and at the latest after this. */
+/** … but no longer than this. */
 const KEPT_MS = 5 * 60_000
-/** "More days" is tried with half as many again. */
+/** "More days" tries half as many again. */
 const LONGER = 1.5
 
-/** Answers forecasts with what would be better. */
+/** Returns a function that makes a forecast, and those of better alternatives. */
 export function createForecaster({ db, clock, sold, plays, impressions }: ForecastDeps) {
   const supplyOf = keptSupply(db, clock, impressions)
   const areaOf = keptAreas()
@@ -64,10 +63,8 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
     meanPlays: ReadonlyMap<number, number>,
   ) => {
     const flights = await sold(db, vehicleType, today, addDays(today, days))
-    const delivered = await plays(
-      db,
-      flights.map(({ id }) => id),
-    )
+    const ids = flights.map(({ id }) => id)
+    const delivered = await plays(db, ids)
     return takenBy(
       areaOf(vehicleType, flights).map(({ flight, area }) => {
         const begins = flight.startDate > today ? flight.startDate : today
@@ -109,7 +106,7 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
 const circles = (locations: readonly AdLocation[]): Geofence[] =>
   locations.map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
 
-/** The same places with the next larger radius that can be chosen. */
+/** The same places, each with the next larger radius that can be chosen. */
 const widened = (locations: readonly AdLocation[]): AdLocation[] =>
   locations.map((one) => ({ ...one, radius: RADII_M.find((radius) => radius > one.radius) ?? one.radius }))
 
@@ -117,11 +114,11 @@ interface Kept {
   readonly version: number
   readonly today: Day
   readonly supply: Promise<Supply>
-  /** Milliseconds of the clock at which it is to be read again. */
+  /** When it expires, in milliseconds of the clock. */
   until: number
 }
 
-/** The supply of the whole map by vehicle type, a few minutes old at most. */
+/** Caches the supply of the whole map by vehicle type for a few minutes. */
 function keptSupply(db: Db, clock: Clock, impressions: ForecastDeps['impressions']) {
   const kept = new Map<VehicleType, Kept>()
   return async (vehicleType: VehicleType, today: Day): Promise<Supply> => {
@@ -135,7 +132,7 @@ function keptSupply(db: Db, clock: Clock, impressions: ForecastDeps['impressions
     const reading: Kept = { version: newest.id, today, supply, until: now + KEPT_MS }
     kept.set(vehicleType, reading)
     try {
-      // What is empty is not kept: the first plays are worth seeing at once.
+      // Empty supply is not cached, so that the first plays show at once.
       const took = (await supply).firstDay === null ? 0 : performance.now() - began
       reading.until = now + Math.min(KEPT_MS, took * KEPT_TIMES)
     } catch (error) {
@@ -146,7 +143,7 @@ function keptSupply(db: Db, clock: Clock, impressions: ForecastDeps['impressions
   }
 }
 
-/** The areas of flights, which never change and are worth keeping for as long as the flights are sold. */
+/** Caches the areas of flights, which never change, for as long as the flights are sold. */
 function keptAreas() {
   const kept = new Map<VehicleType, Map<string, Coverage>>()
   return (vehicleType: VehicleType, flights: readonly Sold[]) => {

@@ -5,20 +5,17 @@ import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { createForecaster, type ForecastDeps } from './forecasts.queries'
 
-/** What an ad can expect, before it is booked. */
-export function forecastRoutes(http: Http, needs: ForecastDeps): void {
-  const forecaster = createForecaster(needs)
+/** The forecast of an ad before it is booked. */
+export function forecastRoutes(http: Http, deps: ForecastDeps): void {
+  const forecaster = createForecaster(deps)
   route(http, forecastAd, async ({ body }) => {
     const { forecast, others } = await forecaster(body)
     const advice = adviceFor(forecast, others)
+    const { historyDays: history_days, ...figures } = forecast
     return {
       success: true as const,
-      plays: forecast.plays,
-      impressions: forecast.impressions,
-      vehicles: forecast.vehicles,
-      goal: forecast.goal,
-      fill: forecast.fill,
-      history_days: forecast.historyDays,
+      ...figures,
+      history_days,
       advice: advice.map((one) => say(one, forecast, others.fewer ?? 0)),
     } satisfies AnswerOf<typeof forecastAd>
   })

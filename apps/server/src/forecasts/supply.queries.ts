@@ -20,8 +20,8 @@ interface Row {
 const EPOCH_HOUR = 3 * 24
 
 /**
- * What screens of a type showed on the days of the history, by map cell. `since` is the beginning of the first day,
- * `multipliers` are impressions of a play by hour of the Colombo week.
+ * The supply of a vehicle type on the days of the history, by map cell. `since` is the start of the first day,
+ * `multipliers` are the impressions of a play by hour of the Colombo week.
  */
 export async function readSupply(
   reader: Reader,

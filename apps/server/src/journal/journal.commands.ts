@@ -1,14 +1,13 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import { fromLkr } from '@ayob/contract/money'
 import { gatewayTransfer } from '@ayob/domain/journal/drivers'
+import type { Core } from '../platform/core'
 import { badField, Refusal } from '../platform/errors'
-import type { Actor, Clock, RecordActivity, Tx } from '../platform/ports'
+import type { Actor, Tx } from '../platform/ports'
 import { balanceOf, type Journal, lockAccount } from './journal.store'
 
-interface TransferDeps {
-  readonly clock: Clock
+export interface JournalDeps extends Core {
   readonly journal: Journal
-  readonly recordActivity: RecordActivity
 }
 
 interface Transfer {
@@ -18,9 +17,12 @@ interface Transfer {
   readonly day: Day
 }
 
-/** Writes down what the gateway moved to the bank: once a reference, on a day that has come, never more than is there. */
+/**
+ * Records that the gateway moved money to the bank. Errors: 400 on `day` in the future, on `amount` above the gateway's
+ * balance; 409 for a known reference.
+ */
 export async function recordTransfer(
-  { clock, journal, recordActivity }: TransferDeps,
+  { clock, journal, recordActivity }: JournalDeps,
   tx: Tx,
   actor: Actor,
   { amount, reference, day }: Transfer,

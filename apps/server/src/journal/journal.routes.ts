@@ -1,12 +1,13 @@
 import * as calls from '@ayob/contract/journal'
 import { toLkr } from '@ayob/contract/money'
 import { type Http, route } from '../http/route'
+import { sendFile } from '../http/send-file'
 import { text } from '../http/texts'
 import { csvStream } from '../platform/csv'
-import type { Clock, Db, RecordActivity } from '../platform/ports'
-import { recordTransfer } from './journal.commands'
+import type { Db } from '../platform/ports'
+import { type JournalDeps, recordTransfer } from './journal.commands'
 import { journalBatches, journalPage, journalSums, type PostingRow } from './journal.queries'
-import { balanceOf, type Journal } from './journal.store'
+import { balanceOf } from './journal.store'
 import type { JournalNames } from './ports'
 
 const success = true as const
@@ -26,16 +27,8 @@ const COLUMNS = [
   'user_name',
 ]
 
-interface JournalDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly journal: Journal
-  readonly recordActivity: RecordActivity
-  readonly names: JournalNames
-}
-
-/** The account journal. Nothing here can be changed. */
-export function journalRoutes(http: Http, deps: JournalDeps): void {
+/** The account journal, which is append-only. */
+export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNames }): void {
   const { db, names } = deps
 
   route(http, calls.adminJournal, async ({ query }) => {
@@ -70,9 +63,7 @@ export function journalRoutes(http: Http, deps: JournalDeps): void {
         }
       }
     }
-    reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store')
-    reply.header('content-disposition', 'attachment; filename="ayob-journal.csv"')
-    return reply.send(csvStream(COLUMNS, lines()))
+    return sendFile(reply, 'ayob-journal.csv', csvStream(COLUMNS, lines()))
   })
 }
 

@@ -4,30 +4,20 @@ import type { Cents } from '@ayob/contract/money'
 import { balanceOn, type Entry } from '@ayob/domain/journal/entry'
 import type { Held } from '@ayob/domain/journal/sales'
 import { sql } from 'kysely'
+import { unnest } from '../platform/columns'
 import type { Clock, Reader, Tx } from '../platform/ports'
 
-/** Writes into the journal, in the transaction of what has happened. */
-export interface Journal {
-  /** False when an entry with this key is there already; nothing is written then. */
-  post(tx: Tx, entry: Entry): Promise<boolean>
-  /** The same for many at once. Answers how many were new. */
-  postAll(tx: Tx, entries: readonly Entry[]): Promise<number>
-  /** Whether an event is written already. */
-  isKnown(tx: Tx, key: string): Promise<boolean>
-}
+export type Journal = ReturnType<typeof createJournal>
 
-/** Tables `journal_entries` and `journal_postings`. */
-export function createJournal(clock: Clock): Journal {
-  const postAll = async (tx: Tx, entries: readonly Entry[]) => {
+/** Writes into tables `journal_entries` and `journal_postings`, in the transaction that moves the money. */
+export function createJournal(clock: Clock) {
+  /** Posts entries whose key is new. Returns how many they were. */
+  const postAll = async (tx: Tx, entries: readonly Entry[]): Promise<number> => {
     if (entries.length === 0) return 0
     const { rows } = await sql<{ id: number; key: string }>`
       insert into journal_entries (key, kind, at, day)
       select key, kind, ${clock.now()}, day
-      from unnest(
-        ${entries.map(({ key }) => key)}::text[],
-        ${entries.map(({ kind }) => kind)}::text[],
-        ${entries.map(({ day }) => day)}::date[]
-      ) as entry (key, kind, day)
+      from ${unnest(entries, { key: 'text', kind: 'text', day: 'date' })} as entry (key, kind, day)
       on conflict (key) do nothing
       returning id, key`.execute(tx)
     const ids = new Map(rows.map(({ id, key }) => [key, id]))
@@ -37,46 +27,45 @@ export function createJournal(clock: Clock): Journal {
     })
     await sql`
       insert into journal_postings (entry_id, account, debit_cents, credit_cents, booking_id, user_id, day)
-      select * from unnest(
-        ${lines.map(({ id }) => id)}::bigint[],
-        ${lines.map(({ account }) => account)}::text[],
-        ${lines.map(({ debit }) => debit)}::bigint[],
-        ${lines.map(({ credit }) => credit)}::bigint[],
-        ${lines.map(({ bookingId }) => bookingId)}::text[],
-        ${lines.map(({ userId }) => userId)}::text[],
-        ${lines.map(({ day }) => day)}::date[])`.execute(tx)
+      select * from ${unnest(lines, {
+        id: 'bigint',
+        account: 'text',
+        debit: 'bigint',
+        credit: 'bigint',
+        bookingId: 'text',
+        userId: 'text',
+        day: 'date',
+      })}`.execute(tx)
     return rows.length
   }
   return {
     postAll,
-    post: async (tx, entry) => (await postAll(tx, [entry])) === 1,
-    isKnown: async (tx, key) =>
-      (await tx.selectFrom('journal_entries').select('id').where('key', '=', key).executeTakeFirst()) !== undefined,
-  }
-}
 
-interface Sums {
-  account: Account
-  debit: number
-  credit: number
+    /** Posts an entry. Returns false, and writes nothing, when an entry with its key exists. */
+    post: async (tx: Tx, entry: Entry): Promise<boolean> => (await postAll(tx, [entry])) === 1,
+
+    async isKnown(tx: Tx, key: string): Promise<boolean> {
+      const known = await tx.selectFrom('journal_entries').select('id').where('key', '=', key).executeTakeFirst()
+      return known !== undefined
+    },
+  }
 }
 
 const DEBIT = sql<number>`sum(debit_cents)::bigint`.as('debit')
 const CREDIT = sql<number>`sum(credit_cents)::bigint`.as('credit')
 
-/** Balance of an account of one person, in cents on the account's own side. */
+/** Balance of one person's account, in cents. */
 export async function balanceOfUser(reader: Reader, account: Account, userId: string): Promise<Cents> {
   return (await balancesOfUsers(reader, account, [userId])).get(userId) ?? 0
 }
 
-/** Balances of an account by person, up to the end of a day where it is given; who has none is absent. */
+/** Balances of an account by person, in cents, up to the end of a day if one is given. Persons without are absent. */
 export async function balancesOfUsers(
   reader: Reader,
   account: Account,
   userIds: readonly string[],
   until?: Day,
 ): Promise<Map<string, Cents>> {
-  if (userIds.length === 0) return new Map()
   const rows = await reader
     .selectFrom('journal_postings')
     .select(['user_id', DEBIT, CREDIT])
@@ -88,9 +77,8 @@ export async function balancesOfUsers(
   return new Map(rows.map((row) => [row.user_id ?? '', balanceOn(account, row)]))
 }
 
-/** Where the money of bookings is; a booking without any is absent. */
+/** What bookings hold, by id. A booking without money is absent. */
 export async function heldByBooking(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, Held>> {
-  if (bookingIds.length === 0) return new Map()
   const rows = await reader
     .selectFrom('journal_postings')
     .select(['booking_id', 'account', DEBIT, CREDIT])
@@ -110,18 +98,18 @@ export async function heldByBooking(reader: Reader, bookingIds: readonly string[
 
 const PART_OF = { vat_payable: 'vat', unearned_revenue: 'unearned', earned_revenue: 'earned' } as const
 
-/** One at a time decides by the balance of an account, until the transaction ends. */
+/** Serialises decisions about an account's balance until the transaction ends. */
 export async function lockAccount(tx: Tx, account: Account): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`account:${account}`}))`.execute(tx)
 }
 
-/** Balance of a whole account, in cents on its own side. */
+/** Balance of a whole account, in cents. */
 export async function balanceOf(reader: Reader, account: Account): Promise<Cents> {
   const sums = (await sumsByAccount(reader)).find((row) => row.account === account)
   return sums ? balanceOn(account, sums) : 0
 }
 
 /** Sums of every account, in cents. */
-export async function sumsByAccount(reader: Reader): Promise<Sums[]> {
+export async function sumsByAccount(reader: Reader) {
   return reader.selectFrom('journal_postings').select(['account', DEBIT, CREDIT]).groupBy('account').execute()
 }

@@ -1,14 +1,11 @@
 import type { Reader } from '../platform/ports'
 
-type Names = (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+type Lookup<Value> = (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
-/** What people call the bookings and persons of the journal. */
+/** Names of the bookings and persons of the journal. */
 export interface JournalNames {
-  readonly bookings: Names
-  readonly people: Names
-  /** What kind of account each person has. */
-  readonly kinds: (
-    reader: Reader,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, 'advertiser' | 'driver' | 'admin'>>
+  readonly bookings: Lookup<string>
+  readonly people: Lookup<string>
+  /** Kind of account of each person. */
+  readonly kinds: Lookup<'advertiser' | 'driver' | 'admin'>
 }

@@ -10,16 +10,15 @@ import type { OperationConfig } from './ports'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-export interface OperationDeps {
+interface OperationDeps {
   readonly config: OperationConfig
   /** Throws when the database does not answer. */
   readonly askDatabase: () => Promise<unknown>
   readonly publicUrl: () => string
-  /** What the house counts of itself. */
   readonly metrics: readonly Metric[]
 }
 
-/** What operators and pages ask of the installation itself. */
+/** Health, metrics, and the settings that pages need. */
 export function operationRoutes(http: Http, { config, askDatabase, publicUrl, metrics }: OperationDeps): void {
   const { app } = http
 
@@ -99,7 +98,7 @@ function publish(registry: Registry, { name, help, kind, label, read }: Metric):
   })
 }
 
-/** With a token: whoever has it. Without one: only a direct caller on this machine, never one behind a proxy. */
+/** With a token set, its holders may read. Without one, only direct callers on this machine, never through a proxy. */
 function mayReadMetrics(config: OperationConfig, request: FastifyRequest): boolean {
   if (config.metricsToken) {
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? bearerOf(request) ?? ''

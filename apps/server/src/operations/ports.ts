@@ -1,4 +1,4 @@
-/** The settings that pages and operators ask for. */
+/** The settings that pages and operators need. */
 export interface OperationConfig {
   readonly demo: boolean
   readonly metricsToken: string | undefined

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@ayob/contract/days'
 import { CARD_YEARS_AHEAD, type PaymentMethodForm } from '@ayob/contract/payment-methods'
-import { badField, notFound } from '../platform/errors'
-import type { Clock, Db, Tx } from '../platform/ports'
+import type { Core } from '../platform/core'
+import { badField, orNotFound } from '../platform/errors'
+import type { Tx } from '../platform/ports'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 
-export interface PaymentMethodDeps {
-  readonly db: Db
-  readonly clock: Clock
-}
-
-/** Keeps a card; the first one, or one saved as default, is the only default. */
+/**
+ * Saves a card. The first card, and one that is saved as default, becomes the only default. Errors: 400 on
+ * `expiry_year`.
+ */
 export async function addCard(
-  { clock }: PaymentMethodDeps,
+  { clock }: Core,
   tx: Tx,
   ownerId: string,
   form: PaymentMethodForm,
@@ -25,26 +24,25 @@ export async function addCard(
   await paymentMethodStore.lockOwner(tx, ownerId)
   const { total } = await paymentMethodStore.ofOwner(tx, ownerId, { page: 1, limit: 1 })
   const is_default = form.is_default || total === 0
-  if (is_default) await paymentMethodStore.noDefault(tx, ownerId)
+  if (is_default) await paymentMethodStore.setDefault(tx, ownerId, null)
   return paymentMethodStore.insert(tx, { ...form, is_default, id: randomUUID(), owner_id: ownerId, created_at: at })
 }
 
-/** Makes one's own card the only default. */
+/** Makes one of the owner's cards the only default. Errors: 404. */
 export async function makeDefault(tx: Tx, ownerId: string, id: string): Promise<PaymentMethodRow> {
   await paymentMethodStore.lockOwner(tx, ownerId)
-  const card = await paymentMethodStore.byId(tx, ownerId, id)
-  if (!card) throw notFound()
-  await paymentMethodStore.noDefault(tx, ownerId)
-  await paymentMethodStore.makeDefault(tx, id)
+  const card = orNotFound(await paymentMethodStore.byId(tx, ownerId, id))
+  await paymentMethodStore.setDefault(tx, ownerId, id)
   return { ...card, is_default: true }
 }
 
-/** Forgets one's own card; when it was the default, the newest of the others becomes it. */
+/**
+ * Removes one of the owner's cards. If it was the default, the newest of the others becomes the default. Errors: 404.
+ */
 export async function removeCard(tx: Tx, ownerId: string, id: string): Promise<void> {
   await paymentMethodStore.lockOwner(tx, ownerId)
-  const removed = await paymentMethodStore.remove(tx, ownerId, id)
-  if (!removed) throw notFound()
+  const removed = orNotFound(await paymentMethodStore.remove(tx, ownerId, id))
   if (!removed.is_default) return
   const [newest] = (await paymentMethodStore.ofOwner(tx, ownerId, { page: 1, limit: 1 })).rows
-  if (newest) await paymentMethodStore.makeDefault(tx, newest.id)
+  if (newest) await paymentMethodStore.setDefault(tx, ownerId, newest.id)
 }

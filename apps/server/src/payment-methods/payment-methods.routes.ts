@@ -1,26 +1,19 @@
 import * as calls from '@ayob/contract/payment-methods'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
-import { addCard, makeDefault, type PaymentMethodDeps, removeCard } from './payment-methods.commands'
+import type { Core } from '../platform/core'
+import { addCard, makeDefault, removeCard } from './payment-methods.commands'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 
 const success = true as const
 
-const present = (row: PaymentMethodRow): calls.PaymentMethod => ({
-  id: row.id,
-  card_type: row.card_type,
-  last_four_digits: row.last_four_digits,
-  expiry_month: row.expiry_month,
-  expiry_year: row.expiry_year,
-  cardholder_name: row.cardholder_name,
-  is_default: row.is_default,
-})
+const present = ({ owner_id, created_at, ...card }: PaymentMethodRow): calls.PaymentMethod => card
 
 /** The cards of an advertiser. */
-export function paymentMethodRoutes(http: Http, deps: PaymentMethodDeps): void {
+export function paymentMethodRoutes(http: Http, deps: Core): void {
   route(http, calls.listPaymentMethods, async ({ query, session }) => {
-    const { rows, total } = await paymentMethodStore.ofOwner(deps.db, session.userId, query)
-    return { success, payment_methods: rows.map(present), total, page: query.page, limit: query.limit }
+    const { rows, ...page } = await paymentMethodStore.ofOwner(deps.db, session.userId, query)
+    return { success, payment_methods: rows.map(present), ...page }
   })
 
   route(http, calls.addPaymentMethod, async ({ body, session, transact }) => ({

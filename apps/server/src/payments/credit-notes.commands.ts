@@ -5,11 +5,11 @@ import { creditNoteSeries } from '@ayob/domain/payments/credit-note'
 import { invoiceNumber } from '@ayob/domain/payments/invoices'
 import type { Tx } from '../platform/ports'
 import { invoiceOf } from './invoices.queries'
-import { paymentStore } from './payments.store'
+import { invoiceStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
-export interface NewCreditNote {
+interface NewCreditNote {
   readonly bookingId: string
   /** The refund or settlement that it is for. */
   readonly cause: string
@@ -20,14 +20,18 @@ export interface NewCreditNote {
   readonly creditCents: Cents
 }
 
-/** Issues the credit note of a refund or of missing plays, with the next number of its series. Answers the number. */
-export async function issueCreditNote(deps: PaymentDeps, tx: Tx, note: NewCreditNote): Promise<string> {
+/** Issues a credit note for a refund or for missing plays. Returns its number, the next of the series. */
+export async function issueCreditNote(
+  deps: PaymentDeps,
+  tx: Tx,
+  { bookingId, cause, kind, reason, parts, cardCents, creditCents }: NewCreditNote,
+): Promise<string> {
   const at = deps.clock.now()
-  const { number: invoice, issuedOn, supplier, purchaser, flight } = await invoiceOf(deps, tx, note.bookingId)
+  const { number: invoice, issuedOn, supplier, purchaser, flight } = await invoiceOf(deps, tx, bookingId)
   const series = creditNoteSeries(dayOf(at))
-  const number = invoiceNumber(series, await paymentStore.nextInSeries(tx, series))
+  const number = invoiceNumber(series, await invoiceStore.nextInSeries(tx, series))
   const { reference, brandName, vehicleType, durationDays, vatRate } = flight
-  const { bookingId, cause, kind, reason, parts, cardCents, creditCents } = note
+  const totalCents = heldTotal(parts)
   const document = {
     number,
     supplier,
@@ -38,10 +42,11 @@ export async function issueCreditNote(deps: PaymentDeps, tx: Tx, note: NewCredit
     reason,
     netCents: parts.unearned + parts.earned,
     vatCents: parts.vat,
-    totalCents: heldTotal(parts),
+    totalCents,
     cardCents,
     creditCents,
   }
-  await refundStore.insertNote(tx, { bookingId, cause, kind, at, document })
+  const about = { booking_id: bookingId, cause, kind, issued_at: at }
+  await refundStore.insertNote(tx, { ...about, number, amount_cents: totalCents, document: JSON.stringify(document) })
   return number
 }

@@ -4,7 +4,7 @@ import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import { taxDay } from '@ayob/domain/payments/invoice-document'
 import { amount, english, facts, inWords, parties, percent, say, startPdf, sums } from '../platform/pdf/parts'
 
-/** A credit note: what of an invoice was given back, why and where to. Amounts in LKR. */
+/** A credit note: what was refunded of an invoice, why and where to. Amounts in LKR. */
 export function creditNoteDocument(note: CreditNoteDocument, copy: boolean, at: Date): Readable {
   const { number, flight, invoice, reason, netCents, vatCents, totalCents, cardCents, creditCents } = note
   const withVat = vatCents > 0

@@ -1,18 +1,19 @@
 import type { Cents } from '@ayob/contract/money'
+import { type Held, NOTHING_HELD } from '@ayob/domain/journal/sales'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { paymentStore } from './payments.store'
 import type { Journal } from './ports'
 
-/** Method of what account credit paid alone. */
+/** Method of a payment by account credit alone. */
 export const BY_CREDIT = 'credit'
 
-/** One at a time decides about an advertiser's credit, until the transaction ends. */
+/** Serialises decisions about an advertiser's credit until the transaction ends. */
 export async function lockCredit(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`credit:${userId}`}))`.execute(tx)
 }
 
-/** Credit that no other booking's order keeps for itself. */
+/** Credit that no other booking's order reserves. */
 export async function freeCredit(
   journal: Journal,
   reader: Reader,
@@ -21,4 +22,9 @@ export async function freeCredit(
 ): Promise<Cents> {
   const balance = await journal.creditOf(reader, userId)
   return Math.max(0, balance - (await paymentStore.creditHeld(reader, userId, forBooking)))
+}
+
+/** What a booking holds of what was paid for it. */
+export async function heldOf(journal: Journal, reader: Reader, bookingId: string): Promise<Held> {
+  return (await journal.held(reader, [bookingId])).get(bookingId) ?? NOTHING_HELD
 }

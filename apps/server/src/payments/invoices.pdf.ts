@@ -70,7 +70,7 @@ export function invoicePdf(
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Colombo' })
 
-/** The receipt of the payment that an issued invoice names. */
+/** The receipt for the payment of an issued invoice. */
 export function receiptDocument(document: InvoiceDocument, copy: boolean, at: Date): Readable {
   const { flight, number, payment } = document
   const used = payment?.creditCents ?? 0

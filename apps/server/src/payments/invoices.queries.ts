@@ -1,15 +1,15 @@
 import { dayOf } from '@ayob/contract/days'
 import type { InvoiceDocument, InvoicedPayment, Party } from '@ayob/domain/payments/invoice-document'
-import { notFound } from '../platform/errors'
+import { orNotFound } from '../platform/errors'
 import type { Clock, Reader } from '../platform/ports'
-import { paymentStore } from './payments.store'
+import { invoiceStore } from './payments.store'
 import type { PayableBookings, Payer, Payers } from './ports'
 
 /** Number of the tax invoice of a booking; null before it is paid. */
 export const invoiceNumberOf = async (reader: Reader, bookingId: string): Promise<string | null> =>
-  (await paymentStore.invoiceNumbers(reader, [bookingId])).get(bookingId) ?? null
+  (await invoiceStore.numbers(reader, [bookingId])).get(bookingId) ?? null
 
-/** The company as its documents name it. What is not set is left out. */
+/** The company as its documents name it. Settings that are missing are left out. */
 export function supplierOf(company: {
   readonly name?: string | undefined
   readonly address?: string | undefined
@@ -38,24 +38,23 @@ interface Sources {
   readonly bookings: PayableBookings
 }
 
-/** The invoice of a booking as it would be issued now. Without a number it is a proforma. */
+/** The invoice of a booking if it were issued now. Without a number it is a proforma. Errors: 404. */
 export async function invoiceToday(
   { clock, supplier, payers, bookings }: Sources,
   reader: Reader,
   bookingId: string,
   { number, payment }: { number: string | null; payment: InvoicedPayment | null },
 ): Promise<InvoiceDocument> {
-  const flight = await bookings.invoiced(reader, bookingId)
-  const booking = await bookings.byId(reader, bookingId)
-  const payer = booking && (await payers.byId(reader, booking.advertiserId))
-  if (!flight || !payer) throw notFound()
+  const flight = orNotFound(await bookings.invoiced(reader, bookingId))
+  const { advertiserId } = orNotFound(await bookings.byId(reader, bookingId))
+  const payer = orNotFound(await payers.byId(reader, advertiserId))
   return { supplier, purchaser: purchaserOf(payer), flight, issuedOn: dayOf(clock.now()), number, payment }
 }
 
-/** The invoice as it was issued, or the proforma of a booking that is not paid. */
+/** The invoice as it was issued, or the proforma of a booking that is not paid. Errors: 404. */
 export async function invoiceOf(sources: Sources, reader: Reader, bookingId: string): Promise<InvoiceDocument> {
   return (
-    (await paymentStore.invoiceOf(reader, bookingId)) ??
+    (await invoiceStore.find(reader, bookingId)) ??
     (await invoiceToday(sources, reader, bookingId, { number: null, payment: null }))
   )
 }

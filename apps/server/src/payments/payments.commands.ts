@@ -4,7 +4,7 @@ import type { Notice } from '@ayob/contract/payments'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { statusOfCode } from '@ayob/domain/payments/notice'
 import { paidWith } from '@ayob/domain/payments/refunds'
-import { badField, notFound, Refusal } from '../platform/errors'
+import { badField, notFound, orNotFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { freeCredit, lockCredit } from './credit.queries'
 import { recordOutcome } from './outcomes.commands'
@@ -13,33 +13,37 @@ import { paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 
 /**
- * Makes an order for an approved, unpaid booking. Account credit is used first and kept for the order; what is left is
- * paid by the form that the browser posts to the gateway. Where nothing is left, the booking is paid at once. Errors: 404;
+ * Creates an order for an approved, unpaid booking. Account credit is used first and reserved for the order; the rest
+ * is paid by the form that the browser posts to the gateway. Without a rest the booking is paid at once. Errors: 404;
  * 409 for a booking that is not Payment Required.
  */
 export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, bookingId: string, baseUrl: string) {
   const booking = await deps.bookings.lock(tx, bookingId)
   if (booking?.advertiserId !== actor.id) throw notFound()
-  const at = deps.clock.now()
   const pending = await pendingPayments(deps.clock).among(tx, [bookingId])
   const label = invoiceLabel(booking.state, pending.has(bookingId))
   if (label === 'Waiting for Approval') throw new Refusal('conflict', 'server.payWaiting')
   if (label !== 'Payment Required') throw new Refusal('conflict', 'server.payCurrentStatus', { values: { label } })
   const { reference, totalCents, advertiserId } = booking
-  const payer = await deps.payers.byId(tx, advertiserId)
-  if (!payer) throw notFound()
+  const payer = orNotFound(await deps.payers.byId(tx, advertiserId))
 
   await lockCredit(tx, advertiserId)
   await paymentStore.releaseCredit(tx, bookingId)
-  const { card: amountCents, credit: creditCents } = paidWith(
-    totalCents,
-    await freeCredit(deps.journal, tx, advertiserId, bookingId),
-  )
-  const paymentId = randomUUID()
-  const orderId = await paymentStore.insert(tx, { id: paymentId, bookingId, reference, amountCents, creditCents, at })
+  const free = await freeCredit(deps.journal, tx, advertiserId, bookingId)
+  const { card: amountCents, credit } = paidWith(totalCents, free)
+  const order = await paymentStore.insert(tx, reference, {
+    id: randomUUID(),
+    booking_id: bookingId,
+    amount_cents: amountCents,
+    currency: 'LKR',
+    status: 'pending',
+    created_at: deps.clock.now(),
+    credit_cents: credit,
+    credit_held: credit > 0,
+  })
+  const { id: paymentId, order_id: orderId } = order
   if (amountCents === 0) {
-    const order = await paymentStore.lockOrder(tx, orderId)
-    if (order) await recordOutcome(deps, tx, order, 'completed', { payment_id: '', method: '' })
+    await recordOutcome(deps, tx, order, 'completed', { payment_id: '', method: '' })
     return { paymentId, orderId, form: null }
   }
   const items = `${reference} ${booking.brandName}`
@@ -48,27 +52,26 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
 }
 
 /**
- * Takes the gateway's notice: genuine, for an order of ours, for exactly its amount and currency. A notice that is already
- * known changes nothing. Errors: 400 for anything else.
+ * Records the gateway's notice: genuine, for one of our orders, for exactly its amount and currency. A notice that is
+ * already known changes nothing. Errors: 400 for any other notice.
  */
-export async function takeNotice(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
+export async function receiveNotice(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
   if (!deps.gateway.isGenuine(notice)) throw badField('md5sig', 'server.noticeRefused')
-  const order = await paymentStore.lockOrder(tx, notice.order_id)
+  const { order_id, payment_id, status_code, payhere_amount: amount, payhere_currency: currency } = notice
+  const order = await paymentStore.lock(tx, { order_id })
   if (!order) throw badField('order_id', 'server.gatewayUnknown')
-  const amountFits = sameAmount(notice.payhere_amount, order.amount_cents) && notice.payhere_currency === order.currency
-  if (!amountFits) throw badField('payhere_amount', 'server.noticeRefused')
-  const reported = statusOfCode(notice.status_code)
+  const isSameAmount = amount.replaceAll(',', '') === centsText(order.amount_cents)
+  if (!isSameAmount || currency !== order.currency) throw badField('payhere_amount', 'server.noticeRefused')
+  const reported = statusOfCode(status_code)
   const outcome = reported ? await recordOutcome(deps, tx, order, reported, notice) : 'ignored'
   await paymentStore.addNotice(tx, {
-    orderId: notice.order_id,
-    gatewayPaymentId: notice.payment_id,
-    statusCode: notice.status_code,
-    amount: notice.payhere_amount,
-    currency: notice.payhere_currency,
-    statusMessage: notice.status_message,
+    received_at: deps.clock.now(),
+    order_id,
+    gateway_payment_id: payment_id,
+    status_code,
+    amount,
+    currency,
+    status_message: notice.status_message,
     outcome,
-    at: deps.clock.now(),
   })
 }
-
-const sameAmount = (text: string, cents: number) => text.replaceAll(',', '') === centsText(cents)

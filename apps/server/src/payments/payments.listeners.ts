@@ -1,15 +1,15 @@
 import { dayOf } from '@ayob/contract/days'
-import { creditGranted, heldTotal, NOTHING_HELD, partsOf, settled, shareMissing } from '@ayob/domain/journal/sales'
+import { creditGranted, heldTotal, partsOf, settled, shareMissing } from '@ayob/domain/journal/sales'
 import { recordText } from '../http/texts'
 import type { EventPayloads, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
+import { heldOf } from './credit.queries'
 import { issueCreditNote } from './credit-notes.commands'
 import type { PaymentDeps } from './ports'
 
 /**
- * The final count of a flight decides about its money, once: what was paid for plays that never came becomes account
- * credit, the exact part of what is held (VAT included, refunds before it left out), with a credit note. What is left is
- * earned.
+ * Settles the money of a flight after its final count, once. The part of what is held that paid for missing plays (VAT
+ * included, earlier refunds left out) becomes account credit, with a credit note. The rest is earned.
  */
 async function settleBooking(
   deps: PaymentDeps,
@@ -20,7 +20,7 @@ async function settleBooking(
   if (!booking) throw new Error(`no booking ${bookingId} to settle`)
   const day = dayOf(deps.clock.now())
   const sale = { bookingId, userId: booking.advertiserId }
-  const held = (await deps.journal.held(tx, [bookingId])).get(bookingId) ?? NOTHING_HELD
+  const held = await heldOf(deps.journal, tx, bookingId)
   const cents = shareMissing(heldTotal(held), goal, delivered)
   const parts = partsOf(held, cents)
   const rest = held.unearned - parts.unearned
@@ -39,7 +39,7 @@ async function settleBooking(
   if (rest > 0) await deps.journal.post(tx, settled(`settled:${bookingId}`, day, sale, rest))
 }
 
-/** What the money does when a flight is settled. */
+/** Settles the money when a flight is settled. */
 export function paymentListeners(deps: PaymentDeps): Listeners {
   return { 'booking.settled': [(tx, event) => settleBooking(deps, tx, event.payload)] }
 }

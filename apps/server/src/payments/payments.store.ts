@@ -1,105 +1,45 @@
-import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import type { InvoiceDocument } from '@ayob/domain/payments/invoice-document'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
-/** Tables `payments`, `payment_notices`, `invoice_series` and `invoices`. */
+/** Tables `payments` and `payment_notices`. */
 export const paymentStore = {
-  async insert(
-    tx: Tx,
-    payment: {
-      id: string
-      bookingId: string
-      reference: string
-      amountCents: number
-      /** Account credit that is kept for it. */
-      creditCents: number
-      at: Date
-    },
-  ): Promise<string> {
+  /** Adds an order. Its order id is the booking's reference and a running number. */
+  async insert(tx: Tx, reference: string, payment: Omit<Insertable<Tables['payments']>, 'order_id'>) {
     const { count } = await tx
       .selectFrom('payments')
       .select((of) => of.fn.countAll<number>().as('count'))
-      .where('booking_id', '=', payment.bookingId)
+      .where('booking_id', '=', payment.booking_id)
       .executeTakeFirstOrThrow()
-    const orderId = `${payment.reference}-${Number(count) + 1}`
-    await tx
-      .insertInto('payments')
-      .values({
-        id: payment.id,
-        booking_id: payment.bookingId,
-        order_id: orderId,
-        amount_cents: payment.amountCents,
-        currency: 'LKR',
-        status: 'pending',
-        gateway_pending_at: null,
-        gateway_payment_id: null,
-        method: null,
-        created_at: payment.at,
-        settled_at: null,
-        credit_cents: payment.creditCents,
-        credit_held: payment.creditCents > 0,
-        became: null,
-      })
-      .execute()
-    return orderId
+    const row = { ...payment, order_id: `${reference}-${Number(count) + 1}` }
+    return tx.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
   },
 
   async find(reader: Reader, id: string): Promise<PaymentRow | undefined> {
     return reader
       .selectFrom('payments')
       .selectAll()
-      .where((where) => where.or([where('id', '=', id), where('order_id', '=', id)]))
+      .where((where) => where.or({ id, order_id: id }))
       .executeTakeFirst()
   },
 
-  async lockOrder(tx: Tx, orderId: string): Promise<PaymentRow | undefined> {
-    return tx.selectFrom('payments').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+  async lock(tx: Tx, by: { id: string } | { order_id: string }): Promise<PaymentRow | undefined> {
+    return tx
+      .selectFrom('payments')
+      .selectAll()
+      .where((where) => where.and(by))
+      .forUpdate()
+      .executeTakeFirst()
   },
 
-  async setOutcome(
-    tx: Tx,
-    id: string,
-    change: {
-      status: PaymentOrderStatus
-      gatewayPendingAt: Date | null
-      gatewayPaymentId: string
-      method: string
-      at: Date
-    },
-  ): Promise<void> {
-    await tx
-      .updateTable('payments')
-      .set({
-        status: change.status,
-        gateway_pending_at: change.gatewayPendingAt,
-        gateway_payment_id: change.gatewayPaymentId || null,
-        method: change.method || null,
-        settled_at: change.at,
-        ...(change.status !== 'pending' && { credit_held: false }),
-      })
-      .where('id', '=', id)
-      .execute()
+  async change(tx: Tx, id: string, change: Updateable<Tables['payments']>): Promise<void> {
+    await tx.updateTable('payments').set(change).where('id', '=', id).execute()
   },
 
-  async lockById(tx: Tx, id: string): Promise<PaymentRow | undefined> {
-    return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  },
-
-  /** What the money of an order became. */
-  async setBecame(tx: Tx, id: string, became: 'booking' | 'credit'): Promise<void> {
-    await tx.updateTable('payments').set({ became }).where('id', '=', id).execute()
-  },
-
-  /** Everything of it was given back. */
-  async setRefunded(tx: Tx, id: string): Promise<void> {
-    await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', id).execute()
-  },
-
-  /** Credit that orders of other bookings keep; what can't be paid any more keeps none. */
+  /** Cents of credit that orders of other bookings reserve. Bookings that can't be paid any more reserve none. */
   async creditHeld(reader: Reader, userId: string, exceptBooking: string | null): Promise<number> {
     const { held } = await reader
       .selectFrom('payments')
@@ -109,12 +49,12 @@ export const paymentStore = {
       .where('bookings.advertiser_id', '=', userId)
       .where('bookings.payment_status', 'in', ['pending', 'overdue'])
       .where('bookings.status', '!=', 'cancelled')
-      .$if(exceptBooking !== null, (query) => query.where('payments.booking_id', '!=', exceptBooking ?? ''))
+      .where('payments.booking_id', 'is distinct from', exceptBooking)
       .executeTakeFirstOrThrow()
     return held
   },
 
-  /** A booking's orders keep no credit any more. */
+  /** Releases the credit that a booking's orders reserve. */
   async releaseCredit(tx: Tx, bookingId: string): Promise<void> {
     await tx
       .updateTable('payments')
@@ -124,7 +64,7 @@ export const paymentStore = {
       .execute()
   },
 
-  /** Orders that were not heard of since an instant keep no credit any more. */
+  /** Releases the credit that orders without news since an instant reserve. */
   async releaseForgotten(db: Db, before: Date): Promise<void> {
     await db
       .updateTable('payments')
@@ -134,37 +74,12 @@ export const paymentStore = {
       .execute()
   },
 
-  async addNotice(
-    tx: Tx,
-    notice: {
-      orderId: string
-      gatewayPaymentId: string
-      statusCode: string
-      amount: string
-      currency: string
-      statusMessage: string
-      outcome: string
-      at: Date
-    },
-  ): Promise<void> {
-    await tx
-      .insertInto('payment_notices')
-      .values({
-        received_at: notice.at,
-        order_id: notice.orderId,
-        gateway_payment_id: notice.gatewayPaymentId,
-        status_code: notice.statusCode,
-        amount: notice.amount,
-        currency: notice.currency,
-        status_message: notice.statusMessage,
-        outcome: notice.outcome,
-      })
-      .execute()
+  async addNotice(tx: Tx, notice: Insertable<Tables['payment_notices']>): Promise<void> {
+    await tx.insertInto('payment_notices').values(notice).execute()
   },
 
-  /** Of some bookings those with an order that the gateway reported as pending since an instant. */
+  /** The bookings, of those given, with an order that the gateway has reported as pending since an instant. */
   async pendingAmong(reader: Reader, bookingIds: readonly string[], since: Date): Promise<Set<string>> {
-    if (bookingIds.length === 0) return new Set()
     const rows = await reader
       .selectFrom('payments')
       .select('booking_id')
@@ -175,7 +90,7 @@ export const paymentStore = {
     return new Set(rows.map((row) => row.booking_id))
   },
 
-  /** Orders that the gateway has not settled, to be asked for. */
+  /** Orders created in a span of time that are still pending, oldest first; at most 200. */
   async unsettled(reader: Reader, createdFrom: Date, createdTo: Date): Promise<PaymentRow[]> {
     return reader
       .selectFrom('payments')
@@ -188,7 +103,7 @@ export const paymentStore = {
       .execute()
   },
 
-  /** Payments with a refund that the gateway has not confirmed. */
+  /** Payments with a refund that the gateway has not confirmed; at most 200. */
   async refundsAsked(reader: Reader): Promise<PaymentRow[]> {
     return reader
       .selectFrom('payments')
@@ -198,7 +113,21 @@ export const paymentStore = {
       .execute()
   },
 
-  /** The next number of a series, without gaps: it is taken in the transaction that uses it. */
+  /** Cents of credit that paid for bookings, by booking. */
+  async creditUsed(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await reader
+      .selectFrom('payments')
+      .select(['booking_id', 'credit_cents'])
+      .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
+      .where('became', '=', 'booking')
+      .execute()
+    return new Map(rows.map((row) => [row.booking_id, row.credit_cents]))
+  },
+}
+
+/** Tables `invoice_series` and `invoices`. */
+export const invoiceStore = {
+  /** The next number of a series. Numbers have no gaps: each is taken in the transaction that uses it. */
   async nextInSeries(tx: Tx, series: string): Promise<number> {
     const { last } = await tx
       .insertInto('invoice_series')
@@ -209,46 +138,18 @@ export const paymentStore = {
     return last
   },
 
-  /** Credit that the payments of bookings used. */
-  async creditUsed(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, number>> {
-    if (bookingIds.length === 0) return new Map()
-    const rows = await reader
-      .selectFrom('payments')
-      .select(['booking_id', 'credit_cents'])
-      .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
-      .where('became', '=', 'booking')
-      .execute()
-    return new Map(rows.map((row) => [row.booking_id, row.credit_cents]))
-  },
-
-  async insertInvoice(
-    tx: Tx,
-    invoice: { bookingId: string; number: string; paymentId: string; at: Date; document: InvoiceDocument },
-  ): Promise<void> {
-    await tx
-      .insertInto('invoices')
-      .values({
-        booking_id: invoice.bookingId,
-        number: invoice.number,
-        payment_id: invoice.paymentId,
-        issued_at: invoice.at,
-        document: JSON.stringify(invoice.document),
-      })
-      .execute()
+  async insert(tx: Tx, invoice: Insertable<Tables['invoices']>): Promise<void> {
+    await tx.insertInto('invoices').values(invoice).execute()
   },
 
   /** The invoice of a booking as it was issued. */
-  async invoiceOf(reader: Reader, bookingId: string): Promise<InvoiceDocument | undefined> {
-    const row = await reader
-      .selectFrom('invoices')
-      .select('document')
-      .where('booking_id', '=', bookingId)
-      .executeTakeFirst()
-    return row?.document as InvoiceDocument | undefined
+  async find(reader: Reader, bookingId: string): Promise<InvoiceDocument | undefined> {
+    const query = reader.selectFrom('invoices').select('document').where('booking_id', '=', bookingId)
+    return (await query.executeTakeFirst())?.document as InvoiceDocument | undefined
   },
 
-  async invoiceNumbers(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, string>> {
-    if (bookingIds.length === 0) return new Map()
+  /** Numbers of invoices, by booking. */
+  async numbers(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await reader
       .selectFrom('invoices')
       .select(['booking_id', 'number'])

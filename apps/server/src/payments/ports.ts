@@ -9,7 +9,7 @@ import type { InvoicedFlight, Party } from '@ayob/domain/payments/invoice-docume
 import type { Core } from '../platform/core'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
-/** Bookings, kept by bookings. */
+/** Provided by bookings. */
 export interface PayableBookings {
   byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
   ofAdvertiser(
@@ -20,18 +20,18 @@ export interface PayableBookings {
   /** State and total of every booking of an advertiser. */
   totalsOf(reader: Reader, advertiserId: string): Promise<{ id: string; state: BookingState; totalCents: number }[]>
   lock(tx: Tx, id: string): Promise<BookingSummary | undefined>
-  /** The sold flight as an invoice names it. */
+  /** The flight as it appears on an invoice. */
   invoiced(reader: Reader, id: string): Promise<InvoicedFlight | undefined>
-  /** False when the booking can't take it now. */
+  /** Returns false when the booking's state does not allow the event. */
   move(tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund'): Promise<boolean>
   withdraw(tx: Tx, actor: Actor, id: string): Promise<void>
 }
 
-/** Where money stands, kept by the journal. */
+/** Provided by the journal. */
 export interface Journal {
-  /** False when this event is written already. */
+  /** Returns false when an entry with this key exists. */
   post(tx: Tx, entry: Entry): Promise<boolean>
-  /** What bookings hold of what was paid for them. */
+  /** What bookings hold, by id. */
   held(reader: Reader, bookingIds: readonly string[]): Promise<ReadonlyMap<string, Held>>
   /** Account credit of an advertiser. */
   creditOf(reader: Reader, userId: string): Promise<Cents>
@@ -50,19 +50,19 @@ export interface Payer {
   readonly tin: string | null
 }
 
-/** Who pays, kept by registrations. */
+/** Provided by accounts. */
 export interface Payers {
   byId(reader: Reader, userId: string): Promise<Payer | undefined>
 }
 
-/** A checkout to be signed for the gateway. */
+/** A checkout for the gateway to sign. */
 export interface Checkout {
   readonly orderId: string
   readonly paymentId: string
   readonly items: string
   readonly amountCents: number
   readonly payer: Payer
-  /** Where the pages and calls of this installation are reached by the one who pays. */
+  /** Address under which the payer reaches this installation. */
   readonly baseUrl: string
 }
 
@@ -70,11 +70,11 @@ export interface Checkout {
 export interface Gateway {
   /** Address and fields of the form that the browser posts. */
   checkout(checkout: Checkout): { url: string; fields: Record<string, string> }
-  /** Whether a notice is the gateway's own, by merchant and signature. */
+  /** Returns true when merchant and signature of a notice are right. */
   isGenuine(notice: Notice): boolean
-  /** What the gateway itself says of an order, or undefined when it knows nothing of it; absent when it can't be asked. */
+  /** Asks the gateway about an order; undefined when it does not know the order. Absent when it can't be asked. */
   retrieve?(orderId: string): Promise<Retrieved | undefined>
-  /** Gives money back; absent when the gateway can't be asked to. Throws when it is not known whether it will. */
+  /** Refunds money. Absent when the gateway can't refund. Throws when the outcome is unknown. */
   refund?(refund: GatewayRefund): Promise<{ done: true } | { done: false; why: string }>
 }
 
@@ -84,24 +84,24 @@ export interface Retrieved {
   readonly amountCents: number
   readonly currency: string
   readonly method: string
-  /** A refund was asked of the gateway, whether it is through or not. */
+  /** The gateway has accepted a refund, completed or not. */
   readonly refunding: boolean
 }
 
 export interface GatewayRefund {
   readonly gatewayPaymentId: string
-  /** Null gives back everything. */
+  /** Null refunds everything. */
   readonly amountCents: number | null
   readonly description: string
 }
 
-/** Flights that can earn, kept by bookings. */
+/** Flights that can earn revenue, provided by bookings. */
 export interface EarningBookings {
-  /** Paid ones that run, or ended on or after a day. */
+  /** Paid flights that are running, or ended on or after a day. */
   earning(reader: Reader, since: Day): Promise<readonly { id: string; advertiserId: string; goal: number }[]>
 }
 
-/** What was played, kept by delivery. */
+/** Provided by figures. */
 export interface Deliveries {
   playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
 }

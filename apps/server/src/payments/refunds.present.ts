@@ -19,18 +19,17 @@ export const presentRefund = (row: RefundRow): Refund => ({
   requested_at: row.requested_at.toISOString(),
 })
 
-/** Payments with what was given back of them and what still can be. */
+/** Payments as administrators see them, with their refunds and what can still be refunded. */
 export async function presentPayments(deps: PaymentDeps, rows: readonly PaymentRow[]): Promise<AdminPayment[]> {
   const { db, bookings, payers, gateway } = deps
-  const refunds = await refundStore.ofPayments(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const refunds = await refundStore.ofPayments(db, ids)
   const shown: AdminPayment[] = []
   for (const row of rows) {
     const booking = await bookings.byId(db, row.booking_id)
     if (!booking) continue
     const own = refunds.filter(({ payment_id }) => payment_id === row.id)
+    const kept = own.filter(({ state }) => state !== 'failed')
     const { cents, cardLeft } = await refundableOf(deps, db, row)
     shown.push({
       id: row.id,
@@ -48,11 +47,7 @@ export async function presentPayments(deps: PaymentDeps, rows: readonly PaymentR
       created_at: row.created_at.toISOString(),
       settled_at: row.settled_at?.toISOString() ?? null,
       refunds: own.map(presentRefund),
-      refunded: toLkr(
-        own
-          .filter(({ state }) => state !== 'failed')
-          .reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0),
-      ),
+      refunded: toLkr(kept.reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0)),
       refundable: toLkr(cents),
       card_left: toLkr(Math.min(cents, cardLeft)),
       by_gateway: gateway.refund !== undefined && row.gateway_payment_id !== null,

@@ -6,8 +6,9 @@ import { concludeRefund, decideRefund, type RefundOrder } from './refunds.comman
 import { type RefundRow, refundStore } from './refunds.store'
 
 /**
- * Gives back a payment or a part of it. First it is decided and written down; then the gateway is asked, outside of any
- * transaction; then its answer is written. What it has not answered stays asked, and can be checked later.
+ * Refunds a payment or a part of it. The decision is recorded first; then the gateway is asked, outside of any
+ * transaction; then its answer is recorded. A refund without an answer stays `asked` and can be checked later. Errors:
+ * those of `decideRefund`; 409 when the gateway refuses.
  */
 export async function refundPayment(
   deps: PaymentDeps,
@@ -19,7 +20,7 @@ export async function refundPayment(
   const { refund, fresh } = await deps.transact((tx) => decideRefund(deps, tx, actor, paymentId, order, key))
   if (!fresh || refund.way !== 'gateway') return refund
   const payment = await paymentStore.find(deps.db, refund.payment_id)
-  if (!deps.gateway.refund || !payment?.gateway_payment_id) throw new Error('a refund has no way back')
+  if (!deps.gateway.refund || !payment?.gateway_payment_id) throw new Error('the gateway cannot refund this payment')
   const whole = refund.card_cents === payment.amount_cents
   const answer = await deps.gateway
     .refund({
@@ -34,20 +35,20 @@ export async function refundPayment(
   return concluded
 }
 
-/** A gateway that has answered nothing for this long has not taken the refund. */
+/** A gateway that has not answered for this long has not accepted the refund. */
 const ANSWERED_AFTER_MS = 10 * 60_000
 
 /**
- * What the gateway's own word on a payment says of a refund of all of it that it has not confirmed. Of a part it says
- * nothing that could be told from an earlier part: that is for a person to decide. Answers whether one was settled.
+ * Concludes an unconfirmed refund of a whole payment by the state that the gateway reports for the payment. A partial
+ * refund can't be told from an earlier part, so an administrator decides it. Returns true when a refund was concluded.
  */
-export async function refundAnswered(deps: PaymentDeps, payment: PaymentRow, known: boolean): Promise<boolean> {
+export async function concludeByReport(deps: PaymentDeps, payment: PaymentRow, refunding: boolean): Promise<boolean> {
   const open = (await refundStore.ofPayments(deps.db, [payment.id])).find(
     ({ state, card_cents: cents }) => state === 'asked' && cents === payment.amount_cents,
   )
   if (!open) return false
   const waited = deps.clock.now().getTime() - open.requested_at.getTime()
-  if (!known && waited < ANSWERED_AFTER_MS) return false
-  await deps.transact((tx) => concludeRefund(deps, tx, open.id, known))
+  if (!refunding && waited < ANSWERED_AFTER_MS) return false
+  await deps.transact((tx) => concludeRefund(deps, tx, open.id, refunding))
   return true
 }

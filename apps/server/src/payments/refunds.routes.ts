@@ -3,8 +3,9 @@ import * as calls from '@ayob/contract/refunds'
 import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import type { FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
+import { sendFile } from '../http/send-file'
 import { text } from '../http/texts'
-import { notFound, Refusal } from '../platform/errors'
+import { notFound, orNotFound, Refusal } from '../platform/errors'
 import { creditNoteDocument } from './credit-notes.pdf'
 import { paymentPage } from './payments.queries'
 import { paymentStore } from './payments.store'
@@ -31,8 +32,7 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
   const shown = async (id: string) => {
     const row = await paymentStore.find(db, id)
     const [payment] = row ? await presentPayments(deps, [row]) : []
-    if (!payment) throw notFound()
-    return payment
+    return orNotFound(payment)
   }
 
   route(http, calls.refundPayment, async ({ params, body, actor, request }) => {
@@ -59,7 +59,7 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
   })
 
   route(http, calls.accountCredit, async ({ query, session }) => {
-    const { rows, total } = await refundStore.notesOf(db, session.userId, query)
+    const { rows, ...page } = await refundStore.notesOf(db, session.userId, query)
     const credit_notes = rows.map(({ number, kind, booking_id, issued_at, document }) => {
       const { flight, totalCents, creditCents, reason } = document as CreditNoteDocument
       return {
@@ -79,9 +79,7 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
       balance: toLkr(await deps.journal.creditOf(db, session.userId)),
       held: toLkr(await paymentStore.creditHeld(db, session.userId, null)),
       credit_notes,
-      total,
-      page: query.page,
-      limit: query.limit,
+      ...page,
     }
   })
 
@@ -90,12 +88,11 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
     const booking = note && (await bookings.byId(db, note.booking_id))
     if (!note || !booking || (session.role !== 'admin' && booking.advertiserId !== session.userId)) throw notFound()
     const paper = creditNoteDocument(note.document as CreditNoteDocument, session.role === 'admin', clock.now())
-    reply.type('application/pdf').header('content-disposition', `inline; filename="${note.number}.pdf"`)
-    return reply.header('cache-control', 'private, no-store').send(paper)
+    return sendFile(reply, `${note.number}.pdf`, paper)
   })
 }
 
-/** The caller's key for a refund, so that sending it twice gives back once. */
+/** The caller's Idempotency-Key. A refund is no single transaction, so the refund itself keeps the key. */
 function keyOf(request: FastifyRequest, userId: string): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null

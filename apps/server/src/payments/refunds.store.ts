@@ -1,11 +1,10 @@
-import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Page, pageOf } from '../platform/paging'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
-import { totalOf } from '../platform/total-of'
 
 export type RefundRow = Selectable<Tables['refunds']>
-export type CreditNoteRow = Selectable<Tables['credit_notes']>
+type CreditNoteRow = Selectable<Tables['credit_notes']>
 
 /** Tables `refunds` and `credit_notes`. */
 export const refundStore = {
@@ -21,21 +20,11 @@ export const refundStore = {
     return tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  async conclude(
-    tx: Tx,
-    id: string,
-    change: { state: 'done' | 'failed'; noteNumber: string | null; at: Date },
-  ): Promise<RefundRow> {
-    return tx
-      .updateTable('refunds')
-      .set({ state: change.state, note_number: change.noteNumber, settled_at: change.at })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+  async change(tx: Tx, id: string, change: Updateable<Tables['refunds']>): Promise<RefundRow> {
+    return tx.updateTable('refunds').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   },
 
   async ofPayments(reader: Reader, paymentIds: readonly string[]): Promise<RefundRow[]> {
-    if (paymentIds.length === 0) return []
     return reader
       .selectFrom('refunds')
       .selectAll()
@@ -45,7 +34,7 @@ export const refundStore = {
       .execute()
   },
 
-  /** What was given back of a payment, what is on its way included. */
+  /** Cents refunded of a payment, refunds that are not concluded included. */
   async givenBack(reader: Reader, paymentId: string): Promise<{ card: number; credit: number }> {
     return reader
       .selectFrom('refunds')
@@ -58,9 +47,8 @@ export const refundStore = {
       .executeTakeFirstOrThrow()
   },
 
-  /** What was given back of bookings. */
+  /** Cents refunded, by booking. */
   async ofBookings(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, number>> {
-    if (bookingIds.length === 0) return new Map()
     const rows = await reader
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -73,28 +61,8 @@ export const refundStore = {
     return new Map(rows.map((row) => [row.booking_id, row.cents]))
   },
 
-  async insertNote(
-    tx: Tx,
-    note: {
-      bookingId: string
-      cause: string
-      kind: CreditNoteRow['kind']
-      at: Date
-      document: CreditNoteDocument
-    },
-  ): Promise<void> {
-    await tx
-      .insertInto('credit_notes')
-      .values({
-        number: note.document.number,
-        booking_id: note.bookingId,
-        cause: note.cause,
-        kind: note.kind,
-        amount_cents: note.document.totalCents,
-        issued_at: note.at,
-        document: JSON.stringify(note.document),
-      })
-      .execute()
+  async insertNote(tx: Tx, note: Insertable<Tables['credit_notes']>): Promise<void> {
+    await tx.insertInto('credit_notes').values(note).execute()
   },
 
   async note(reader: Reader, number: string): Promise<CreditNoteRow | undefined> {
@@ -102,18 +70,14 @@ export const refundStore = {
   },
 
   /** Credit notes of an advertiser, newest first. */
-  async notesOf(reader: Reader, userId: string, { page, limit }: { page: number; limit: number }) {
-    const base = reader
+  async notesOf(reader: Reader, userId: string, page: Page) {
+    const notes = reader
       .selectFrom('credit_notes')
       .innerJoin('bookings', 'bookings.id', 'credit_notes.booking_id')
       .where('bookings.advertiser_id', '=', userId)
-    const rows = await base
       .selectAll('credit_notes')
       .orderBy('credit_notes.issued_at', 'desc')
       .orderBy('credit_notes.number', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    return { rows, total: await totalOf(base) }
+    return pageOf(notes, page)
   },
 }

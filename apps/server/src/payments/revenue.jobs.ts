@@ -1,13 +1,14 @@
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { earnedStep, NOTHING_HELD, revenueEarned } from '@ayob/domain/journal/sales'
+import { heldOf } from './credit.queries'
 import type { Deliveries, EarningBookings, PaymentDeps } from './ports'
 
-/** After its last day a flight may still get plays that screens kept while they had no network, for this many days. */
+/** Screens without network may report plays of a flight for this many days after its end. */
 const LATE_DAYS = 30
 
 /**
- * Earns what was played up to the end of yesterday and is not earned yet, an entry a booking and day. Doing it again
- * changes nothing; plays that come late are earned on the day after they came. Answers how many bookings earned.
+ * Earns the revenue of plays up to the end of yesterday, with one journal entry per booking and day. Running it again
+ * changes nothing; late plays are earned on the day after they arrive. Returns how many bookings earned.
  */
 export async function earnRevenue(
   deps: PaymentDeps & { readonly flights: EarningBookings; readonly delivery: Deliveries },
@@ -24,11 +25,9 @@ export async function earnRevenue(
     if (earnedStep(held.get(bookingId) ?? NOTHING_HELD, goal, played) === 0) continue
     const isNew = await deps.transact(async (tx) => {
       await deps.bookings.lock(tx, bookingId)
-      const cents = earnedStep((await deps.journal.held(tx, [bookingId])).get(bookingId) ?? NOTHING_HELD, goal, played)
-      return (
-        cents > 0 &&
-        deps.journal.post(tx, revenueEarned(`earned:${bookingId}:${day}`, day, { bookingId, userId }, cents))
-      )
+      const cents = earnedStep(await heldOf(deps.journal, tx, bookingId), goal, played)
+      const key = `earned:${bookingId}:${day}`
+      return cents > 0 && deps.journal.post(tx, revenueEarned(key, day, { bookingId, userId }, cents))
     })
     if (isNew) earned += 1
   }

@@ -1,6 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import { centsText } from '@ayob/contract/money'
-import { notFound } from '../platform/errors'
+import { orNotFound } from '../platform/errors'
 import type { Reader } from '../platform/ports'
 import { unseal } from '../platform/secrets'
 import { netOf } from './payouts.commands'
@@ -20,10 +20,11 @@ export const BANK_COLUMNS = [
   'narrative',
 ] as const
 
-/** The rows of a file for the bank, the same each time. A payout that is withheld as a whole is no transfer. */
+/**
+ * The rows of a file for the bank, the same each time. Payouts that are withheld as a whole are left out. Errors: 404.
+ */
 export async function bankRows({ personalKey }: Pick<PayoutDeps, 'personalKey'>, reader: Reader, exportId: string) {
-  const batch = await payoutStore.exportOf(reader, exportId)
-  if (!batch) throw notFound()
+  const file = orNotFound(await payoutStore.findExport(reader, exportId))
   const rows = await payoutStore.ofExport(reader, exportId)
   return rows
     .filter((row) => netOf(row) > 0)
@@ -34,7 +35,7 @@ export async function bankRows({ personalKey }: Pick<PayoutDeps, 'personalKey'>,
       account_number: row.account_sealed ? unseal(personalKey, row.account_sealed) : '',
       amount: centsText(netOf(row)),
       currency: 'LKR',
-      value_date: dayOf(batch.exported_at),
+      value_date: dayOf(file.exported_at),
       reference: row.number,
       narrative: `AYOB ${row.number}`,
     }))

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import { monthBefore, monthlyAmount } from '@ayob/domain/payouts/due'
-import { reserve } from './payouts.commands'
+import { reservePayouts } from './payouts.commands'
 import { payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
 
@@ -8,11 +8,12 @@ import type { PayoutDeps } from './ports'
 const BATCH = 500
 
 /**
- * Reserves the payouts of the month that is over: for every driver with an account what was owed at its end. Once a
- * month, on its first day or as soon as the server is up again; a run that was cut off goes on where it was. Answers how
- * many payouts were made now.
+ * Reserves the payouts of the past month: for every driver with an account, what was owed at its end. Runs once a
+ * month, on the first day or when the server next starts; an interrupted run continues. Returns how many payouts were
+ * created.
  *
- * @param earned writes what drivers earned and is due, and answers up to which day that is: the month waits for its last
+ * @param earned writes the earnings that are due and returns the last day written; the run waits for the month's last
+ *   day
  */
 export async function payMonth(deps: PayoutDeps, earned: () => Promise<Day>): Promise<number> {
   const { month, lastDay } = monthBefore(dayOf(deps.clock.now()))
@@ -27,12 +28,12 @@ export async function payMonth(deps: PayoutDeps, earned: () => Promise<Day>): Pr
       const having = await payoutStore.havingMonth(tx, ids, month)
       const atEnd = await deps.journal.payable(tx, ids, lastDay)
       const now = await deps.journal.payable(tx, ids)
-      const wishes = ids.flatMap((driverId) => {
+      const requests = ids.flatMap((driverId) => {
         const balance = now.get(driverId) ?? 0
         const gross = monthlyAmount(atEnd.get(driverId) ?? 0, balance)
         return gross > 0 && !having.has(driverId) ? [{ driverId, gross, balance }] : []
       })
-      made += (await reserve(deps, tx, wishes, month)).length
+      made += (await reservePayouts(deps, tx, requests, month)).length
       return ids.length === BATCH ? ids.at(-1) : undefined
     })
   }

@@ -7,10 +7,10 @@ import type { PayoutDeps } from './ports'
 
 const HOLD_MS = HOLD_HOURS * 3_600_000
 
-/** How an account number is shown. */
+/** An account number as pages show it. */
 export const masked = (last4: string) => `•••••${last4}`
 
-/** Where a driver is paid, as it is shown. */
+/** A payout account as pages show it. */
 export function presentAccount(row: AccountRow, now: Date): PayoutAccount {
   return {
     bank_code: row.bank_code,
@@ -24,10 +24,11 @@ export function presentAccount(row: AccountRow, now: Date): PayoutAccount {
 }
 
 /**
- * Keeps where a driver is paid. The first account holds nothing; a changed one holds payouts for 48 hours, so that who
- * has got into the account can't empty it before its owner has read the mail. Saving the same again changes nothing.
+ * Saves a driver's payout account. A changed account holds payouts for 48 hours, so that an intruder can't empty the
+ * balance before the driver has read the mail; the first account holds nothing. Saving the same account again changes
+ * nothing.
  */
-export async function keepAccount(
+export async function saveAccount(
   deps: PayoutDeps,
   tx: Tx,
   driverId: string,
@@ -42,7 +43,7 @@ export async function keepAccount(
     unseal(deps.personalKey, before.account_sealed) === form.account_number
   if (same) return before
   const at = deps.clock.now()
-  const account = {
+  const account = await payoutStore.putAccount(tx, {
     driver_id: driverId,
     bank_code: form.bank_code,
     branch_code: form.branch_code,
@@ -51,8 +52,7 @@ export async function keepAccount(
     account_name: form.account_name,
     changed_at: at,
     held_until: before ? new Date(at.getTime() + HOLD_MS) : null,
-  }
-  await payoutStore.keepAccount(tx, account)
+  })
   await deps.emit(tx, 'payout.account_changed', {
     driverId,
     bank: bankName(account.bank_code),

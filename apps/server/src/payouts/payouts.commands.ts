@@ -7,15 +7,15 @@ import { invoiceNumber } from '@ayob/domain/payments/invoices'
 import { heldUntil, PAYOUT_STEPS } from '@ayob/domain/payouts/lifecycle'
 import { statementOf, statementSeries } from '@ayob/domain/payouts/statement'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
-import { badField, notFound, Refusal } from '../platform/errors'
+import { badField, orNotFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { type PayoutRow, payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
 
-const NOTHING = { gross: 0, withheld: 0 }
-const NOTHING_SINCE = { days: [], returned: 0, through: 0 }
+const NOTHING_PAID = { gross: 0, withheld: 0 }
+const NO_CHANGES = { days: [], returned: 0, through: 0 }
 
-export const amountsOf = ({ gross_cents: gross, withheld_cents: withheld }: PayoutRow) => ({ gross, withheld })
+const amountsOf = ({ gross_cents: gross, withheld_cents: withheld }: PayoutRow) => ({ gross, withheld })
 export const netOf = ({ gross_cents, withheld_cents }: PayoutRow): Cents => gross_cents - withheld_cents
 const factsOf = (payout: PayoutRow) => ({
   payoutId: payout.id,
@@ -25,79 +25,77 @@ const factsOf = (payout: PayoutRow) => ({
   monthly: payout.kind === 'monthly',
 })
 
-/** What a driver shall be paid, and what the balance is before. */
-export interface PayoutRequest {
+/** The amount to pay to a driver, and the balance before it. */
+interface PayoutRequest {
   readonly driverId: string
   readonly gross: Cents
   readonly balance: Cents
 }
 
 /**
- * Reserves payouts: they leave the balances, what is withheld is reckoned, and each has its statement with the next
- * number. The accounts of all of them have to be locked.
+ * Reserves payouts: deducts them from the balances, computes the tax that is withheld, and makes a numbered statement
+ * for each. The caller has locked the accounts of all drivers.
  */
-export async function reserve(
+export async function reservePayouts(
   deps: PayoutDeps,
   tx: Tx,
-  wishes: readonly PayoutRequest[],
+  requests: readonly PayoutRequest[],
   forMonth: string | null,
 ): Promise<PayoutRow[]> {
-  if (wishes.length === 0) return []
+  if (requests.length === 0) return []
   const at = deps.clock.now()
   const day: Day = dayOf(at)
   const month = day.slice(0, 7)
-  const ids = wishes.map(({ driverId }) => driverId)
+  const ids = requests.map(({ driverId }) => driverId)
   const terms = withholdingTerms(await deps.terms(tx))
-  const before = await payoutStore.ofMonth(tx, ids, month)
-  const marks = await payoutStore.marks(tx, ids)
-  const since = await deps.journal.since(tx, marks)
+  const paid = await payoutStore.ofMonth(tx, ids, month)
+  const lastEntries = await payoutStore.lastEntries(tx, ids)
+  const changes = await deps.journal.changes(tx, lastEntries)
   const series = statementSeries(day)
-  const first = await payoutStore.nextNumbers(tx, series, wishes.length)
-  const rows = await payoutStore.insert(
-    tx,
-    wishes.map(({ driverId, gross, balance }, index) => {
-      const withheld = withheldOf(gross, before.get(driverId) ?? NOTHING, terms)
-      const news = since.get(driverId) ?? NOTHING_SINCE
-      return {
-        id: randomUUID(),
-        driver_id: driverId,
-        number: invoiceNumber(series, first + index),
-        kind: forMonth === null ? ('request' as const) : ('monthly' as const),
-        for_month: forMonth,
-        tax_month: month,
-        state: 'requested' as const,
-        gross_cents: gross,
-        withheld_cents: withheld,
-        statement: JSON.stringify(statementOf(balance, news, { gross, withheld })),
-        through_entry: Math.max(marks.get(driverId) ?? 0, news.through),
-        requested_at: at,
-      }
-    }),
-  )
-  await deps.journal.postAll(
-    tx,
-    rows.map((row) => payoutRequested(`payout:${row.id}`, day, row.driver_id, amountsOf(row))),
-  )
+  const first = await payoutStore.nextNumbers(tx, series, requests.length)
+  const payouts = requests.map(({ driverId, gross, balance }, index) => {
+    const withheld = withheldOf(gross, paid.get(driverId) ?? NOTHING_PAID, terms)
+    const since = changes.get(driverId) ?? NO_CHANGES
+    return {
+      id: randomUUID(),
+      driver_id: driverId,
+      number: invoiceNumber(series, first + index),
+      kind: forMonth === null ? ('request' as const) : ('monthly' as const),
+      for_month: forMonth,
+      tax_month: month,
+      state: 'requested' as const,
+      gross_cents: gross,
+      withheld_cents: withheld,
+      statement: JSON.stringify(statementOf(balance, since, { gross, withheld })),
+      through_entry: Math.max(lastEntries.get(driverId) ?? 0, since.through),
+      requested_at: at,
+    }
+  })
+  const rows = await payoutStore.insert(tx, payouts)
+  const entries = rows.map((row) => payoutRequested(`payout:${row.id}`, day, row.driver_id, amountsOf(row)))
+  await deps.journal.postAll(tx, entries)
   for (const row of rows) await deps.emit(tx, 'payout.requested', factsOf(row))
   return rows
 }
 
-/** A driver asks for a payout. One at a time a driver: who comes second sees what the first has left. */
+/**
+ * A driver asks for a payout. Requests of one driver run one after the other, so the second sees the balance that the
+ * first has left. Errors: 409 without an account; 400 on `amount` above the balance or below the smallest payout.
+ */
 export async function requestPayout(deps: PayoutDeps, tx: Tx, driverId: string, lkr: number): Promise<PayoutRow> {
   if (!(await payoutStore.lockAccount(tx, driverId))) throw new Refusal('conflict', 'server.payoutNoAccount')
   const balance = (await deps.journal.payable(tx, [driverId])).get(driverId) ?? 0
   const gross = fromLkr(lkr)
   if (gross > balance) throw badField('amount', 'server.payoutAboveBalance')
   if (gross < fromLkr(SMALLEST_PAYOUT)) throw badField('amount', 'server.payoutTooSmall')
-  const [payout] = await reserve(deps, tx, [{ driverId, gross, balance }], null)
-  if (!payout) throw new Error('no payout was made')
+  const [payout] = await reservePayouts(deps, tx, [{ driverId, gross, balance }], null)
+  if (!payout) throw new Error('no payout was created')
   return payout
 }
 
-/** Locks a payout for a step. Refused with its state when the step can't be made from there, or while it is held. */
-async function take(deps: PayoutDeps, tx: Tx, id: string, action: PayoutAction): Promise<PayoutRow> {
-  const payout = await payoutStore.lock(tx, id)
-  if (!payout) throw notFound()
+/** Locks the payout row. Throws 404; `conflict` with its state when the step is not allowed or the payout is held. */
+async function lockForStep(deps: PayoutDeps, tx: Tx, id: string, action: PayoutAction): Promise<PayoutRow> {
+  const payout = orNotFound(await payoutStore.lock(tx, id))
   const step = PAYOUT_STEPS[action]
   if (!step.from.includes(payout.state)) {
     throw new Refusal('conflict', `server.payoutIs_${payout.state}`, { extra: { state: payout.state } })
@@ -112,7 +110,7 @@ async function take(deps: PayoutDeps, tx: Tx, id: string, action: PayoutAction):
   return payout
 }
 
-const record = (deps: PayoutDeps, tx: Tx, actor: Actor, action: string, payout: PayoutRow, more: object = {}) =>
+const recordStep = (deps: PayoutDeps, tx: Tx, actor: Actor, action: string, payout: PayoutRow, more: object = {}) =>
   deps.recordActivity(tx, {
     actor,
     action: `payout.${action}`,
@@ -121,15 +119,19 @@ const record = (deps: PayoutDeps, tx: Tx, actor: Actor, action: string, payout: 
     details: { payout: payout.number, amount: toLkr(payout.gross_cents), ...more },
   })
 
+/** Approves a requested payout. Errors: 404; 409 in another state, while it is held, or without an account. */
 export async function approvePayout(deps: PayoutDeps, tx: Tx, actor: Actor, id: string): Promise<PayoutRow> {
-  await take(deps, tx, id, 'approve')
+  await lockForStep(deps, tx, id, 'approve')
   const payout = await payoutStore.change(tx, id, { state: 'approved', approved_at: deps.clock.now() })
-  await record(deps, tx, actor, 'approved', payout)
+  await recordStep(deps, tx, actor, 'approved', payout)
   await deps.emit(tx, 'payout.approved', factsOf(payout))
   return payout
 }
 
-/** The bank has paid. What was paid without a file keeps the account that it went to. */
+/**
+ * Records that the bank has paid. A payout that was paid without a file keeps the account that it went to. Errors: 404;
+ * 409 in another state, while it is held, or without an account.
+ */
 export async function markPaid(
   deps: PayoutDeps,
   tx: Tx,
@@ -137,30 +139,22 @@ export async function markPaid(
   id: string,
   reference: string,
 ): Promise<PayoutRow> {
-  const before = await take(deps, tx, id, 'pay')
-  const account = before.state === 'approved' ? await payoutStore.account(tx, before.driver_id) : undefined
+  const before = await lockForStep(deps, tx, id, 'pay')
   const at = deps.clock.now()
-  const payout = await payoutStore.change(tx, id, {
-    state: 'paid',
-    paid_at: at,
-    reference,
-    ...(account && {
-      bank_code: account.bank_code,
-      branch_code: account.branch_code,
-      account_sealed: account.account_sealed,
-      account_last4: account.account_last4,
-      account_name: account.account_name,
-    }),
-  })
+  const paidTo = before.state === 'approved' ? await payoutStore.accountPaidTo(tx, before.driver_id) : undefined
+  const payout = await payoutStore.change(tx, id, { state: 'paid', paid_at: at, reference, ...paidTo })
   if (netOf(payout) > 0) {
     await deps.journal.post(tx, payoutPaid(`payout-paid:${id}`, dayOf(at), payout.driver_id, amountsOf(payout)))
   }
-  await record(deps, tx, actor, 'paid', payout, { reference })
+  await recordStep(deps, tx, actor, 'paid', payout, { reference })
   await deps.emit(tx, 'payout.paid', { ...factsOf(payout), reference })
   return payout
 }
 
-/** It came to nothing: the amount is back in the balance, what was withheld included. */
+/**
+ * Records that a payout failed, or that the bank returned it. The whole amount goes back to the balance, withheld tax
+ * included. Errors: 404; 409 in another state.
+ */
 export async function markFailed(
   deps: PayoutDeps,
   tx: Tx,
@@ -168,37 +162,27 @@ export async function markFailed(
   id: string,
   { reason, returned }: { reason: string; returned: boolean },
 ): Promise<PayoutRow> {
-  await take(deps, tx, id, returned ? 'return' : 'fail')
+  await lockForStep(deps, tx, id, returned ? 'return' : 'fail')
   const at = deps.clock.now()
   const payout = await payoutStore.change(tx, id, { state: 'failed', failed_at: at, failure: reason })
   const entry = payoutFailed(`payout-failed:${id}`, dayOf(at), payout.driver_id, amountsOf(payout), returned)
   await deps.journal.post(tx, entry)
-  await record(deps, tx, actor, 'failed', payout, { reason })
+  await recordStep(deps, tx, actor, 'failed', payout, { reason })
   await deps.emit(tx, 'payout.failed', { ...factsOf(payout), reason })
   return payout
 }
 
-/** Puts all that is ready into a file for the bank; undefined when nothing is. */
+/** Puts all payouts that are ready into a file for the bank. Returns the file's id; undefined when none is ready. */
 export async function exportReady(deps: PayoutDeps, tx: Tx, actor: Actor): Promise<string | undefined> {
   const at = deps.clock.now()
   const ready = await payoutStore.lockReady(tx, at)
   if (ready.length === 0) return undefined
   const id = randomUUID()
-  const net = ready.reduce((sum, row) => sum + netOf(row), 0)
-  await payoutStore.insertExport(tx, {
-    id,
-    exported_at: at,
-    exported_by: actor.id ?? '',
-    count: ready.length,
-    net_cents: net,
-  })
-  await payoutStore.setExported(
-    tx,
-    id,
-    ready.map((row) => row.id),
-    at,
-  )
-  const details = { count: ready.length, amount: toLkr(net) }
+  const [count, net] = [ready.length, ready.reduce((sum, row) => sum + netOf(row), 0)]
+  const file = { id, exported_at: at, exported_by: actor.id ?? '', count, net_cents: net }
+  const payoutIds = ready.map((row) => row.id)
+  await payoutStore.insertExport(tx, file, payoutIds)
+  const details = { count, amount: toLkr(net) }
   await deps.recordActivity(tx, { actor, action: 'payout.exported', subject: 'payout-export', subjectId: id, details })
   for (const row of ready) await deps.emit(tx, 'payout.exported', factsOf(row))
   return id

@@ -2,6 +2,7 @@ import type { Paging } from '@ayob/contract/common'
 import { fromLkr } from '@ayob/contract/money'
 import { type PayoutState, SMALLEST_PAYOUT } from '@ayob/contract/payouts'
 import { sql } from 'kysely'
+import { countsBy } from '../platform/paging'
 import type { Db, Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import { payoutStore } from './payouts.store'
@@ -13,29 +14,26 @@ interface Filter extends Paging {
   readonly export_id?: string | undefined
 }
 
-/** Files that the page offers again. */
+/** Files that the page offers for another download. */
 const SHOWN_EXPORTS = 12
 
-/** A page of payouts, newest first unless sorted, how many there are, and how many of each state. `people`: whom the words name. */
+/**
+ * A page of payouts, newest first unless sorted, with the total and the count of each state. `people` are the drivers
+ * whom the search words name.
+ */
 export async function payoutPage(db: Db, filter: Filter, people: readonly string[]) {
   const { page, limit, q, status, driver_id, export_id, sort, order } = filter
   const words = q ? containing(q) : ''
   const found = db
     .selectFrom('payouts')
-    .$if(driver_id !== undefined, (query) => query.where('driver_id', '=', driver_id ?? ''))
-    .$if(export_id !== undefined, (query) => query.where('export_id', '=', export_id ?? ''))
+    .where((where) => where.and({ driver_id, export_id }))
     .$if(words !== '', (query) =>
       query.where(sql<boolean>`(number ilike ${words} or reference ilike ${words}
         or driver_id = any(${[...people]}::text[]))`),
     )
-  const states = await found
-    .select(['state', (of) => of.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  const counts = Object.fromEntries(states.map((row) => [row.state, Number(row.count)]))
-  const all = states.reduce((sum, row) => sum + Number(row.count), 0)
+  const counts = await countsBy<'payouts', PayoutState>(found, 'state', [])
   const rows = await found
-    .$if(status !== undefined, (query) => query.where('state', '=', status ?? 'requested'))
+    .where((where) => where.and({ state: status }))
     .selectAll()
     .$if(sort === 'amount', (query) => query.orderBy('gross_cents', order ?? 'desc'))
     .orderBy('requested_at', sort === 'requested_at' ? (order ?? 'desc') : 'desc')
@@ -43,10 +41,10 @@ export async function payoutPage(db: Db, filter: Filter, people: readonly string
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { rows, total: status === undefined ? all : (counts[status] ?? 0), counts: { all, ...counts } }
+  return { rows, total: counts[status ?? 'all'] ?? 0, counts }
 }
 
-/** Sums over all payouts, in cents of what bank accounts get. */
+/** Sums over all payouts, in net cents. */
 export async function payoutSums(reader: Reader, now: Date) {
   const { rows } = await sql<{ requested: number; ready: number; ready_count: number; in_transit: number }>`
     select
@@ -74,10 +72,10 @@ export async function newestExports(reader: Reader) {
     .execute()
 }
 
-/** Whether a driver's erasure has to wait: a payout is on its way, or enough is owed for one. */
+/** Returns true when a driver has a payout on its way, or a balance that is large enough for one. */
 export async function isOwed({ journal }: Pick<PayoutDeps, 'journal'>, tx: Tx, driverId: string): Promise<boolean> {
   await payoutStore.lockAccount(tx, driverId)
-  if (await payoutStore.hasIn(tx, driverId, ['requested', 'approved', 'exported'])) return true
+  if (await payoutStore.isUnderWay(tx, driverId)) return true
   const owed = (await journal.payable(tx, [driverId])).get(driverId) ?? 0
   return owed >= fromLkr(SMALLEST_PAYOUT)
 }

@@ -5,11 +5,13 @@ import * as calls from '@ayob/contract/payouts'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import type { FastifyReply } from 'fastify'
 import { type Http, route } from '../http/route'
+import { sendFile } from '../http/send-file'
 import { text } from '../http/texts'
 import { csvStream } from '../platform/csv'
-import { notFound } from '../platform/errors'
+import { notFound, orNotFound } from '../platform/errors'
+import type { Reader } from '../platform/ports'
 import { BANK_COLUMNS, bankRows } from './bank-file'
-import { keepAccount, presentAccount } from './payout-accounts.commands'
+import { presentAccount, saveAccount } from './payout-accounts.commands'
 import { approvePayout, exportReady, markFailed, markPaid, requestPayout } from './payouts.commands'
 import { newestExports, payoutPage, payoutSums } from './payouts.queries'
 import { type PayoutRow, payoutStore } from './payouts.store'
@@ -19,21 +21,20 @@ import { statementDocument } from './statements.pdf'
 
 const success = true as const
 
-/** The paper of a payout. It is written anew each time, from figures that never change. */
+/** Sends the statement of a payout. It is rendered each time, from figures that never change. */
 async function sendStatement(deps: PayoutDeps, row: PayoutRow, reply: FastifyReply) {
   const { db, clock, drivers, supplier } = deps
   const driver = await drivers.party(db, row.driver_id)
   const vehicleNumber = (await drivers.byIds(db, [row.driver_id])).get(row.driver_id)?.vehicleNumber ?? null
   const account = await payoutStore.account(db, row.driver_id)
-  reply.type('application/pdf').header('content-disposition', `inline; filename="${row.number}.pdf"`)
-  reply.header('cache-control', 'private, no-store')
-  return reply.send(statementDocument(row, { supplier, driver, vehicleNumber, account }, clock.now()))
+  const statement = statementDocument(row, { supplier, driver, vehicleNumber, account }, clock.now())
+  return sendFile(reply, `${row.number}.pdf`, statement)
 }
 
-/** What a driver sees and asks for: the payout account, payouts and their statements. */
+/** The driver's calls: payout account, payouts and their statements. */
 export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
   const { db, clock, journal } = deps
-  const balanceOf = async (id: string) => (await journal.payable(db, [id])).get(id) ?? 0
+  const balanceOf = async (reader: Reader, id: string) => (await journal.payable(reader, [id])).get(id) ?? 0
   const ownPayout = async (id: string, driverId: string) => {
     const row = await payoutStore.find(db, id)
     if (row?.driver_id !== driverId) throw notFound()
@@ -46,19 +47,15 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
   })
 
   route(http, accountCalls.setPayoutAccount, async ({ body, session, transact }) => {
-    const row = await transact((tx) => keepAccount(deps, tx, session.userId, body))
-    return {
-      success,
-      message: text('server.payoutAccountKept'),
-      payout_account: presentAccount(row, clock.now()),
-    }
+    const row = await transact((tx) => saveAccount(deps, tx, session.userId, body))
+    return { success, message: text('server.payoutAccountKept'), payout_account: presentAccount(row, clock.now()) }
   })
 
   route(http, calls.driverPayouts, async ({ query, session }) => {
     const mine = { ...query, driver_id: session.userId, q: undefined }
     const { rows, total } = await payoutPage(db, mine, [])
     const account = await payoutStore.account(db, session.userId)
-    const balance = await balanceOf(session.userId)
+    const balance = await balanceOf(db, session.userId)
     const transit = (await journal.inTransit(db, [session.userId])).get(session.userId) ?? 0
     const month = dayOf(clock.now()).slice(0, 7)
     const before = (await payoutStore.ofMonth(db, [session.userId], month)).get(session.userId)
@@ -79,25 +76,16 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
   route(http, calls.requestPayout, async ({ body, session, transact }) =>
     transact(async (tx) => {
       const row = await requestPayout(deps, tx, session.userId, body.amount)
-      const account = await payoutStore.account(tx, session.userId)
-      const balance = (await journal.payable(tx, [session.userId])).get(session.userId) ?? 0
-      return {
-        success,
-        message: text('server.payoutRequested'),
-        payout: presentPayout(row, account, clock.now()),
-        balance: toLkr(balance),
-      }
+      const payout = presentPayout(row, await payoutStore.account(tx, session.userId), clock.now())
+      const balance = toLkr(await balanceOf(tx, session.userId))
+      return { success, message: text('server.payoutRequested'), payout, balance }
     }),
   )
 
   route(http, calls.driverPayout, async ({ params, session }) => {
     const row = await ownPayout(params.id, session.userId)
-    const account = await payoutStore.account(db, session.userId)
-    return {
-      success,
-      payout: presentPayout(row, account, clock.now()),
-      statement: presentStatement(row.statement),
-    }
+    const payout = presentPayout(row, await payoutStore.account(db, session.userId), clock.now())
+    return { success, payout, statement: presentStatement(row.statement) }
   })
 
   route(http, calls.driverStatementPdf, async ({ params, session, reply }) =>
@@ -105,24 +93,16 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
   )
 }
 
-/** What administrators do with payouts. */
+/** The administrators' calls for payouts. */
 export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
   const { db, clock, drivers } = deps
-  const shown = async (row: PayoutRow) => {
-    const [payout] = await presentForAdmin(deps, db, [row])
-    if (!payout) throw notFound()
-    return payout
-  }
-  const found = async (id: string) => {
-    const row = await payoutStore.find(db, id)
-    if (!row) throw notFound()
-    return row
-  }
+  const shown = async (row: PayoutRow) => orNotFound((await presentForAdmin(deps, db, [row]))[0])
+  const found = async (id: string) => orNotFound(await payoutStore.find(db, id))
 
   route(http, calls.adminPayouts, async ({ query }) => {
     const people = query.q ? await drivers.matching(db, query.q) : []
     const { rows, total, counts } = await payoutPage(db, query, people)
-    const sums = await payoutSums(db, clock.now())
+    const { requested, ready, ready_count, in_transit } = await payoutSums(db, clock.now())
     const exports = await newestExports(db)
     return {
       success,
@@ -131,12 +111,7 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
       page: query.page,
       limit: query.limit,
       counts,
-      summary: {
-        requested: toLkr(sums.requested),
-        ready: toLkr(sums.ready),
-        ready_count: sums.ready_count,
-        in_transit: toLkr(sums.in_transit),
-      },
+      summary: { requested: toLkr(requested), ready: toLkr(ready), ready_count, in_transit: toLkr(in_transit) },
       exports: exports.map(({ id, exported_at, count, net_cents }) => ({
         id,
         exported_at: exported_at.toISOString(),
@@ -153,9 +128,7 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
       const again = { actor, action: 'payout.export_again', subject: 'payout-export', subjectId: query.export }
       await transact((tx) => deps.recordActivity(tx, again))
     }
-    reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store')
-    reply.header('content-disposition', `attachment; filename="ayob-payouts-${id ?? 'none'}.csv"`)
-    return reply.send(csvStream(BANK_COLUMNS, rows))
+    return sendFile(reply, `ayob-payouts-${id ?? 'none'}.csv`, csvStream(BANK_COLUMNS, rows))
   })
 
   route(http, calls.adminPayout, async ({ params }) => {

@@ -1,11 +1,9 @@
-import type { PayoutState } from '@ayob/contract/payouts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
 export type AccountRow = Selectable<Tables['payout_accounts']>
 export type PayoutRow = Selectable<Tables['payouts']>
-export type ExportRow = Selectable<Tables['payout_exports']>
 
 /** Tables `payout_accounts`, `payouts`, `payout_exports`, `payout_numbers` and `payout_runs`. */
 export const payoutStore = {
@@ -13,8 +11,17 @@ export const payoutStore = {
     return reader.selectFrom('payout_accounts').selectAll().where('driver_id', '=', driverId).executeTakeFirst()
   },
 
+  /** The part of an account that a payout keeps. */
+  async accountPaidTo(tx: Tx, driverId: string) {
+    return tx
+      .selectFrom('payout_accounts')
+      .select(['bank_code', 'branch_code', 'account_sealed', 'account_last4', 'account_name'])
+      .where('driver_id', '=', driverId)
+      .executeTakeFirst()
+  },
+
+  /** Accounts by driver. */
   async accounts(reader: Reader, driverIds: readonly string[]): Promise<Map<string, AccountRow>> {
-    if (driverIds.length === 0) return new Map()
     const rows = await reader
       .selectFrom('payout_accounts')
       .selectAll()
@@ -23,12 +30,12 @@ export const payoutStore = {
     return new Map(rows.map((row) => [row.driver_id, row]))
   },
 
-  /** Whoever reserves money for this driver, or changes the account, waits here for the other. */
+  /** Locks an account. Reserving money for the driver and changing the account wait for each other. */
   async lockAccount(tx: Tx, driverId: string): Promise<AccountRow | undefined> {
     return tx.selectFrom('payout_accounts').selectAll().where('driver_id', '=', driverId).forUpdate().executeTakeFirst()
   },
 
-  /** The next accounts by driver, locked in that order. */
+  /** Locks the next accounts, in the order of their drivers. Returns the drivers. */
   async lockAccountsAfter(tx: Tx, driverId: string, limit: number): Promise<string[]> {
     const rows = await tx
       .selectFrom('payout_accounts')
@@ -41,13 +48,13 @@ export const payoutStore = {
     return rows.map(({ driver_id }) => driver_id)
   },
 
-  async keepAccount(tx: Tx, account: Insertable<Tables['payout_accounts']>): Promise<void> {
-    const { driver_id, ...change } = account
-    await tx
+  async putAccount(tx: Tx, account: Insertable<Tables['payout_accounts']>): Promise<AccountRow> {
+    return tx
       .insertInto('payout_accounts')
       .values(account)
-      .onConflict((conflict) => conflict.column('driver_id').doUpdateSet(change))
-      .execute()
+      .onConflict((conflict) => conflict.column('driver_id').doUpdateSet(account))
+      .returningAll()
+      .executeTakeFirstOrThrow()
   },
 
   async find(reader: Reader, id: string): Promise<PayoutRow | undefined> {
@@ -58,7 +65,7 @@ export const payoutStore = {
     return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  /** Approved payouts that nothing holds, with their accounts locked: none can be changed on the way into the file. */
+  /** Locks the approved payouts that are not held, and their accounts, so that no account changes before the export. */
   async lockReady(tx: Tx, now: Date): Promise<PayoutRow[]> {
     const approved = await tx
       .selectFrom('payouts')
@@ -75,10 +82,9 @@ export const payoutStore = {
       .orderBy('driver_id')
       .forUpdate()
       .execute()
-    const free = new Set(
-      accounts.filter(({ held_until }) => !held_until || held_until <= now).map(({ driver_id }) => driver_id),
-    )
-    return approved.filter(({ driver_id }) => free.has(driver_id))
+    const free = accounts.filter(({ held_until }) => !held_until || held_until <= now)
+    const drivers = new Set(free.map(({ driver_id }) => driver_id))
+    return approved.filter(({ driver_id }) => drivers.has(driver_id))
   },
 
   async insert(tx: Tx, payouts: readonly Insertable<Tables['payouts']>[]): Promise<PayoutRow[]> {
@@ -89,7 +95,7 @@ export const payoutStore = {
     return tx.updateTable('payouts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   },
 
-  /** Takes the next numbers of a series; answers the first. */
+  /** Takes the next numbers of a series. Returns the first. */
   async nextNumbers(tx: Tx, series: string, count: number): Promise<number> {
     const { last } = await tx
       .insertInto('payout_numbers')
@@ -102,7 +108,7 @@ export const payoutStore = {
     return last - count + 1
   },
 
-  /** What drivers were (or will be) paid in a month, failed payouts left out. */
+  /** Cents paid, or to be paid, to drivers in a month, without failed payouts. */
   async ofMonth(
     reader: Reader,
     driverIds: readonly string[],
@@ -123,19 +129,19 @@ export const payoutStore = {
     return new Map(rows.map(({ driver_id, gross, withheld }) => [driver_id, { gross, withheld }]))
   },
 
-  /** The last entry of the journal that stands on a statement of each driver; 0 before the first. */
-  async marks(reader: Reader, driverIds: readonly string[]): Promise<Map<string, number>> {
+  /** The last journal entry that each driver's statements include; 0 before the first statement. */
+  async lastEntries(reader: Reader, driverIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await reader
       .selectFrom('payouts')
-      .select(['driver_id', sql<number>`max(through_entry)::bigint`.as('mark')])
+      .select(['driver_id', sql<number>`max(through_entry)::bigint`.as('entry')])
       .where(sql<boolean>`driver_id = any(${[...driverIds]}::text[])`)
       .groupBy('driver_id')
       .execute()
-    const known = new Map(rows.map(({ driver_id, mark }) => [driver_id, mark]))
+    const known = new Map(rows.map(({ driver_id, entry }) => [driver_id, entry]))
     return new Map(driverIds.map((id) => [id, known.get(id) ?? 0]))
   },
 
-  /** Those of some drivers that have the payout of a month already. */
+  /** The drivers, of those given, that already have the payout of a month. */
   async havingMonth(tx: Tx, driverIds: readonly string[], month: string): Promise<Set<string>> {
     const rows = await tx
       .selectFrom('payouts')
@@ -151,7 +157,7 @@ export const payoutStore = {
     return row !== undefined
   },
 
-  /** False when the month was done already. */
+  /** Marks a month's run as done. Returns false when it already was. */
   async markRun(tx: Tx, month: string, at: Date): Promise<boolean> {
     const row = await tx
       .insertInto('payout_runs')
@@ -162,7 +168,7 @@ export const payoutStore = {
     return row !== undefined
   },
 
-  /** How many payouts a month's run made, and what the banks get of them. */
+  /** How many payouts a month's run created, and the cents that go to the banks. */
   async runTotals(reader: Reader, month: string): Promise<{ count: number; net: number }> {
     return reader
       .selectFrom('payouts')
@@ -174,22 +180,19 @@ export const payoutStore = {
       .executeTakeFirstOrThrow()
   },
 
-  async insertExport(tx: Tx, row: Insertable<Tables['payout_exports']>): Promise<void> {
-    await tx.insertInto('payout_exports').values(row).execute()
-  },
-
-  async exportOf(reader: Reader, id: string): Promise<ExportRow | undefined> {
-    return reader.selectFrom('payout_exports').selectAll().where('id', '=', id).executeTakeFirst()
-  },
-
-  /** Marks payouts as standing in a file, with the account that stands there. */
-  async setExported(tx: Tx, exportId: string, ids: readonly string[], at: Date): Promise<void> {
+  /** Records a file for the bank: marks its payouts as exported, each with the account that the file names. */
+  async insertExport(tx: Tx, file: Insertable<Tables['payout_exports']>, payoutIds: readonly string[]): Promise<void> {
+    await tx.insertInto('payout_exports').values(file).execute()
     await sql`
-      update payouts set state = 'exported', export_id = ${exportId}, exported_at = ${at}, bank_code = a.bank_code,
-        branch_code = a.branch_code, account_sealed = a.account_sealed, account_last4 = a.account_last4,
-        account_name = a.account_name
+      update payouts set state = 'exported', export_id = ${file.id}, exported_at = ${file.exported_at},
+        bank_code = a.bank_code, branch_code = a.branch_code, account_sealed = a.account_sealed,
+        account_last4 = a.account_last4, account_name = a.account_name
       from payout_accounts a
-      where payouts.id = any(${[...ids]}::text[]) and a.driver_id = payouts.driver_id`.execute(tx)
+      where payouts.id = any(${[...payoutIds]}::text[]) and a.driver_id = payouts.driver_id`.execute(tx)
+  },
+
+  async findExport(reader: Reader, id: string) {
+    return reader.selectFrom('payout_exports').selectAll().where('id', '=', id).executeTakeFirst()
   },
 
   async ofExport(reader: Reader, exportId: string): Promise<PayoutRow[]> {
@@ -202,13 +205,13 @@ export const payoutStore = {
       .execute()
   },
 
-  /** Whether a driver has payouts in one of these states. */
-  async hasIn(reader: Reader, driverId: string, states: readonly PayoutState[]): Promise<boolean> {
+  /** Returns true when a driver has a payout on its way to the bank. */
+  async isUnderWay(reader: Reader, driverId: string): Promise<boolean> {
     const row = await reader
       .selectFrom('payouts')
       .select('id')
       .where('driver_id', '=', driverId)
-      .where('state', 'in', [...states])
+      .where('state', 'in', ['requested', 'approved', 'exported'])
       .limit(1)
       .executeTakeFirst()
     return row !== undefined

@@ -11,7 +11,7 @@ import type { PayoutDeps } from './ports'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-/** Where a payout goes: where it was sent, or the driver's account while it waits. */
+/** The account of a payout: the one that it was sent to, or the driver's while it waits. */
 export function accountOf(row: PayoutRow, account: AccountRow | undefined) {
   const { bank_code, branch_code, account_last4, account_name } = isHoldable(row.state) ? (account ?? row) : row
   if (!bank_code || !branch_code || !account_last4) return null

@@ -16,7 +16,7 @@ interface Parties {
   readonly account: AccountRow | undefined
 }
 
-/** A payout statement: what was earned, what was kept, what is paid and where to. The figures of the screen. */
+/** A payout statement with the figures of the page: earned, withheld, paid, and the account. */
 export function statementDocument(
   row: PayoutRow,
   { supplier, driver, vehicleNumber, account }: Parties,

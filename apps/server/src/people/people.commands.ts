@@ -9,8 +9,8 @@ export interface SwitchDeps extends Core {
 }
 
 /**
- * Switches an account off or on again. Returns the person's name. Errors: 404; 409 for a registration that was not
- * approved, an account that was erased, or one that is already switched so.
+ * Switches an account off, or on again. Returns the person's name. Errors: 404; 409 for a registration that is not
+ * approved, an erased account, or an account that is already in the wanted state.
  */
 export async function switchUser(
   { emit, recordActivity, accounts, switches }: SwitchDeps,

@@ -6,12 +6,13 @@ import { RATED_DAYS } from '@ayob/domain/people/rating'
 import type { Attribution } from '@ayob/domain/plays/attribution'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
-import { notFound } from '../platform/errors'
+import { orNotFound } from '../platform/errors'
+import { type AdvertiserRow, advertiserCounts, advertiserPage } from './advertisers.queries'
+import { type DriverRow, driverPage } from './drivers.queries'
 import { type SwitchDeps, switchUser } from './people.commands'
-import { type AdvertiserRow, advertiserCounts, advertiserPage, type DriverRow, driverPage } from './people.queries'
 import type { OnAir, PeoplesBookings, Permits } from './ports'
 
-export interface PeopleDeps extends SwitchDeps {
+interface PeopleDeps extends SwitchDeps {
   readonly bookings: PeoplesBookings
   readonly onAir: OnAir
   readonly permits: Permits
@@ -35,7 +36,7 @@ const presentAdvertiser = (row: AdvertiserRow): calls.Advertiser => ({
   totalSpent: toLkr(row.spent_cents),
 })
 
-/** The administrators' lists of drivers and advertisers, and the switch. */
+/** The administrators' lists of drivers and advertisers, and switching an account off and on. */
 export function peopleRoutes(http: Http, deps: PeopleDeps): void {
   const { db, clock } = deps
 
@@ -80,18 +81,15 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
   route(http, calls.adminDriver, async ({ params: { id }, session }) => {
     const now = clock.now()
     const { rows } = await driverPage(db, now, { page: 1, limit: 1, status: 'all', id })
-    const [row] = rows
-    if (!row) throw notFound()
+    const driver = presentDriver(orNotFound(rows[0]))
     const today = dayOf(now)
     const first = addDays(today, 1 - RATED_DAYS)
     const minutes = (await deps.onAir.minutesByDay(db, [id], startOfDay(first), now)).get(id)
-    const days = Array.from({ length: RATED_DAYS }, (_, at) => addDays(first, at))
-    return {
-      success,
-      driver: presentDriver(row),
-      permit: await deps.permits.ofDriver(db, id, today, session.userId),
-      days: days.map((day) => ({ day, minutes: minutes?.get(day) ?? 0 })),
-    }
+    const days = Array.from({ length: RATED_DAYS }, (_, at) => {
+      const day = addDays(first, at)
+      return { day, minutes: minutes?.get(day) ?? 0 }
+    })
+    return { success, driver, permit: await deps.permits.ofDriver(db, id, today, session.userId), days }
   })
 
   route(http, calls.adminAdvertisers, async ({ query }) => {
@@ -115,10 +113,8 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
 
   route(http, calls.adminAdvertiser, async ({ params: { id } }) => {
     const { rows } = await advertiserPage(db, { page: 1, limit: 1, status: 'all', id })
-    const [row] = rows
-    if (!row) throw notFound()
-    const bookings = await deps.bookings.newestOf(db, id, NEWEST)
-    return { success, advertiser: presentAdvertiser(row), bookings }
+    const advertiser = presentAdvertiser(orNotFound(rows[0]))
+    return { success, advertiser, bookings: await deps.bookings.newestOf(db, id, NEWEST) }
   })
 
   route(http, calls.switchUser, async ({ params, body, actor, transact }) => {

@@ -3,7 +3,7 @@ import type { Day } from '@ayob/contract/days'
 import type { PermitKept } from '@ayob/contract/permits'
 import type { Actor, Reader, Tx } from '../platform/ports'
 
-/** Accounts, kept by registrations. */
+/** Provided by accounts. */
 export interface SwitchedAccounts {
   lock(
     tx: Tx,
@@ -14,19 +14,19 @@ export interface SwitchedAccounts {
   setStatus(tx: Tx, id: string, status: 'approved' | 'inactive'): Promise<void>
 }
 
-/** What happens elsewhere when an account is switched off or on again, in the same transaction. */
+/** Effects of switching an account, in the same transaction. */
 export interface Switches {
   /** Ends every session of a person. */
   endSessions(tx: Tx, userId: string): Promise<void>
   /** Pauses the running flights of an advertiser. */
   pauseFlights(tx: Tx, actor: Actor, advertiserId: string): Promise<void>
-  /** Resumes those that the switch has paused. */
+  /** Resumes the flights that the switch has paused. */
   resumeFlights(tx: Tx, actor: Actor, advertiserId: string): Promise<void>
-  /** Screens are looked at anew; called after the transaction. */
+  /** Has all screens looked up again. Called after the transaction. */
   vehiclesChanged(): void
 }
 
-export interface PersonBooking {
+interface PersonBooking {
   readonly id: string
   readonly reference: string
   readonly brandName: string
@@ -39,7 +39,7 @@ export interface PeoplesBookings {
   newestOf(reader: Reader, advertiserId: string, limit: number): Promise<PersonBooking[]>
 }
 
-/** Minutes on air of drivers by day, kept by delivery. */
+/** Minutes on air of drivers by day, provided by figures. */
 export interface OnAir {
   minutesByDay(
     reader: Reader,
@@ -49,7 +49,7 @@ export interface OnAir {
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>>
 }
 
-/** Permits of vehicles, kept by registrations. */
+/** Provided by vehicles. */
 export interface Permits {
   ofDriver(reader: Reader, driverId: string, today: Day, viewerId: string): Promise<PermitKept | null>
 }

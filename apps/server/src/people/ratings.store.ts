@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
 
-/** Keeps the ratings of a day. */
+/** Saves the ratings of a day. */
 export async function saveRatings(
   db: Db,
   day: string,
@@ -14,14 +14,11 @@ export async function saveRatings(
     on conflict (driver_id) do update set day = excluded.day, rating = excluded.rating`.execute(db)
 }
 
-/** The rating that a driver has; null without history. */
+/** The rating of a driver; null without history. */
 export async function driverRatingOf(reader: Reader, driverId: string): Promise<number | null> {
-  const row = await reader
-    .selectFrom('driver_ratings')
-    .select('rating')
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst()
-  return row?.rating === undefined || row.rating === null ? null : Number(row.rating)
+  const query = reader.selectFrom('driver_ratings').select('rating').where('driver_id', '=', driverId)
+  const rating = (await query.executeTakeFirst())?.rating ?? null
+  return rating === null ? null : Number(rating)
 }
 
 /** Drivers without a rating of today, with the hour of their first play. */

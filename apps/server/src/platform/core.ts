@@ -1,7 +1,7 @@
 import type { Emit } from './events'
 import type { Clock, Db, RecordActivity, Transact } from './ports'
 
-/** What every capability stands on. */
+/** The services that every capability uses. */
 export interface Core {
   /** Reads outside a transaction. */
   readonly db: Db

@@ -1,34 +1,32 @@
 import type { ErrorCode } from '@ayob/contract/errors'
 
-/** A refusal that is told to the caller. `key` is a catalogue key, `fields` maps a field to a catalogue key. */
+/** An error that the caller is told. `key` is a message key; `fields` maps a field to a message key. */
 export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly key: string
   readonly values: Readonly<Record<string, string | number>>
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly extra: Readonly<Record<string, unknown>>
 
   constructor(
-    code: ErrorCode,
-    key: string,
-    more: {
-      values?: Record<string, string | number>
-      fields?: Record<string, string>
-      extra?: Record<string, unknown>
-    } = {},
+    readonly code: ErrorCode,
+    readonly key: string,
+    { values = {}, fields, extra = {} }: Partial<Pick<Refusal, 'values' | 'fields' | 'extra'>> = {},
   ) {
     super(`${code}: ${key}`)
-    this.code = code
-    this.key = key
-    this.values = more.values ?? {}
-    this.fields = more.fields
-    this.extra = more.extra ?? {}
+    this.values = values
+    this.fields = fields
+    this.extra = extra
   }
 }
 
-/** What isn't there, or is somebody else's: the two can't be told apart from outside. */
+/** The row does not exist, or belongs to somebody else. The caller can't tell which. */
 export const notFound = () => new Refusal('not_found', 'server.notFound')
 
-/** A bad value of one field. */
+/** Returns what was found. Throws `not_found` without it. */
+export function orNotFound<Found>(found: Found): NonNullable<Found> {
+  if (found === undefined || found === null) throw notFound()
+  return found
+}
+
+/** The value of one field is not valid. */
 export const badField = (field: string, key: string) =>
   new Refusal('validation_failed', key, { fields: { [field]: key } })

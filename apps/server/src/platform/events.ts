@@ -1,6 +1,6 @@
 import type { Tx } from './ports'
 
-/** What has happened, as other capabilities may hear of it. Ids only: who needs more, reads it. */
+/** Events by type, with their payloads. A payload holds ids; a listener that needs more reads it. */
 export interface EventPayloads {
   'registration.submitted': { userId: string }
   'registration.approved': { userId: string }
@@ -15,10 +15,10 @@ export interface EventPayloads {
   'booking.paused': { bookingId: string }
   'booking.resumed': { bookingId: string }
   'booking.completed': { bookingId: string }
-  /** The final count of a flight, once: `missing` is goal less delivered, never below zero. */
+  /** The final count of a flight, once. `missing` is the goal less what was delivered, never below 0. */
   'booking.settled': { bookingId: string; goal: number; delivered: number; missing: number }
   'booking.rescheduled': { bookingId: string; startDate: string }
-  /** `days` are all make-good days; `short` tells what was known of the plays when the clock added `added` of them. */
+  /** `days` counts all make-good days. `short` is set when the clock added days because plays were missing. */
   'booking.extended': {
     bookingId: string
     days: number
@@ -32,10 +32,10 @@ export interface EventPayloads {
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
-  /** A driver has said what the permit of the vehicle is; it counts once an administrator has confirmed it. */
+  /** A driver has entered a permit, which is not valid before an administrator confirms it. */
   'permit.asked': { vehicleId: string; driverId: string; vehicleNumber: string }
   'permit.confirmed': { vehicleId: string; driverId: string; vehicleNumber: string; expires: string }
-  /** What the driver entered was not confirmed. `expires`: last day of the permit that counts instead; null without one. */
+  /** The driver's entry was not confirmed. `expires` is the last day of the permit that is kept; null without one. */
   'permit.refused': {
     vehicleId: string
     driverId: string
@@ -43,7 +43,7 @@ export interface EventPayloads {
     number: string
     expires: string | null
   }
-  /** The permit ends within 30 days, within 7, or has ended: once each. */
+  /** The permit ends within 30 days, within 7 days, or has expired. One event each. */
   'permit.ending': {
     vehicleId: string
     driverId: string
@@ -60,14 +60,14 @@ export interface EventPayloads {
     creditCents: number
     number: string | null
   }
-  /** An advertiser has more account credit: for plays that never came, or because money came that nothing waited for. */
+  /** An advertiser gets account credit: for missing plays, or for a payment that no booking could take. */
   'credit.granted': { bookingId: string; amountCents: number; why: 'make_good' | 'unexpected'; number: string | null }
   'payout.requested': PayoutFacts
   'payout.approved': PayoutFacts
   'payout.exported': PayoutFacts
   'payout.paid': PayoutFacts & { reference: string }
   'payout.failed': PayoutFacts & { reason: string }
-  /** The payouts of a month were made; of them the drivers are told one by one. */
+  /** The payouts of a month were created. Each driver hears of their own by `payout.requested`. */
   'payout.run': { month: string; count: number; netCents: number }
   'payout.account_changed': { driverId: string; bank: string; last4: string; heldUntil: string | null }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }
@@ -78,7 +78,7 @@ interface PayoutFacts {
   driverId: string
   number: string
   netCents: number
-  /** Made by the clock for a month. */
+  /** Created by the monthly run. */
   monthly: boolean
 }
 
@@ -91,9 +91,9 @@ export interface HappenedEvent<T extends EventType = EventType> {
   readonly occurredAt: Date
 }
 
-/** Writes an event into the outbox, in the transaction of what has happened. */
+/** Writes an event into the outbox, in the transaction that caused it. */
 export type Emit = <T extends EventType>(tx: Tx, type: T, payload: EventPayloads[T]) => Promise<void>
 
-/** Hears of an event inside the transaction that marks it as handled: an effect in the database happens exactly once. */
+/** Runs inside the transaction that marks the event as handled, so a change in the database happens exactly once. */
 export type Listener<T extends EventType> = (tx: Tx, event: HappenedEvent<T>) => Promise<void>
 export type Listeners = { readonly [T in EventType]?: readonly Listener<T>[] }

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Thrown while a file is still arriving, as soon as it is larger than it may be. */
+/** Thrown while a file is being received, as soon as it exceeds the limit. */
 export class TooLarge extends Error {}
 
-/** A file that has arrived and is not yet kept. */
+/** A received file that is not kept yet. */
 export interface Received {
   readonly path: string
   readonly size: number
@@ -12,18 +12,18 @@ export interface Received {
 
 export interface ReceivedFile extends Received {
   readonly field: string
-  /** The name that the sender gave, without any folder. */
+  /** The sender's file name, without folders. */
   readonly name: string
 }
 
-/** Uploaded files in one folder: `incoming` while they arrive, `kept` under the names that we give. */
+/** Uploaded files: in folder `incoming` while they are received, in `kept` under the names that we give them. */
 export interface FileStore {
   readonly keptFolder: string
-  /** Takes a stream up to a number of bytes; throws TooLarge while streaming, and leaves nothing behind then. */
+  /** Receives a stream of at most `maxBytes`. Throws `TooLarge` and leaves no file behind when there is more. */
   receive(stream: Readable, maxBytes: number): Promise<Received>
-  /** A path for a file that is being made. */
+  /** Returns a path for a file to be written. */
   newIncoming(ending: string): string
-  /** Keeps a file under a name, flushed to the disk. Keeping the same name again replaces it. */
+  /** Moves a file to its kept name, flushed to disk. Replaces a file of that name. */
   keep(path: string, name: string): Promise<void>
   sha256(path: string): Promise<string>
   discard(path: string): Promise<void>
@@ -31,7 +31,7 @@ export interface FileStore {
   read(name: string): Readable
 }
 
-/** The ending of a file name in small letters, without the dot. */
+/** The extension of a file name in lower case, without the dot; empty without one. */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

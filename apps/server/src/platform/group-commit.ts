@@ -4,32 +4,26 @@ interface Waiting<In, Out> {
   readonly reject: (error: unknown) => void
 }
 
-/** Collects what arrives within a few milliseconds, so that one commit, or one look-up, serves many callers. */
-export interface GroupCommit<In, Out> {
-  /** Resolves when the group that held the item is committed; rejects when that failed. */
-  add(item: In): Promise<Out>
-  /** Waits until nothing is on its way. */
-  idle(): Promise<void>
-}
-
 interface Lanes<In> {
-  /** Groups on their way at a time; absent: one. */
+  /** How many groups run at the same time; 1 by default. */
   readonly lanes?: number
-  /** How much an item counts towards `most`; absent: one. */
+  /** How much an item counts towards `most`; 1 by default. */
   readonly weigh?: (item: In) => number
 }
 
 /**
- * @param commit does a group and answers in its order
- * @param gatherMs how long the first of a group waits for others; while groups are on their way the next one gathers
- * @param most items in a group; a single one may weigh more
+ * Collects items that arrive within a few milliseconds, so that one commit, or one query, serves many callers.
+ *
+ * @param commit handles a group and returns its answers in the same order
+ * @param gatherMs how long the first item of a group waits for others; while groups run, the next one gathers
+ * @param most items in a group; a single item may weigh more
  */
 export function createGroupCommit<In, Out>(
   commit: (items: readonly In[]) => Promise<readonly Out[]>,
   gatherMs: number,
   most: number,
   { lanes = 1, weigh = () => 1 }: Lanes<In> = {},
-): GroupCommit<In, Out> {
+) {
   let queue: Waiting<In, Out>[] = []
   let gathering = false
   let busy = 0
@@ -59,12 +53,13 @@ export function createGroupCommit<In, Out>(
         },
       )
     }
-    // In the same breath as the look at the queue, so that nobody joins a queue that nobody looks at any more.
+    // Nothing awaits between the check of the queue and this line, so no item can join a queue that nobody serves.
     busy -= 1
   }
 
   return {
-    add(item) {
+    /** Resolves when the item's group is committed. Rejects when the commit failed. */
+    add(item: In): Promise<Out> {
       return new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject })
         if (gathering || busy >= lanes) return
@@ -73,7 +68,9 @@ export function createGroupCommit<In, Out>(
         running.add(lane)
       })
     },
-    async idle() {
+
+    /** Waits until no group is running. */
+    async idle(): Promise<void> {
       await Promise.all(running)
     },
   }

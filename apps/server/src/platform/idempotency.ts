@@ -4,7 +4,7 @@ import type { Clock, Transact, Tx } from './ports'
 
 const KEPT_MS = 24 * 3_600_000
 
-/** A key that a caller gave to a call, so that sending it twice does it once. */
+/** The `Idempotency-Key` of a call: sending the call twice runs it once. */
 export interface IdempotencyKey {
   readonly userId: string
   readonly call: string
@@ -14,8 +14,8 @@ export interface IdempotencyKey {
 
 /**
  * Runs work once for a key and keeps its answer for 24 hours. The claim is the first write of the work's own
- * transaction: a second sender waits for the first, and a process that dies leaves no claim behind. The same key with
- * another body is a conflict.
+ * transaction: a second sender waits for the first, and a process that dies leaves no claim behind. Throws `conflict`
+ * when the same key comes with another body.
  */
 export async function once<T>(
   transact: Transact,
@@ -38,16 +38,14 @@ export async function once<T>(
     const claimed = await tx
       .insertInto('idempotency_keys')
       .values({ ...mine, body_hash: bodyHash, answer: null, created_at: now })
-      .onConflict((conflict) => conflict.columns(['user_id', 'call', 'key']).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
     if (!claimed) {
       const earlier = await tx
         .selectFrom('idempotency_keys')
         .select(['body_hash', 'answer'])
-        .where('user_id', '=', mine.user_id)
-        .where('call', '=', mine.call)
-        .where('key', '=', mine.key)
+        .where((where) => where.and(mine))
         .executeTakeFirstOrThrow()
       if (earlier.body_hash !== bodyHash) throw new Refusal('conflict', 'server.idempotencyKeyReused')
       return earlier.answer as T
@@ -56,9 +54,7 @@ export async function once<T>(
     await tx
       .updateTable('idempotency_keys')
       .set({ answer: JSON.stringify(answer) })
-      .where('user_id', '=', mine.user_id)
-      .where('call', '=', mine.call)
-      .where('key', '=', mine.key)
+      .where((where) => where.and(mine))
       .execute()
     return answer
   })

@@ -1,25 +1,21 @@
 import { Refusal } from './errors'
 import type { Clock, Db } from './ports'
 
-/** At most `count` in `windowS` seconds for what `bucket` names. */
+/** At most `count` attempts in `windowS` seconds for one bucket. */
 export interface Limit {
   readonly bucket: string
   readonly count: number
   readonly windowS: number
 }
 
-/** Counts attempts in the database, so that all server processes count together. */
-export interface Limiter {
-  /** Refuses with 429 and Retry-After when a limit is used up. Counts nothing. */
-  check(limits: readonly Limit[]): Promise<void>
-  /** Counts one attempt against each limit. */
-  count(limits: readonly Limit[]): Promise<void>
-}
+export type Limiter = ReturnType<typeof createLimiter>
 
-export function createLimiter(db: Db, clock: Clock, enabled: boolean): Limiter {
-  if (!enabled) return { check: async () => {}, count: async () => {} }
+/** Counts attempts in the database, so that all server processes count together. */
+export function createLimiter(db: Db, clock: Clock, enabled: boolean) {
   return {
-    async check(limits) {
+    /** Throws `rate_limited` with the seconds to wait when a limit is used up. Counts nothing. */
+    async check(limits: readonly Limit[]): Promise<void> {
+      if (!enabled) return
       const now = clock.now().getTime()
       for (const { bucket, count, windowS } of limits) {
         const rows = await db
@@ -36,14 +32,12 @@ export function createLimiter(db: Db, clock: Clock, enabled: boolean): Limiter {
         throw new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: wait } })
       }
     },
-    async count(limits) {
-      const at = clock.now()
-      if (limits.length > 0) {
-        await db
-          .insertInto('attempts')
-          .values(limits.map(({ bucket }) => ({ bucket, at })))
-          .execute()
-      }
+
+    /** Counts one attempt against each limit. */
+    async count(limits: readonly Limit[]): Promise<void> {
+      if (!enabled || limits.length === 0) return
+      const attempts = limits.map(({ bucket }) => ({ bucket, at: clock.now() }))
+      await db.insertInto('attempts').values(attempts).execute()
     },
   }
 }

@@ -2,10 +2,10 @@
 export interface Metric {
   readonly name: string
   readonly help: string
-  /** A counter only grows while the process lives. */
+  /** A counter only grows until the process ends. */
   readonly kind: 'counter' | 'gauge'
-  /** The name of the label that tells its values apart; absent: there is one value. */
+  /** Label of its values; absent where there is one value. */
   readonly label?: string
-  /** Its values by the label's; the single one under an empty text. */
+  /** Values by label; a single value has the empty label. */
   readonly read: () => Readonly<Record<string, number>>
 }

@@ -4,7 +4,7 @@ import type { Clock, Log, Transact } from './ports'
 
 const RETRY_S = [1, 5, 30, 120, 600, 3600]
 
-/** Makes the writer of events. */
+/** Returns the function that writes events into the outbox. */
 export function createEmit(clock: Clock): Emit {
   return async (tx, type, payload) => {
     const now = clock.now()
@@ -15,7 +15,7 @@ export function createEmit(clock: Clock): Emit {
   }
 }
 
-/** The listeners of several capabilities, in their order. */
+/** Merges the listeners of capabilities, in their order. */
 export function allListeners(...capabilities: readonly Listeners[]): Listeners {
   const together: Record<string, readonly unknown[]> = {}
   for (const listeners of capabilities) {
@@ -25,8 +25,8 @@ export function allListeners(...capabilities: readonly Listeners[]): Listeners {
 }
 
 /**
- * Hands events to their listeners, oldest first, one transaction an event. A listener that fails is tried again with
- * growing pauses; the event stays until all have succeeded. Safe with several server processes.
+ * Dispatches events to their listeners, oldest first, one transaction per event. When a listener fails, the event is
+ * retried with growing pauses until all listeners have succeeded. Safe with several server processes.
  */
 export class Dispatcher {
   #busy: Promise<void> | undefined
@@ -39,11 +39,11 @@ export class Dispatcher {
     private readonly clock: Clock,
     private readonly listeners: Listeners,
     private readonly log: Log,
-    /** Called after a round: what listeners left to be done can be done now. */
+    /** Called after each round, for work that listeners have queued. */
     private readonly afterRound: () => void = () => undefined,
   ) {}
 
-  /** Starts handing out what is due; returns at once. */
+  /** Starts dispatching the events that are due. Returns at once. */
   poke(): void {
     if (this.#stopped) return
     if (this.#busy !== undefined) {
@@ -61,7 +61,7 @@ export class Dispatcher {
       })
   }
 
-  /** Hands out everything that is due now. One round at a time in a process, so that events keep their order. */
+  /** Dispatches all events that are due. Rounds of one process run one after the other, so events keep their order. */
   drain(): Promise<void> {
     const round = this.#last.then(() => this.#round())
     this.#last = round.catch(() => undefined)
@@ -69,21 +69,21 @@ export class Dispatcher {
   }
 
   async #round(): Promise<void> {
-    while (!this.#stopped && (await this.#handOne())) {
-      // goes on until nothing is due
-    }
+    let more = true
+    while (more && !this.#stopped) more = await this.#dispatchNext()
     this.afterRound()
   }
 
-  /** Waits for the event in hand and takes no other. */
+  /** Finishes the current event and starts no other. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#busy
     await this.#last
   }
 
-  async #handOne(): Promise<boolean> {
-    let inHand: { id: number; type: string; attempts: number } | undefined
+  /** Dispatches the oldest event that is due. Returns false when there is none. */
+  async #dispatchNext(): Promise<boolean> {
+    let current: { id: number; type: string; attempts: number } | undefined
     try {
       return await this.transact(async (tx) => {
         const row = await tx
@@ -97,21 +97,21 @@ export class Dispatcher {
           .skipLocked()
           .executeTakeFirst()
         if (!row) return false
-        inHand = row
+        current = row
         const event = {
           id: row.id,
           type: row.type as EventType,
           payload: row.payload as unknown as EventPayloads[EventType],
           occurredAt: row.occurred_at,
         } as HappenedEvent
-        const heard = (this.listeners[event.type] ?? []) as readonly Listener<EventType>[]
-        for (const listener of heard) await listener(tx, event)
+        const listeners = (this.listeners[event.type] ?? []) as readonly Listener<EventType>[]
+        for (const listener of listeners) await listener(tx, event)
         await tx.updateTable('events').set({ dispatched_at: this.clock.now() }).where('id', '=', row.id).execute()
         return true
       })
     } catch (error) {
-      if (!inHand) throw error
-      await this.#postpone(inHand, error)
+      if (!current) throw error
+      await this.#postpone(current, error)
       return true
     }
   }

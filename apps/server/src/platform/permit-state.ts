@@ -3,8 +3,8 @@ import type { PermitState } from '@ayob/contract/permits'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * How the permit of a vehicle stands on a day, of a query in which `vehicles` is called `v`: the one that is confirmed
- * holds, or what its driver entered waits, or it has ended, or there is none.
+ * SQL for the state of a vehicle's permit on a day, in a query that calls `vehicles` `v`: the confirmed permit is
+ * valid, or the driver's entry waits for confirmation, or the permit has expired, or there is none.
  */
 export const permitState = (today: Day): RawBuilder<PermitState> => sql<PermitState>`
   case when v.permit_number is not null and v.permit_expires >= ${today}::date then 'valid'

@@ -1,4 +1,4 @@
-/** The pattern of `ilike` for texts that contain these words as they are. */
+/** Pattern for `ilike` that matches texts which contain the words literally. */
 export function containing(words: string): string {
   return `%${words.replace(/[%_\\]/g, '\\$&')}%`
 }

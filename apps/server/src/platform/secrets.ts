@@ -7,13 +7,19 @@ const zKey = z.string().regex(/^[0-9a-f]{64}$/)
 const zSecrets = z.object({ links: zKey, personal: zKey, visitors: zKey, gateway: zKey, proof: zKey, vehicles: zKey })
 const NAMES = zSecrets.keyof().options
 
-/** Keys that this installation made for itself; they live beside the uploads and go into backups. */
+/** Keys that this installation has generated. They are stored beside the uploads and are part of backups. */
 export type Secrets = z.output<typeof zSecrets>
 
-/** Reads the installation's keys, making them at the first start, and those that a later version needs at its first. */
+/**
+ * Reads the installation's keys. Generates those that are missing: all at the first start, new ones after an upgrade.
+ */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')
-  const known = zSecrets.partial().parse(await readKnown(file))
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return '{}'
+  })
+  const known = zSecrets.partial().parse(JSON.parse(text))
   if (NAMES.every((name) => known[name] !== undefined)) return zSecrets.parse(known)
   const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('hex')]))
   const secrets = zSecrets.parse({ ...made, ...known })
@@ -23,25 +29,16 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return secrets
 }
 
-async function readKnown(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return {}
-  }
-}
-
 /** An opaque token with 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** How tokens are kept: a leaked table opens nothing. */
+/** Tokens are stored as hashes, so that a leaked table grants no access. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export const hmac = (key: string, text: string) =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('base64url')
 
-/** Compares two texts in a time that does not depend on where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -55,7 +52,7 @@ export function seal(key: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Opens what `seal` closed. Throws when it was altered. */
+/** Decrypts a text that `seal` has encrypted. Throws when it was altered. */
 export function unseal(key: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), bytes.subarray(0, 12))

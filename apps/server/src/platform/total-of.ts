@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Tables } from './tables'
 
-/** How many rows a query has, beyond the page that is shown of it. */
+/** Counts the rows of a query. */
 export async function totalOf<From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {

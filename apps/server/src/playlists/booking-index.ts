@@ -2,32 +2,21 @@ import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
 import type { Clock } from '../platform/ports'
 import type { RunningBooking, RunningBookings } from './ports'
 
-/** What another server process has changed is known after this time; a change of this one is known at once. */
+/** A change by another server process is read within this time; a change by this one at once. */
 const LOOK_MS = 100
-/** The whole list is read anew this often: bookings that ended long ago leave it. */
+/** The whole list is read again this often, so that bookings that ended long ago leave it. */
 const READ_MS = 10 * 60_000
 
-/** The bookings that plays may name, in memory. */
-export interface BookingIndex {
-  /** Brings the index up to date where a booking may have changed; cheap when none has. */
-  refresh(): Promise<void>
-  /** Whether a refresh would find nothing to look at. */
-  isFresh(): boolean
-  /** Makes the next refresh read everything, whenever the last one was. */
-  bookingsChanged(): void
-  /** The booking a play is judged by, if it ran within the last 14 days. */
-  judged(id: string): JudgedBooking | undefined
-  /** All of them; the list is another one after each change, with the same objects for those that did not change. */
-  all(): readonly RunningBooking[]
-}
-
-interface Needs {
+interface Deps {
   readonly bookings: RunningBookings
   readonly commits: () => number
   readonly clock: Clock
 }
 
-export function createBookingIndex({ bookings, commits, clock }: Needs): BookingIndex {
+export type BookingIndex = ReturnType<typeof createBookingIndex>
+
+/** Keeps the bookings that plays may name in memory. */
+export function createBookingIndex({ bookings, commits, clock }: Deps) {
   const judged = new Map<string, JudgedBooking>()
   const known = new Map<string, RunningBooking>()
   let list: readonly RunningBooking[] = []
@@ -68,8 +57,11 @@ export function createBookingIndex({ bookings, commits, clock }: Needs): Booking
   const isFresh = () => lookedAfter >= commits() && performance.now() - lookedAt < LOOK_MS
 
   return {
+    /** Returns true when a refresh would read nothing. */
     isFresh,
-    async refresh() {
+
+    /** Reads bookings that may have changed. Cheap when there are none. */
+    async refresh(): Promise<void> {
       const wanted = commits()
       if (isFresh()) return
       do {
@@ -79,11 +71,17 @@ export function createBookingIndex({ bookings, commits, clock }: Needs): Booking
         await running
       } while (lookedAfter < wanted)
     },
-    bookingsChanged() {
+
+    /** Makes the next refresh read everything. */
+    bookingsChanged(): void {
       lookedAt = Number.NEGATIVE_INFINITY
       readAt = Number.NEGATIVE_INFINITY
     },
-    judged: (id) => judged.get(id),
+
+    /** A booking, if it ran within the last 14 days. */
+    judged: (id: string) => judged.get(id),
+
+    /** All bookings. The list is a new one after each change; bookings that did not change are the same objects. */
     all: () => list,
   }
 }

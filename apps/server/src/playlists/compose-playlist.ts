@@ -9,10 +9,10 @@ import type { HouseAds, RunningBooking } from './ports'
 
 const compress = promisify(gzip)
 
-/** A screen without network may go on with its last playlist for a week after the day on which it got it. */
+/** A screen without network may use its last playlist for a week after the day on which it was fetched. */
 const LEASE_DAYS = 8
 
-/** An ad as playlists hold it, written once for all of them. */
+/** An ad as JSON, written once for all playlists. */
 export interface WrittenAd {
   readonly booking: RunningBooking
   readonly pace: Pace
@@ -20,16 +20,17 @@ export interface WrittenAd {
   readonly digest: string
 }
 
-/** A playlist ready to be sent. Its version changes whenever anything in it does. */
+/** A playlist that is ready to be sent. Its version is a digest of its content. */
 export interface ReadyPlaylist {
   readonly version: string
   readonly body: Buffer
-  /** The body, compressed at the first call and kept. */
+  /** The body, compressed at the first call. */
   gzipped(): Promise<Buffer>
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
+/** Writes the ad of a booking for playlists. */
 export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string): WrittenAd {
   const ad: PlaylistAd = {
     booking_id: booking.id,
@@ -45,7 +46,7 @@ export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string):
   return { booking, pace, json, digest: digestOf(json) }
 }
 
-/** The playlist of some ads and the house's own, with a lease from the day of `now`. */
+/** Composes a playlist of ads and house ads, with a lease from the day of `now`. */
 export function compose(ads: readonly WrittenAd[], house: HouseAds, now: Date): ReadyPlaylist {
   const frame: Omit<Playlist, 'version' | 'ads'> = {
     slot_s: DEFAULT_LOOP.adSecPerPlay,

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
 
 /**
- * Keeps the paces of a round and answers those that hold: of several server processes the first one decides, so that
- * all of them send the same playlists. `paces` are in the order of their bookings' ids, so that none waits for another.
+ * Saves the paces of a round. Returns those in force: the first server process decides, so that all processes send the
+ * same playlists. `paces` are sorted by booking id, so that processes never wait for each other in a circle.
  */
 export async function savePaces(db: Db, round: number, paces: ReadonlyMap<string, Pace>): Promise<Map<string, Pace>> {
   if (paces.size === 0) return new Map()
@@ -30,12 +30,12 @@ export async function savePaces(db: Db, round: number, paces: ReadonlyMap<string
   return new Map([...paces, ...settled])
 }
 
-/** Forgets the paces of bookings that had none since a round. */
+/** Removes paces that are older than a round. */
 export async function forgetPaces(db: Db, round: number): Promise<void> {
   await db.deleteFrom('paces').where('round', '<', round).execute()
 }
 
-/** When vehicles of each type were on the road, between two instants; a type without a play is absent. */
+/** Road hours of each vehicle type between two instants. A type without plays is absent. */
 export async function readRoadHours(reader: Reader, from: Date, to: Date): Promise<Map<VehicleType, RoadHours>> {
   const { rows } = await sql<{ vehicle_type: VehicleType; hour: number; minutes: number }>`
     select vehicle_type, (floor((date_part('epoch', hour) + ${COLOMBO_OFFSET_MS / 1000}::float8) / 3600)::bigint % 24)::int as hour,

@@ -8,35 +8,32 @@ import { forgetPaces, readRoadHours, savePaces } from './paces.store'
 import type { ActiveScreens, Delivered, RunningBooking } from './ports'
 import { type Presence, presenceOf } from './presence'
 
-/** Weights follow what is left of the goals this often. */
+/** How often weights are computed from the rest of the goals. */
 export const PACE_MS = 4 * 60_000
-/** A screen heard from within this time is where it said. */
+/** A screen that was heard from within this time is at its reported position. */
 const THERE_MS = 5 * 60_000
-/** A screen heard from within this time may come by. */
+/** A screen that was heard from within this time may return. */
 const LATELY_MS = 3_600_000
-/** Days that tell when vehicles are on the road. */
+/** Days of history that show when vehicles are on the road. */
 const ROAD_DAYS = 7
-/** Paces of bookings that have had none for so many rounds are forgotten: two weeks. */
+/** Paces that were not renewed for this many rounds are removed: two weeks. */
 const KEPT_ROUNDS = (14 * 86_400_000) / PACE_MS
-/** So many are weighed at a stretch before others have their turn. */
+/** Bookings to weigh before yielding to the event loop. */
 const AT_A_STRETCH = 200
 
-interface Needs {
+interface Deps {
   readonly db: Db
   readonly screens: ActiveScreens
   readonly delivered: Delivered
 }
 
-/** What each running booking gets on a screen. */
-export interface Pacer {
-  /** The paces of bookings in the round of an instant: decided once, the same in every server process. */
-  of(bookings: readonly RunningBooking[], now: Date): Promise<ReadonlyMap<string, Pace>>
-}
-
-/** The pacing to which an instant belongs. */
+/** The number of the pacing round at an instant. */
 export const roundOf = (now: Date): number => Math.floor(now.getTime() / PACE_MS)
 
-export function createPacer({ db, screens, delivered: figures }: Needs): Pacer {
+export type Pacer = ReturnType<typeof createPacer>
+
+/** Computes the paces of running bookings. */
+export function createPacer({ db, screens, delivered: figures }: Deps) {
   let round = -1
   let settled = new Map<string, Pace>()
   let presence: Presence = presenceOf([], new Date(0))
@@ -73,7 +70,10 @@ export function createPacer({ db, screens, delivered: figures }: Needs): Pacer {
   }
 
   return {
-    async of(bookings, now) {
+    /**
+     * Paces of bookings in the round of an instant. They are decided once, and are the same in every server process.
+     */
+    async of(bookings: readonly RunningBooking[], now: Date): Promise<ReadonlyMap<string, Pace>> {
       if (roundOf(now) !== round) await beginRound(now)
       const unknown = bookings.filter(({ id }) => !settled.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))
       for (const [id, pace] of await savePaces(db, round, await weigh(unknown, now))) settled.set(id, pace)

@@ -4,7 +4,7 @@ import { checked, LEAN, screenOf, sendJson } from '../http/screen-route'
 import type { ReadyPlaylist } from './compose-playlist'
 import type { Playlists } from './playlists'
 
-/** Playlists are compressed from this size on, in bytes. */
+/** Playlists of this size or more are compressed, in bytes. */
 const WORTH_GZIP = 4096
 
 /** The playlist of a paired screen: 304 for the version that the screen already has. */
@@ -39,7 +39,7 @@ async function sendPlaylist(
   return sendJson(reply, await playlist.gzipped())
 }
 
-/** Whether the If-None-Match header names the version of a playlist, weak or strong. */
+/** Returns true when the If-None-Match header names the version of a playlist, weak or strong. */
 function isKnown(request: FastifyRequest, { version }: ReadyPlaylist): boolean {
   const header = request.headers['if-none-match']
   if (header === undefined) return false

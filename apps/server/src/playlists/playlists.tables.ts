@@ -2,7 +2,7 @@ export type {}
 
 declare module '../platform/tables' {
   interface Tables {
-    /** What each running booking gets on a screen; `round` counts the pacings since 1970. */
+    /** The pace of each running booking. `round` counts the pacing rounds since 1970. */
     paces: { booking_id: string; round: number; weight: number; goal_left: number }
   }
 }

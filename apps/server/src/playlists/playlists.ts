@@ -14,18 +14,13 @@ import type { ActiveScreens, Delivered, HouseAds, RunningBooking } from './ports
 const SQUARE = 0.01
 /** From the middle of a square to its corner, in metres, rounded up. */
 const TO_CORNER_M = 800
-/** A screen waits for new weights only when those at hand are older than this; else they are made beside. */
+/**
+ * A screen waits for new weights only when the present ones are older than this. Otherwise they are made in the
+ * background.
+ */
 const STALE_MS = PACE_MS + 60_000
-/** So many ads are written at a stretch before others have their turn. */
+/** Ads to write before yielding to the event loop. */
 const AT_A_STRETCH = 500
-
-/** Answers at once what is ready: most of what thousands of screens ask for, too often for a promise each time. */
-export interface Playlists {
-  /** The playlist of a screen: what it may show now at the place it last reported. */
-  forScreen(screen: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist>
-  forVehicle(vehicleType: VehicleType, position: Position | null): ReadyPlaylist | Promise<ReadyPlaylist>
-  houseOnly(): Promise<ReadyPlaylist>
-}
 
 interface Deps {
   readonly index: BookingIndex
@@ -35,11 +30,11 @@ interface Deps {
   readonly delivered: Delivered
   readonly house: HouseAds
   readonly publicUrl: () => string
-  /** Told what goes wrong beside a request. */
+  /** Called with errors of background work. */
   readonly warn: (error: unknown) => void
 }
 
-/** What playlists are composed of until something changes, and those that were. */
+/** The ads of a moment, and the playlists composed of them, until something changes. */
 interface Edition {
   readonly from: readonly RunningBooking[]
   readonly at: Date
@@ -48,12 +43,17 @@ interface Edition {
   readonly byType: ReadonlyMap<VehicleType, readonly WrittenAd[]>
   /** By vehicle type and square. */
   readonly bySquare: Map<string, ReadyPlaylist>
-  /** By the ads in it: squares with the same ads share one. */
+  /** By the ids of its ads: squares with the same ads share a playlist. */
   readonly ready: Map<string, ReadyPlaylist>
 }
 
-/** Composes playlists from the running bookings and keeps them ready until something changes. */
-export function createPlaylists(deps: Deps): Playlists {
+export type Playlists = ReturnType<typeof createPlaylists>
+
+/**
+ * Composes playlists from the running bookings and keeps them ready until something changes. A playlist that is ready
+ * is returned without a promise: thousands of screens ask for one.
+ */
+export function createPlaylists(deps: Deps) {
   const pacer = createPacer(deps)
   let edition: Edition | undefined
   let renewing: Promise<Edition> | undefined
@@ -75,7 +75,7 @@ export function createPlaylists(deps: Deps): Playlists {
     const known = edition
     if (!known || known.from !== deps.index.all() || known.day !== dayOf(now)) {
       const made = await renew(now)
-      // What changed while it was made is not in it.
+      // Bookings may have changed while it was made.
       return made.from === deps.index.all() ? made : renew(now)
     }
     if (roundOf(known.at) === roundOf(now)) return known
@@ -120,14 +120,16 @@ export function createPlaylists(deps: Deps): Playlists {
   return {
     forVehicle,
     houseOnly,
-    forScreen: ({ mayShowAds, vehicleType, place }) => (mayShowAds ? forVehicle(vehicleType, place) : houseOnly()),
+    /** The playlist of a screen at its last reported position. */
+    forScreen: ({ mayShowAds, vehicleType, place }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> =>
+      mayShowAds ? forVehicle(vehicleType, place) : houseOnly(),
   }
 }
 
 const isNear = ({ geofences }: RunningBooking, square: Position) =>
   metresBeyondAll(geofences, square) <= REACH_M + TO_CORNER_M
 
-/** Writes what has changed since the edition before, and takes over the rest. */
+/** Makes an edition: writes the ads that have changed since the edition before, and reuses the others. */
 async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined, now: Date): Promise<Edition> {
   const from = deps.index.all()
   const running = from

@@ -1,22 +1,16 @@
 import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 
-/** A span of time in which a booking was running; `to` is null while it still is. */
-export interface RunningSpan {
-  readonly from: Date
-  readonly to: Date | null
-}
-
-/** What playlists and verdicts need to know of a booking that runs now or ran not long ago. */
+/** A booking that runs now or ran not long ago, for playlists and verdicts. */
 export interface RunningBooking {
   readonly id: string
   readonly vehicleType: VehicleType
-  /** Circles of a map booking; of a campaign its routes, through `routeGeofence` of the domain. */
+  /** Circles of a map booking, or the routes of a campaign by `routeGeofence` of the domain. */
   readonly geofences: readonly Geofence[]
-  /** As the screen fetches it: `url` is absolute or starts with `/uploads/`, `sha256` is of the bytes under it. */
+  /** `url` is absolute or starts with `/uploads/`; `sha256` is that of the file. */
   readonly creative: ScreenCreative
-  /** Every span in which the booking was running (published to paused, resumed to completed …), oldest first. */
-  readonly running: readonly RunningSpan[]
+  /** The times when the booking was running, oldest first; `to` is null while it still is. */
+  readonly running: readonly { readonly from: Date; readonly to: Date | null }[]
   /** First instant of the start day in Colombo. */
   readonly startsAt: Date
   /** First instant of the end day in Colombo: the flight is over. */
@@ -27,20 +21,22 @@ export interface RunningBooking {
   readonly linkCode: string | null
 }
 
-/** Bookings, as far as playlists need them. The bookings capability provides it. */
+/** Provided by bookings. */
 export interface RunningBookings {
   /**
-   * Every booking that was running at any moment since `since`, now running or not: a screen without network may
-   * report a play days after its booking was paused or completed. Order does not matter.
+   * Every booking that was running at any time since `since`, in no order: a screen without network may report a play
+   * days after the booking was paused or completed.
    */
   list(since: Date): Promise<RunningBooking[]>
-  /** The bookings that changed after a version: the ids of all, and those of them that `list` would have. */
+  /** The bookings that changed after a version: all their ids, and those bookings that `list` would return. */
   changed(since: Date, version: number): Promise<{ ids: readonly string[]; bookings: RunningBooking[] }>
-  /** A number that grows with every change to any booking; asked for up to a hundred times a second, so it must be cheap. */
+  /**
+   * A number that grows with every change of any booking. Called up to a hundred times per second, so it must be cheap.
+   */
   version(): Promise<number>
 }
 
-/** A screen that was heard from. */
+/** A screen with its last position. */
 export interface HeardScreen {
   readonly vehicleType: VehicleType
   readonly lat: number
@@ -48,19 +44,19 @@ export interface HeardScreen {
   readonly seenAt: Date
 }
 
-/** The screens that share the work. The screens capability provides it. */
+/** Provided by screens. */
 export interface ActiveScreens {
-  /** Paired screens that were heard from since an instant and told where they are. */
+  /** Paired screens that have reported a position and were heard from since an instant. */
   heardSince(since: Date): Promise<HeardScreen[]>
 }
 
-/** What was delivered so far. The figures capability provides it. */
+/** Provided by figures. */
 export interface Delivered {
-  /** Plays by booking; a booking without any is absent. */
+  /** Plays so far by booking. A booking without plays is absent. */
   plays(bookingIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-/** What plays when no ad does: our own pictures, served beside the player. */
+/** House ads, served with the player. */
 export interface HouseAds {
   list(): readonly ScreenCreative[]
 }

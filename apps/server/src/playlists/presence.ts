@@ -6,10 +6,10 @@ import type { Sharing } from '@ayob/domain/playlists/pacing'
 import KDBush from 'kdbush'
 import type { HeardScreen, RunningBooking } from './ports'
 
-/** The middle of the island: around it, degrees become metres by one factor, exact to a hundredth. */
+/** Latitude of the middle of the island. Near it, one factor converts degrees to metres within one percent. */
 const MIDDLE_LAT = 7.8
 const LNG_M = DEGREE_M * Math.cos((MIDDLE_LAT * Math.PI) / 180)
-/** Screens near a booking are counted once for all bookings in a square of this many degrees. */
+/** Screens near a booking are counted once for all bookings in a square of this size, in degrees. */
 const SQUARE = 0.1
 
 interface Places {
@@ -17,13 +17,13 @@ interface Places {
   readonly index: KDBush
 }
 
-/** Where the screens of a fleet are, and how many of them share a booking. */
-export interface Presence {
-  sharing(booking: Pick<RunningBooking, 'vehicleType' | 'geofences'>): Sharing
-}
+export type Presence = ReturnType<typeof presenceOf>
 
-/** `seenSince`: who was heard from since then is where it said; the others may still be near. */
-export function presenceOf(heard: readonly HeardScreen[], seenSince: Date): Presence {
+/**
+ * Indexes the positions of a fleet. Screens heard from since `seenSince` are at their reported position; the others may
+ * still be near it.
+ */
+export function presenceOf(heard: readonly HeardScreen[], seenSince: Date) {
   const now = placesByType(heard.filter(({ seenAt }) => seenAt >= seenSince))
   const lately = placesByType(heard)
   const inRoutes = new Map<VehicleType, WeakMap<Geofence, readonly number[]>>()
@@ -51,7 +51,8 @@ export function presenceOf(heard: readonly HeardScreen[], seenSince: Date): Pres
   }
 
   return {
-    sharing({ vehicleType, geofences }) {
+    /** Counts the screens that share a booking. */
+    sharing({ vehicleType, geofences }: Pick<RunningBooking, 'vehicleType' | 'geofences'>): Sharing {
       const [first, ...more] = geofences
       const inFirst = first ? inFence(vehicleType, first) : []
       const inside = new Set(inFirst)

@@ -1,38 +1,26 @@
 import { Refusal } from '../platform/errors'
 
-/** What reports of plays may take up at a time, from the first byte of the body to the answer. */
+/** Limits for play batches between the first byte of the body and the answer. */
 export interface AdmissionLimits {
   readonly batches: number
-  /** Of bodies, unpacked. In memory a play takes about three times its text. */
+  /** Unpacked bytes. A play takes about three times its text in memory. */
   readonly bytes: number
 }
 
-/** Some seconds' work of a server of two cores, and about 200 MB of memory. */
+/** Some seconds of work for a server with two cores, and about 200 MB of memory. */
 export const ADMISSION_LIMITS: AdmissionLimits = { batches: 4096, bytes: 64 * 1_048_576 }
 
-/** A place in the queue. */
-export interface Pass {
-  /** The body turned out to have so many bytes. Throws `busy` when there is no room for them. */
-  measure(bytes: number): void
-  /** Gives the place free; a second time does nothing. */
-  leave(): void
-}
-
-export interface AdmissionControl {
-  /** A place for a body of about so many bytes. Throws `busy` when all are taken. */
-  enter(bytes: number): Pass
-  /** What is under way now. */
-  load(): AdmissionLimits
-}
-
-/** Those who are sent away come back at different moments. */
+/** Senders that are refused retry after different times. */
 const WAITS_S = [2, 3, 4, 5, 6]
 
+export type AdmissionControl = ReturnType<typeof createAdmissionControl>
+export type Pass = ReturnType<AdmissionControl['enter']>
+
 /**
- * Keeps a flood from filling the memory: beyond its limits senders are told when to come again. Screens keep their
- * plays until they are acknowledged, so nothing is lost.
+ * Keeps a flood of batches from filling the memory: beyond its limits, senders are told when to retry. Screens keep
+ * their plays until they are acknowledged, so nothing is lost.
  */
-export function createAdmissionControl(limits: AdmissionLimits): AdmissionControl {
+export function createAdmissionControl(limits: AdmissionLimits) {
   let batches = 0
   let bytes = 0
   let refused = 0
@@ -43,21 +31,26 @@ export function createAdmissionControl(limits: AdmissionLimits): AdmissionContro
   }
 
   return {
-    load: () => ({ batches, bytes }),
-    enter(expected) {
+    /** The batches under way now. */
+    load: (): AdmissionLimits => ({ batches, bytes }),
+
+    /** Admits a body of about `expected` bytes. Throws `busy` when a limit is reached. */
+    enter(expected: number) {
       if (batches >= limits.batches || bytes + expected > limits.bytes) throw busy()
       let mine = expected
       let inside = true
       batches += 1
       bytes += mine
       return {
-        measure(found) {
+        /** Corrects the size once it is known. Throws `busy` when that reaches the limit. */
+        measure(found: number): void {
           if (!inside) return
           if (bytes + found - mine > limits.bytes) throw busy()
           bytes += found - mine
           mine = found
         },
-        leave() {
+        /** Ends the admission. Calling it again does nothing. */
+        leave(): void {
           if (!inside) return
           inside = false
           batches -= 1

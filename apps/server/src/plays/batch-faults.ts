@@ -2,81 +2,66 @@ import { dayOf } from '@ayob/contract/days'
 import { BATCH_FAULTS, type BatchFault, MAX_PLAYS } from '@ayob/contract/plays'
 import type { BatchShape } from '@ayob/domain/plays/batch-shape'
 import { Refusal } from '../platform/errors'
+import { createFlushBuffer } from '../platform/flush-buffer'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import { addFaults, endedByTokens } from './batch-faults.store'
 
-/** Whose report it was: a paired screen, or whoever has a token that is none's. */
-export type Reporter = { readonly screenId: string } | { readonly token: string | undefined }
+/** The sender of a batch: a paired screen, or the holder of a token that no paired screen has. */
+type Sender = { readonly screenId: string } | { readonly token: string | undefined }
 
-/** Counts what is wrong with reports of plays, written together once a second: losing a second of them is no loss. */
-export interface BatchFaultBuffer {
-  note(reporter: Reporter, fault: BatchFault): void
-  /** Of this process since its start. */
-  readonly totals: Readonly<Record<BatchFault, number>>
-  /** Writes what waits, now. */
-  flush(): Promise<void>
-}
-
-const FLUSH_MS = 1000
-/** More unknown tokens in a second than this are counted without a look at whose they were. */
+/** More unknown tokens per second than this are counted without looking up their screens. */
 const MOST_TOKENS = 1000
 
-export function createBatchFaultBuffer(db: Db, clock: Clock, warn: (error: unknown) => void): BatchFaultBuffer {
+export type BatchFaultBuffer = ReturnType<typeof createBatchFaultBuffer>
+
+/** Counts batch faults and writes them together once a second. */
+export function createBatchFaultBuffer(db: Db, clock: Clock, warn: (error: unknown) => void) {
   const totals = Object.fromEntries(BATCH_FAULTS.map((fault) => [fault, 0])) as Record<BatchFault, number>
   let known = new Map<string, Map<BatchFault, number>>()
   let tokens = new Map<string, number>()
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
 
   const save = async (faults: typeof known, unknown: typeof tokens) => {
     const day = dayOf(clock.now())
     const ended = await endedByTokens(db, [...unknown.keys()])
-    for (const [hash, reports] of unknown) {
+    for (const [hash, batches] of unknown) {
       const screenId = ended.get(hash)
-      addTo(faults, screenId ?? '', screenId ? 'revoked_token' : 'unknown_token', reports)
+      addTo(faults, screenId ?? '', screenId ? 'revoked_token' : 'unknown_token', batches)
     }
-    await addFaults(
-      db,
-      [...faults].flatMap(([screenId, counts]) =>
-        [...counts].map(([fault, reports]) => ({ screenId, day, fault, reports })),
-      ),
+    const rows = [...faults].flatMap(([screenId, counts]) =>
+      [...counts].map(([fault, batches]) => ({ screenId, day, fault, batches })),
     )
+    await addFaults(db, rows)
   }
-  const write = () => {
-    timer = undefined
+  const buffer = createFlushBuffer(() => {
     const [faults, unknown] = [known, tokens]
-    if (faults.size + unknown.size === 0) return
     known = new Map()
     tokens = new Map()
-    writing = writing.then(() => save(faults, unknown)).catch(warn)
-  }
+    return faults.size + unknown.size === 0 ? undefined : () => save(faults, unknown)
+  }, warn)
 
   return {
-    note(reporter, fault) {
+    note(sender: Sender, fault: BatchFault): void {
       totals[fault] += 1
-      if ('screenId' in reporter) addTo(known, reporter.screenId, fault, 1)
-      else if (reporter.token && tokens.size < MOST_TOKENS) {
-        const hash = tokenHash(reporter.token)
+      if ('screenId' in sender) addTo(known, sender.screenId, fault, 1)
+      else if (sender.token && tokens.size < MOST_TOKENS) {
+        const hash = tokenHash(sender.token)
         tokens.set(hash, (tokens.get(hash) ?? 0) + 1)
       } else addTo(known, '', fault, 1)
-      timer ??= setTimeout(write, FLUSH_MS)
+      buffer.schedule()
     },
-    totals,
-    async flush() {
-      clearTimeout(timer)
-      write()
-      await writing
-    },
+    /** Counts of this process since its start. */
+    totals: totals as Readonly<typeof totals>,
+    flush: buffer.flush,
   }
 }
 
-function addTo(all: Map<string, Map<BatchFault, number>>, screenId: string, fault: BatchFault, reports: number) {
+function addTo(all: Map<string, Map<BatchFault, number>>, screenId: string, fault: BatchFault, batches: number) {
   const counts = all.get(screenId) ?? new Map<BatchFault, number>()
-  all.set(screenId, counts.set(fault, (counts.get(fault) ?? 0) + reports))
+  all.set(screenId, counts.set(fault, (counts.get(fault) ?? 0) + batches))
 }
 
-/** Why a report was refused as a whole; undefined when the fault is the server's. */
+/** Why a batch was refused as a whole; undefined when the server is at fault. */
 export function faultOf(
   error: { readonly code: string; readonly statusCode?: number } | Refusal,
 ): BatchFault | undefined {
@@ -88,13 +73,13 @@ export function faultOf(
   return error.statusCode !== undefined && error.statusCode < 500 ? 'unreadable' : undefined
 }
 
-/** Whether a report names more plays than one may. */
+/** Returns true when a batch holds more plays than allowed. */
 export function hasTooMany(json: unknown): boolean {
   const plays = (json as { plays?: unknown } | null | undefined)?.plays
   return Array.isArray(plays) && plays.length > MAX_PLAYS
 }
 
-/** What is noticed about a report that was taken; `repeated` of its plays were at or below the watermark. */
+/** The faults of a batch that was accepted. `repeated` of its plays were at or below the watermark. */
 export function oddities({ inOrder, numbered }: BatchShape, repeated: number): BatchFault[] {
   return [
     ...(repeated > 0 ? (['repeated'] as const) : []),

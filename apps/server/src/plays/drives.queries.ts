@@ -5,14 +5,13 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
 import { playsOfScreens } from './evidence.store'
 
-/** Valid plays of some screens by Colombo day, house ads included. Days without any are absent. */
+/** Valid plays of screens by Colombo day, house ads included. Days without plays are absent. */
 export async function playsByDay(
   reader: Reader,
   screenIds: readonly string[],
   from: Day,
   to: Day,
 ): Promise<Map<Day, number>> {
-  if (screenIds.length === 0) return new Map()
   const { rows } = await sql<{ day: Day; plays: number }>`
     select (hour at time zone 'Asia/Colombo')::date::text as day, sum(plays)::int as plays
     from airtime_totals
@@ -22,10 +21,9 @@ export async function playsByDay(
   return new Map(rows.map(({ day, plays }) => [day, plays]))
 }
 
-/** Plays of some screens that were reported on a day and did not count, by reason. */
+/** Rejected plays of screens that were reported on a day, by reason. */
 export async function rejectedOn(reader: Reader, screenIds: readonly string[], day: Day) {
   const rejected: Partial<Record<Rejection, number>> = {}
-  if (screenIds.length === 0) return rejected
   const rows = await reader
     .selectFrom('play_rejections')
     .select(['reason', sql<number>`sum(plays)::int`.as('plays')])
@@ -37,7 +35,7 @@ export async function rejectedOn(reader: Reader, screenIds: readonly string[], d
   return rejected
 }
 
-/** Where screens were at each of their valid plays of a day, as far as their reports have come. */
+/** Positions of screens at each of their valid plays of a day, as far as they have been reported. */
 export async function sightsOn(db: Db, screenIds: readonly string[], day: Day): Promise<Sight[]> {
   if (screenIds.length === 0) return []
   const sights: Sight[] = []

@@ -2,14 +2,14 @@ import { addDays, dayOf } from '@ayob/contract/days'
 import type { Core } from '../platform/core'
 import { dropDay, evidenceDays, indexDay, isIndexed, makeEvidenceDay } from './evidence-days.store'
 
-/** Evidence holds positions, which are kept this long. */
+/** Evidence holds positions, so it is removed after this time. */
 const KEPT_DAYS = 90
-/** Partitions are made so many days before they are needed. */
+/** Partitions are created this many days ahead. */
 const AHEAD_DAYS = 7
 
 /**
- * Makes the partitions of the days to come, removes those that have had their time, and indexes by booking those that
- * no batch can come to any more: once over a whole day costs far less than with each batch.
+ * Creates the partitions of the next days, removes expired ones, and indexes past ones by booking: indexing a whole day
+ * once costs far less than with each batch.
  */
 export async function keepEvidenceDays({
   db,

@@ -2,15 +2,15 @@ import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import { sql } from 'kysely'
 import type { Reader, Transact, Tx } from '../platform/ports'
 
-/** Removing a partition waits for readers; plays wait behind it, so it rather comes again later. */
+/** Removing a partition waits for readers, and plays wait behind it. After this time it gives up until the next run. */
 const LOCK_WAIT = '500ms'
-/** One process at a time makes partitions. */
+/** Id of the advisory lock for creating partitions. */
 const MAKING = 4_018_528
 
 const nameOf = (day: Day) => `play_batches_${day.replaceAll('-', '')}`
 const bookingsIndexOf = (day: Day) => `${nameOf(day)}_bookings`
 
-/** Makes the partition of a Colombo day, where it is missing. Nobody who writes or reads waits for it. */
+/** Creates the partition of a Colombo day if it is missing. Attaching it blocks neither readers nor writers. */
 export async function makeEvidenceDay(tx: Tx, day: Day): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MAKING}::bigint)`.execute(tx)
   if (await relationExists(tx, nameOf(day))) return
@@ -21,7 +21,7 @@ export async function makeEvidenceDay(tx: Tx, day: Day): Promise<void> {
   await sql`alter table play_batches attach partition ${partition} for values from (${from}) to (${to})`.execute(tx)
 }
 
-/** Knows which day has its partition, so that ingest asks once a day. */
+/** Remembers the day whose partition exists, so that ingest checks once a day. */
 export function createEvidenceDays(transact: Transact): { ready(days: Iterable<Day>): Promise<void> } {
   let made: Day | undefined
   return {
@@ -35,7 +35,7 @@ export function createEvidenceDays(transact: Transact): { ready(days: Iterable<D
   }
 }
 
-/** The days that have a partition, in order. */
+/** The days with a partition, in order. */
 export async function evidenceDays(reader: Reader): Promise<Day[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -57,11 +57,11 @@ export async function indexDay(tx: Tx, day: Day): Promise<void> {
   `.execute(tx)
 }
 
-/** Whether there is a table or index of a name. */
+/** Returns true when a table or index of this name exists. */
 async function relationExists(reader: Reader, name: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(reader)
   return rows[0]?.there ?? false
 }
 
-/** Whether the partition of a day is indexed by booking. */
+/** Returns true when the partition of a day is indexed by booking. */
 export const isIndexed = (reader: Reader, day: Day): Promise<boolean> => relationExists(reader, bookingsIndexOf(day))

@@ -8,20 +8,29 @@ import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
 import { type HeldSpan, type JudgedBooking, NO_TRACK } from '@ayob/domain/plays/verdict'
 import type { Tx } from '../platform/ports'
-import { addCells, addSupply } from './cells.store'
 import { type BatchRow, keepBatches } from './evidence.store'
-import { addAirtime, addDelivery, addRejections, lockMarks, moveMarks, type RejectionRow } from './plays.store'
-import { addMonths, addRouteHours, addScreens } from './reach.store'
+import { lockMarks, moveMarks } from './plays.store'
+import {
+  addAirtime,
+  addCells,
+  addDelivery,
+  addMonths,
+  addRejections,
+  addRouteHours,
+  addScreens,
+  addSupply,
+  type RejectionRow,
+} from './totals.store'
 
-/** A batch of plays as a screen sent it. */
+/** A play batch as a screen sent it. */
 export interface PlayBatch {
   readonly screenId: string
   readonly vehicleType: VehicleType
   /** When the screen was on hold. */
   readonly held: readonly HeldSpan[]
-  /** Returns its plays. Throws when they can't be read. */
+  /** Returns its plays. Throws when the batch is malformed. */
   readonly read: () => readonly unknown[]
-  /** Bytes of the body, unpacked. */
+  /** Unpacked bytes of the body. */
   readonly size: number
   /** The body as it arrived. */
   readonly body: Buffer
@@ -35,20 +44,20 @@ export interface ArrivedBatch extends Omit<PlayBatch, 'body' | 'gzipped'> {
   readonly receivedAt: Date
 }
 
-/** What plays are judged and counted by. */
-export interface IngestTerms {
+/** The terms that plays are judged and counted by. */
+interface IngestTerms {
   readonly slotMs: number
   readonly booking: (id: string) => JudgedBooking | undefined
   readonly attribution: Attribution
   readonly impressionsAt: (instant: number) => ImpressionTerms
 }
 
-/** Of plays as text: a few milliseconds of reading and judging. */
-const BYTES_A_TURN = 400_000
-/** Lets the server do what else there is to do, so that thousands of plays make no other call wait. */
+/** Bytes of plays as text that take a few milliseconds to read and judge. */
+const BYTES_PER_TURN = 400_000
+/** Lets other calls run between thousands of plays. */
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A batch that could not be read, and why. The others of its group are applied. */
+/** The error of a batch that could not be read. The other batches of its group are applied. */
 export interface Unread {
   readonly unread: unknown
 }
@@ -62,20 +71,18 @@ interface Work {
 }
 
 /**
- * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence move together, so a play is
- * counted exactly once however often it is sent. The partitions of the evidence have to be there. Answers in the order of
- * the batches.
+ * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence change together, so a play
+ * is counted exactly once however often it is sent. The partitions of the evidence must exist. Returns the answers in
+ * the order of the batches.
  */
 export async function ingestGroup(
   tx: Tx,
   batches: readonly ArrivedBatch[],
   terms: IngestTerms,
 ): Promise<(PlaysAnswer | Unread)[]> {
+  const screenIds = batches.map(({ screenId }) => screenId)
   const work: Work = {
-    marks: await lockMarks(
-      tx,
-      batches.map(({ screenId }) => screenId),
-    ),
+    marks: await lockMarks(tx, screenIds),
     moved: new Set(),
     tallies: emptyTallies(),
     rejections: new Map(),
@@ -87,20 +94,18 @@ export async function ingestGroup(
     const plays = read(batch)
     answers.push('unread' in plays ? plays : apply(work, batch, plays, terms))
     bytes += batch.size
-    if (bytes < BYTES_A_TURN) continue
+    if (bytes < BYTES_PER_TURN) continue
     bytes = 0
     await yieldToEventLoop()
   }
-  // First what belongs to single screens, last the rows that every group adds to: those are locked for the shortest time.
+  // Rows that every group updates come last, so that they are locked for the shortest time.
   const { delivery, airtime, cells, supply, screens } = work.tallies
   await keepBatches(tx, work.kept)
   await addAirtime(tx, airtime.values())
   await addScreens(tx, screens)
   await addRejections(tx, work.rejections.values())
-  await moveMarks(
-    tx,
-    [...work.moved].map((id) => [id, markOf(work, id)]),
-  )
+  const moved = [...work.moved].map((screenId) => ({ screenId, ...markOf(work, screenId) }))
+  await moveMarks(tx, moved)
   await addCells(tx, cells)
   await addSupply(tx, supply.values())
   await addDelivery(tx, delivery)

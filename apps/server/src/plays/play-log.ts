@@ -11,32 +11,27 @@ import { createEvidenceDays } from './evidence-days.store'
 import { type ArrivedBatch, ingestGroup, type PlayBatch, type Unread } from './ingest'
 import type { Impressions, JudgedBookings } from './ports'
 
-/** Long enough to gather what many screens send at once, short enough that nobody notices. */
+/** Long enough to gather the batches of many screens, short enough to go unnoticed. */
 const GATHER_MS = 3
-/** Of reports in one transaction, unpacked: about 100,000 plays, a fraction of a second's work. */
+/** Unpacked bytes of the batches in one transaction: about 100,000 plays, a fraction of a second. */
 const MOST_BYTES = 16 * 1_048_576
 
-/** Takes the play batches of screens. */
-export interface PlayLog {
-  /** Applies each play once; resolves when that is committed. Rejects with what the batch's `read` throws. */
-  apply(batch: PlayBatch): Promise<PlaysAnswer>
-  /** Waits for the batches that are under way. */
-  stop(): Promise<void>
-}
+export type PlayLog = ReturnType<typeof createPlayLog>
 
 interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly bookings: JudgedBookings
   readonly impressions: Impressions
-  /** Groups that are applied at the same time. */
+  /** How many groups run at the same time. */
   readonly lanes: number
 }
 
-export function createPlayLog({ bookings, impressions, transact, clock, lanes }: Deps): PlayLog {
+/** Applies the play batches of screens, in groups. */
+export function createPlayLog({ bookings, impressions, transact, clock, lanes }: Deps) {
   const attribution = attributionTo(ROUTES)
   const evidenceDays = createEvidenceDays(transact)
-  let known: KnownImpressions | undefined
+  let known: ReturnType<typeof knownImpressions> | undefined
 
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer | Unread>(
     async (batches) => {
@@ -44,7 +39,7 @@ export function createPlayLog({ bookings, impressions, transact, clock, lanes }:
       await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
       const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
       return transact(async (tx) => {
-        // Another process may have changed them; a play counts by what held when it was shown.
+        // Another process may have changed the terms. A play counts by the terms at the time of the play.
         if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
         const { at: impressionsAt } = known
         return ingestGroup(tx, batches, { slotMs, booking: (id) => bookings.judged(id), attribution, impressionsAt })
@@ -56,27 +51,24 @@ export function createPlayLog({ bookings, impressions, transact, clock, lanes }:
   )
 
   return {
-    async apply({ body, gzipped, ...batch }) {
+    /** Applies each play once and resolves after the commit. Rejects with the error that the batch's `read` throws. */
+    async apply({ body, gzipped, ...batch }: PlayBatch): Promise<PlaysAnswer> {
       const evidence = gzipped ? body : gzipSync(body, { level: 1 })
       const answer = await group.add({ ...batch, evidence, receivedAt: clock.now() })
       if ('unread' in answer) throw answer.unread
       return answer
     },
+    /** Waits for the batches under way. */
     stop: () => group.idle(),
   }
 }
 
-interface KnownImpressions {
-  readonly newest: number | undefined
-  /** The impression terms that held at an instant. */
-  readonly at: (instant: number) => ImpressionTerms
-}
-
-/** `versions` are newest first. */
-function knownImpressions(versions: Awaited<ReturnType<Impressions['versions']>>): KnownImpressions {
+/** `versions` are sorted newest first. */
+function knownImpressions(versions: Awaited<ReturnType<Impressions['versions']>>) {
   const held = versions.map(({ validFrom, terms }) => ({ from: validFrom.getTime(), terms }))
   return {
     newest: Math.max(...versions.map(({ id }) => id)),
-    at: (instant) => held.find(({ from }) => from <= instant)?.terms ?? DEFAULT_IMPRESSIONS,
+    /** The impression terms at an instant. */
+    at: (instant: number): ImpressionTerms => held.find(({ from }) => from <= instant)?.terms ?? DEFAULT_IMPRESSIONS,
   }
 }

@@ -3,45 +3,40 @@ import type { Metric } from '../platform/metrics'
 import type { AdmissionControl } from './admission-control'
 import type { BatchFaultBuffer } from './batch-faults'
 
-/** What became of the plays that this process has taken since its start. */
-export interface PlayCounts {
-  add(answer: PlaysAnswer, repeated: number): void
-  readonly reports: () => number
-  readonly verdicts: Readonly<Record<string, number>>
-}
+type PlayCounts = ReturnType<typeof createPlayCounts>
 
-export function createPlayCounts(): PlayCounts {
-  const verdicts: Record<string, number> = Object.fromEntries(
-    ['valid', 'repeated', ...REJECTIONS].map((verdict) => [verdict, 0]),
-  )
-  let reports = 0
+/** Counts the batches that this process has accepted since its start, and their plays by verdict. */
+export function createPlayCounts() {
+  const verdicts = Object.fromEntries(['valid', 'repeated', ...REJECTIONS].map((verdict) => [verdict, 0]))
+  let batches = 0
   const add = (verdict: string, plays: number) => {
     verdicts[verdict] = (verdicts[verdict] ?? 0) + plays
   }
   return {
-    add({ accepted, rejected }, repeated) {
-      reports += 1
+    add({ accepted, rejected }: PlaysAnswer, repeated: number): void {
+      batches += 1
       add('valid', accepted)
       add('repeated', repeated)
       for (const [reason, plays] of Object.entries(rejected)) add(reason, plays)
     },
-    reports: () => reports,
-    verdicts,
+    batches: () => batches,
+    verdicts: verdicts as Readonly<Record<string, number>>,
   }
 }
 
-/** The figures of screens for operators. */
+/** The figures of play batches for operators. In metric names, which are public, a play batch is a screen report. */
 export function playMetrics(
   admission: AdmissionControl,
   faults: BatchFaultBuffer,
   counts: PlayCounts,
 ): readonly Metric[] {
+  const single = (read: () => number) => () => ({ '': read() })
   return [
     {
       name: 'screen_reports_total',
       help: 'Reports of plays that were taken',
       kind: 'counter',
-      read: () => ({ '': counts.reports() }),
+      read: single(counts.batches),
     },
     {
       name: 'screen_report_faults_total',
@@ -61,13 +56,13 @@ export function playMetrics(
       name: 'screen_reports_under_way',
       help: 'Reports of plays between their first byte and their answer',
       kind: 'gauge',
-      read: () => ({ '': admission.load().batches }),
+      read: single(() => admission.load().batches),
     },
     {
       name: 'screen_report_bytes_under_way',
       help: 'Unpacked bytes of the reports under way',
       kind: 'gauge',
-      read: () => ({ '': admission.load().bytes }),
+      read: single(() => admission.load().bytes),
     },
   ]
 }

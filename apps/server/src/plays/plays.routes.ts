@@ -10,11 +10,11 @@ import type { PlayLog } from './play-log'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The batch has a place in the queue. */
+    /** The batch is admitted. */
     pass?: Pass
     /** Its plays are being applied. */
     applying?: boolean
-    /** It names more plays than a batch may. */
+    /** It holds more plays than allowed. */
     oversized?: boolean
   }
 }
@@ -23,12 +23,12 @@ interface Deps {
   readonly playLog: PlayLog
   readonly admission: AdmissionControl
   readonly faults: BatchFaultBuffer
-  /** Told of every batch that was taken. */
+  /** Called with every batch that was accepted. */
   readonly taken: (answer: PlaysAnswer, repeated: number) => void
 }
 
 /**
- * Takes the play batches of paired screens. Errors: `validation_failed` for a body that is no batch, `too_large`, and
+ * Accepts the play batches of paired screens. Errors: `validation_failed` for a body that is no batch, `too_large`, and
  * `busy` when too many batches are under way.
  */
 export function playRoutes(scope: FastifyInstance, { playLog, admission, faults, taken }: Deps): void {
@@ -48,7 +48,7 @@ export function playRoutes(scope: FastifyInstance, { playLog, admission, faults,
     },
   }
   scope.post(`/api${sendPlays.path}`, { ...LEAN, ...waitsInLine }, async (request, reply) => {
-    // The place is held until the plays are applied, also when the sender has hung up meanwhile.
+    // The admission lasts until the plays are applied, even if the sender hangs up.
     request.applying = true
     try {
       const body = bodyOf(request)
@@ -85,6 +85,6 @@ export function playRoutes(scope: FastifyInstance, { playLog, admission, faults,
 const senderOf = (request: FastifyRequest) =>
   request.screen ? { screenId: request.screen.id } : { token: bearerOf(request) }
 
-/** Plays that the server had not seen before. */
+/** Plays that were above the watermark. */
 const judgedIn = ({ accepted, rejected }: PlaysAnswer) =>
   Object.values(rejected).reduce((sum, plays) => sum + plays, accepted)

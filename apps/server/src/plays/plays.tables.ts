@@ -2,110 +2,94 @@ import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Instants in milliseconds. */
-interface PlayMarks {
-  screen_id: string
-  seq: Generated<number>
-  missed: Generated<number>
-  trips: Generated<number>
-  last_end: number | null
-  last_at: number | null
-  last_lat: number | null
-  last_lng: number | null
-}
-
-/** In a partition for each Colombo day of `received_at`. */
-interface PlayBatches {
-  id: Generated<number>
-  screen_id: string
-  first_seq: number
-  last_seq: number
-  received_at: Date
-  accepted: number
-  rejected: number
-  /** The bookings that its plays named. */
-  booking_ids: string[]
-  /** A letter for each play, see `verdict-codes` of the domain; null when all are valid. */
-  codes: string | null
-  /** The batch as it arrived, gzip. */
-  body: Buffer
-}
-
-interface DeliveryTotals {
-  booking_id: string
-  /** Beginning of the Colombo hour (half past in UTC). */
-  hour: Date
-  route: string
-  vehicle_type: VehicleType
-  plays: Generated<number>
-  duration_ms: Generated<number>
-  impression_micros: Generated<number>
-  clicks: Generated<number>
-}
-
-interface AirtimeTotals {
-  screen_id: string
-  hour: Date
-  plays: number
-  house_plays: number
-  duration_ms: number
-  /** 60 bits, one for each minute with a play: wider than a number, so read it as text. */
-  minutes: ColumnType<never, bigint, bigint>
-}
-
-/** Plays of a booking by Colombo day and map cell; see `cells` of the domain. */
-interface CellTotals {
-  booking_id: string
-  day: string
-  lat_cell: number
-  lng_cell: number
-  plays: number
-}
-
-/** What screens there were, by larger map cell and hour. */
-interface SupplyTotals {
-  lat_cell: number
-  lng_cell: number
-  hour: Date
-  vehicle_type: VehicleType
-  plays: number
-  house_plays: number
-  screen_minutes: number
-}
-
-/** On which screens a booking was shown. */
-interface ScreenTotals {
-  booking_id: string
-  screen_id: string
-  plays: number
-  /** Starts of the first and of the last play. */
-  first_at: Date
-  last_at: Date
-}
-
-/** A booking's plays by Colombo month (its first day) and route. */
-interface MonthTotals {
-  booking_id: string
-  month: string
-  route: string
-  plays: number
-  /** Beginnings of the first and of the last hour with a play. */
-  first_hour: Date
-  last_hour: Date
-}
-
 declare module '../platform/tables' {
   interface Tables {
-    play_marks: PlayMarks
-    play_batches: PlayBatches
-    delivery_totals: DeliveryTotals
-    airtime_totals: AirtimeTotals
-    cell_totals: CellTotals
-    supply_totals: SupplyTotals
-    screen_totals: ScreenTotals
-    month_totals: MonthTotals
+    /** Instants in milliseconds. */
+    play_marks: {
+      screen_id: string
+      seq: Generated<number>
+      missed: Generated<number>
+      trips: Generated<number>
+      last_end: number | null
+      last_at: number | null
+      last_lat: number | null
+      last_lng: number | null
+    }
+    /** One partition per Colombo day of `received_at`. */
+    play_batches: {
+      id: Generated<number>
+      screen_id: string
+      first_seq: number
+      last_seq: number
+      received_at: Date
+      accepted: number
+      rejected: number
+      /** The bookings that its plays named. */
+      booking_ids: string[]
+      /** A letter for each play, see `verdict-codes` of the domain; null when all are valid. */
+      codes: string | null
+      /** The batch as it arrived, gzip. */
+      body: Buffer
+    }
+    delivery_totals: {
+      booking_id: string
+      /** Start of the Colombo hour, which is half past in UTC. */
+      hour: Date
+      route: string
+      vehicle_type: VehicleType
+      plays: Generated<number>
+      duration_ms: Generated<number>
+      impression_micros: Generated<number>
+      clicks: Generated<number>
+    }
+    airtime_totals: {
+      screen_id: string
+      hour: Date
+      plays: number
+      house_plays: number
+      duration_ms: number
+      /** 60 bits, one for each minute with a play. Wider than a number, so it is only read within SQL. */
+      minutes: ColumnType<never, bigint, bigint>
+    }
+    /** Plays of a booking by Colombo day and map cell; see `cells` of the domain. */
+    cell_totals: {
+      booking_id: string
+      day: string
+      lat_cell: number
+      lng_cell: number
+      plays: number
+    }
+    /** Slots that screens had, by larger map cell and hour. */
+    supply_totals: {
+      lat_cell: number
+      lng_cell: number
+      hour: Date
+      vehicle_type: VehicleType
+      plays: number
+      house_plays: number
+      screen_minutes: number
+    }
+    /** Plays of a booking by screen. */
+    screen_totals: {
+      booking_id: string
+      screen_id: string
+      plays: number
+      /** Starts of the first and of the last play. */
+      first_at: Date
+      last_at: Date
+    }
+    /** A booking's plays by Colombo month (its first day) and route. */
+    month_totals: {
+      booking_id: string
+      month: string
+      route: string
+      plays: number
+      /** Beginnings of the first and of the last hour with a play. */
+      first_hour: Date
+      last_hour: Date
+    }
     route_totals: { hour: Date; route: string; plays: number }
-    /** Reports that something was wrong with; the screen is empty where the token named none. */
+    /** Play batches by fault. `screen_id` is empty where the token named no screen; `reports` counts batches. */
     report_faults: { screen_id: string; day: string; fault: BatchFault; reports: number }
     play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   }

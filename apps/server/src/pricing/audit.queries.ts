@@ -9,7 +9,8 @@ import { type PricingDeps, readState, type SentConfig, withConfig } from './pric
 import { pricingStore } from './pricing.store'
 import { checkState, formulaRow, parameterRow, snapshotOf, withFormula, withParameter } from './pricing-state'
 
-export interface Wanted {
+/** One thing to be saved. */
+interface Wanted {
   readonly formula?: FormulaForm | undefined
   readonly parameter?: ParameterForm | undefined
   readonly config?: SentConfig['config'] | undefined
@@ -17,7 +18,7 @@ export interface Wanted {
 
 const NEW = 'new'
 
-/** What saving something would change: price and pay of a day now and then, and drafts with another price. */
+/** The effect of a save before it is made: price and pay of a day, now and after, and drafts with another price. */
 export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<AnswerOf<typeof previewPricing>> {
   const now = deps.clock.now()
   const today = dayOf(now)
@@ -25,27 +26,16 @@ export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<Answe
   let state = before
   let day: Day = today
   if (wanted.formula) {
-    const id = wanted.formula.id ?? NEW
-    const row = formulaRow(
-      id,
-      wanted.formula,
-      before.formulas.find((old) => old.id === id),
-      now,
-    )
+    const { id = NEW } = wanted.formula
+    const old = before.formulas.find((row) => row.id === id)
+    const row = formulaRow(id, wanted.formula, old, now)
     state = withFormula(state, row)
     checkState(state, { field: 'formula_expression', formula: row }, today)
   }
   if (wanted.parameter) {
-    const id = wanted.parameter.id ?? NEW
-    state = withParameter(
-      state,
-      parameterRow(
-        id,
-        wanted.parameter,
-        before.parameters.find((old) => old.id === id),
-        now,
-      ),
-    )
+    const { id = NEW } = wanted.parameter
+    const old = before.parameters.find((row) => row.id === id)
+    state = withParameter(state, parameterRow(id, wanted.parameter, old, now))
     day = wanted.parameter.valid_from ?? today
     checkState(state, { field: 'value' }, today)
   }
@@ -68,23 +58,20 @@ export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<Answe
 
 type AuditQuery = Paging & Pick<InputOf<typeof pricingAudit, 'query'>, 'table_name' | 'action' | 'changed_by' | 'day'>
 
-/** Changes, newest first, with the names of who made them. */
+/** Changes, newest first, with the names of the administrators who made them. */
 export async function auditTrail(deps: PricingDeps, query: AuditQuery): Promise<AnswerOf<typeof pricingAudit>> {
-  const { page, limit, day, table_name, action, changed_by } = query
-  const filter = {
-    ...(table_name && { table_name }),
-    ...(action && { action }),
-    ...(changed_by && { changed_by }),
-    ...(day && { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }),
-  }
-  const { rows, total } = await pricingStore.audit(deps.db, filter, { page, limit })
+  const { day, table_name, action, changed_by } = query
+  const span = day ? { from: startOfDay(day), until: startOfDay(addDays(day, 1)) } : undefined
+  const only = { table_name, action, changed_by: changed_by || undefined }
+  const { rows, ...page } = await pricingStore.audit(deps.db, only, span, query)
   const ids = await pricingStore.auditors(deps.db)
   const names = await deps.people.names(deps.db, ids)
+  type Log = AnswerOf<typeof pricingAudit>['logs'][number]
   const logs = rows.map((row) => ({
     id: String(row.id),
     changed_at: row.changed_at.toISOString(),
-    table_name: row.table_name as AnswerOf<typeof pricingAudit>['logs'][number]['table_name'],
-    action: row.action as AnswerOf<typeof pricingAudit>['logs'][number]['action'],
+    table_name: row.table_name as Log['table_name'],
+    action: row.action as Log['action'],
     record_id: row.record_id,
     changed_by: (row.changed_by !== null && names.get(row.changed_by)) || null,
     changed_by_id: row.changed_by,
@@ -92,11 +79,11 @@ export async function auditTrail(deps: PricingDeps, query: AuditQuery): Promise<
     new_values: row.new_values as Record<string, unknown> | null,
   }))
   const people = ids.map((id) => ({ id, name: names.get(id) ?? id }))
-  return { success: true, logs, people, total, page, limit }
+  return { success: true, logs, people, ...page }
 }
 
-/** One page of rows whose name or description contains a text. */
-export function pageOf<Row extends { name: string; description: string }>(rows: readonly Row[], query: Paging) {
+/** One page of rows whose name or description contains the search words. */
+export function foundPage<Row extends { name: string; description: string }>(rows: readonly Row[], query: Paging) {
   const { q = '', page, limit } = query
   const found = rows.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(q.toLowerCase()))
   return { rows: found.slice((page - 1) * limit, page * limit), total: found.length, page, limit }

@@ -1,13 +1,13 @@
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Reader } from '../platform/ports'
 
-/** Draft campaigns, kept by whoever sells them. */
+/** Provided by campaigns. */
 export interface Drafts {
-  /** How many would have another price. */
+  /** How many drafts would get another price. */
   changed(reader: Reader, now: PricingTerms, after: PricingTerms): Promise<number>
 }
 
-/** Who changed what, kept by registrations. */
+/** Provided by accounts. */
 export interface People {
   names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

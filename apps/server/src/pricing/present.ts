@@ -7,9 +7,9 @@ import { FormulaError } from '@ayob/domain/pricing/formula/error'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { FormulaRow, ParameterRow } from './pricing.store'
 
-/** LKR on the wire, half up. */
+/** LKR for an answer, rounded half up to cents. */
 export const money = (amount: Exact) => rounded(amount, 2).toNumber()
-/** A rate per second on the wire: eight decimals. */
+/** A rate per second for an answer, with eight decimals. */
 export const rate = (amount: Exact) => rounded(amount, 8).toNumber()
 
 export function presentFormula(row: FormulaRow): PricingFormula {
@@ -36,18 +36,18 @@ export function presentParameter(row: ParameterRow, today: Day): PricingParamete
   }
 }
 
-/** What the audit trail keeps of a formula. */
+/** The values of a formula that the audit trail keeps. */
 export function formulaValues({ name, description, formula_type, formula_expression, is_active }: FormulaRow) {
   return { name, description, formula_type, formula_expression, is_active }
 }
 
-/** What the audit trail keeps of a parameter: its newest value, and the others when there are any. */
+/** The values of a parameter that the audit trail keeps: its newest value, and all dated values. */
 export function parameterValues({ name, description, parameter_type, is_active, values }: ParameterRow) {
   const dated = Object.fromEntries(values.map(({ from, value }) => [from, value]))
   return { name, description, parameter_type, is_active, value: values.at(-1)?.value ?? 0, values: dated }
 }
 
-/** Price and pay of a day for every service type, in LKR; null where it can't be computed. */
+/** Price and pay of a day for every service type, in LKR; null where a formula can't be computed. */
 export function dailyFigures(terms: PricingTerms): Map<ServiceType, { price: number | null; pay: number | null }> {
   const figure = (service: ServiceType, name: 'price_per_day_by_rate' | 'per_day_after_deduction') => {
     try {

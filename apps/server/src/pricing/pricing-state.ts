@@ -23,14 +23,14 @@ import { text } from '../http/texts'
 import { badField, Refusal } from '../platform/errors'
 import type { FormulaRow, ParameterRow } from './pricing.store'
 
-/** All that an administrator can change. */
+/** Everything that administrators can change. */
 export interface PricingState {
   readonly config: PricingConfig
   readonly formulas: readonly FormulaRow[]
   readonly parameters: readonly ParameterRow[]
 }
 
-/** What a version keeps of it. */
+/** The part of the state that a version keeps. */
 export function snapshotOf({ config, formulas, parameters }: PricingState): PricingSnapshot {
   const active = formulas.filter((formula) => formula.is_active)
   return {
@@ -40,7 +40,7 @@ export function snapshotOf({ config, formulas, parameters }: PricingState): Pric
   }
 }
 
-/** The state with a formula put in; a second active one of its name is refused. */
+/** The state with a formula. Errors: 409 when another active formula has the name. */
 export function withFormula(state: PricingState, row: FormulaRow): PricingState {
   const others = state.formulas.filter(({ id }) => id !== row.id)
   if (row.is_active && others.some(({ name, is_active }) => is_active && name === row.name)) {
@@ -49,7 +49,7 @@ export function withFormula(state: PricingState, row: FormulaRow): PricingState 
   return { ...state, formulas: [...others, row] }
 }
 
-/** The state with a parameter put in. Its name, as formulas write it, must be nobody else's. */
+/** The state with a parameter. Errors: 400 on a reserved `name`; 409 when another parameter is written the same. */
 export function withParameter(state: PricingState, row: ParameterRow): PricingState {
   const written = writtenName(row.name)
   if (written === '' || fixedNames(state.config).has(written)) throw badField('name', 'validation.parameterName')
@@ -60,14 +60,14 @@ export function withParameter(state: PricingState, row: ParameterRow): PricingSt
   return { ...state, parameters: [...others, row] }
 }
 
-/** A formula's row with what the form says. */
+/** A formula's row from its form. */
 export function formulaRow(id: string, form: FormulaForm, old: FormulaRow | undefined, now: Date): FormulaRow {
   const { name, description, formula_type, formula_expression, is_active } = form
   const times = { created_at: old?.created_at ?? now, updated_at: later(old?.updated_at, now) }
   return { id, name, description, formula_type, formula_expression, is_active, ...times }
 }
 
-/** A parameter's row with what the form says, its value from the day that the form names. */
+/** A parameter's row from its form. Errors: 400 on `value` or `valid_from`. */
 export function parameterRow(id: string, form: ParameterForm, old: ParameterRow | undefined, now: Date): ParameterRow {
   const { name, description, parameter_type, value, is_active } = form
   if (name === VAT_RATE && (value < 0 || value > 1)) throw badField('value', 'validation.vatRate')
@@ -76,29 +76,24 @@ export function parameterRow(id: string, form: ParameterForm, old: ParameterRow 
   return { id, name, description, parameter_type, values, is_active, ...times }
 }
 
-/** Instants of changes never repeat, so that they tell one change from the next. */
+/** Times of changes never repeat, so that they identify a change. */
 export function later(last: Date | undefined, now: Date): Date {
   return last && last >= now ? new Date(last.getTime() + 1) : now
 }
 
-/** The values with one more: the one that holds today stays, those that it replaces and those that are over go. */
-export function withValue(
-  values: readonly DatedValue[],
-  value: number,
-  from: Day | undefined,
-  today: Day,
-): DatedValue[] {
+/** Adds a dated value. Today's value stays; past and replaced values go. Errors: 400 on `valid_from` in the past. */
+function withValue(values: readonly DatedValue[], value: number, from: Day | undefined, today: Day): DatedValue[] {
   if (from !== undefined && from < today) throw badField('valid_from', 'validation.dateFrom')
   const start = from ?? today
   const held = values.filter((dated) => dated.from <= today).sort((a, b) => (a.from < b.from ? 1 : -1))[0]
-  // Sent back as it is, a value that holds keeps its day.
+  // Today's value sent back unchanged keeps its day.
   if (from === undefined && held?.value === value) return [...values]
   const coming = values.filter((dated) => dated.from > today)
   const kept = [...(held ? [held] : []), ...coming].filter((dated) => dated.from !== start)
   return [...kept, { from: start, value }].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** The config that was sent, complete: a peak without a time keeps its own. */
+/** The sent config. A peak without a time keeps its old one. Errors: 400 on the time of a new peak. */
 export function configOf(sent: ChangedConfig, old: PricingConfig): PricingConfig {
   const { vat_rate: _vat, fallback_per_day: _rates, unit_prices: _prices, ...config } = sent
   const peaks = Object.entries(sent.peak_config).map(([name, { hours, multiplier, from }]) => {
@@ -109,7 +104,7 @@ export function configOf(sent: ChangedConfig, old: PricingConfig): PricingConfig
   return { ...config, peak_config: Object.fromEntries(peaks) }
 }
 
-/** Parameters that a sent config changes: VAT, day rates and unit prices. One that was deleted comes back. */
+/** The parameters that a sent config changes: VAT, day rates and unit prices. Deleted ones are created again. */
 export function ratesOf(sent: ChangedConfig, state: PricingState, from: Day | undefined, now: Date): ParameterRow[] {
   const today = dayOf(now)
   const held = termsOn(snapshotOf(state), from ?? today)
@@ -142,12 +137,13 @@ const newRate = (name: string, now: Date): ParameterRow => ({
   updated_at: now,
 })
 
-/** What is being saved, so that a refusal can name its field. */
-export type Subject = { readonly field: string; readonly formula?: FormulaRow }
+/** The record being saved, so that an error can name its field. */
+type Subject = { readonly field: string; readonly formula?: FormulaRow }
 
 /**
- * Everything must come out with what would be saved: today and from every day on which a value changes. The answer
- * names what is wrong and where; when another formula fails by this change, it names that one.
+ * Checks that all formulas can be computed with the new state, today and on every day on which a value changes. Errors:
+ * 400 on the subject's field with reason and position; when the change makes another formula fail, with that formula's
+ * name.
  */
 export function checkState(state: PricingState, subject: Subject, today: Day): void {
   const snapshot = snapshotOf(state)
@@ -189,7 +185,7 @@ function refusalOf(error: FormulaError, { field, formula }: Subject): Refusal {
   return new Refusal('validation_failed', elsewhere, { values, fields: { [field]: elsewhere } })
 }
 
-/** Where a formula names the next one of the circle that it closes. */
+/** Position at which a formula names the next one of the circle that it closes. */
 function placeInCircle(error: FormulaError, formula: FormulaRow): number | undefined {
   const circle = String(error.values.text).split(' → ')
   if (!circle.includes(formula.name)) return undefined

@@ -3,7 +3,7 @@ import { type Day, dayOf } from '@ayob/contract/days'
 import type { ChangedConfig } from '@ayob/contract/pricing'
 import type { FormulaForm, ParameterForm } from '@ayob/contract/pricing-admin'
 import type { Core } from '../platform/core'
-import { notFound, Refusal } from '../platform/errors'
+import { orNotFound, Refusal } from '../platform/errors'
 import type { Actor, Db, Tx } from '../platform/ports'
 import type { Drafts, People } from './ports'
 import { formulaValues, parameterValues, presentFormula, presentParameter } from './present'
@@ -34,11 +34,11 @@ interface Saved<Result> {
   readonly state: PricingState
   readonly changes: readonly Change[]
   readonly result: Result
-  /** When it counts as done, where that is not now. */
+  /** The time of the change, if not now. */
   readonly at?: Date
 }
 
-/** One save: others wait; what it leaves is checked as a whole, versioned and written into the audit trail. */
+/** Runs one save: serialises it, adds a version, and records it in the audit trail and the activity log. */
 async function save<Result>(
   deps: PricingDeps,
   tx: Tx,
@@ -51,27 +51,21 @@ async function save<Result>(
   await pricingStore.addVersion(tx, snapshotOf(state), actor.id, now)
   for (const change of changes) {
     await pricingStore.addAudit(tx, at, { ...change, by: actor.id })
-    const { action, table, recordId, old, new: after } = change
-    await deps.recordActivity(tx, {
-      actor,
-      action: 'pricing.changed',
-      subject: table,
-      subjectId: recordId,
-      details: { action, old, new: after },
-    })
+    const { table: subject, recordId: subjectId, ...details } = change
+    await deps.recordActivity(tx, { actor, action: 'pricing.changed', subject, subjectId, details })
   }
   return result
 }
 
-/** All that can be changed, as it stands. */
+/** The current state of everything that can be changed. */
 export async function readState(tx: Tx | Db): Promise<PricingState> {
   const { config } = await pricingStore.version(tx, await pricingStore.newestId(tx))
   return { config, formulas: await pricingStore.formulas(tx), parameters: await pricingStore.parameters(tx) }
 }
 
 /**
- * Adds a formula, or replaces the one of that id. Errors: 404; 400 on `formula_expression` with the reason and its position;
- * 409 when a figure would have two active formulas, or when somebody has saved meanwhile.
+ * Adds a formula, or replaces the one with the id. Errors: 404; 400 on `formula_expression` with the reason and its
+ * position; 409 when a figure would have two active formulas, or when the formula was changed meanwhile.
  */
 export async function saveFormula(
   deps: PricingDeps,
@@ -81,8 +75,7 @@ export async function saveFormula(
   id?: string,
 ): Promise<FormulaRow> {
   return save(deps, tx, actor, async (state, now) => {
-    const old = id === undefined ? undefined : state.formulas.find((row) => row.id === id)
-    if (id !== undefined && !old) throw notFound()
+    const old = id === undefined ? undefined : orNotFound(state.formulas.find((row) => row.id === id))
     if (old) await refuseStale(deps, tx, 'pricing_formulas', old, form.updated_at, presentFormula(old))
     const row = formulaRow(id ?? randomUUID(), form, old, now)
     const next = withFormula(state, row)
@@ -93,23 +86,22 @@ export async function saveFormula(
   })
 }
 
-/** Removes a formula: its built-in definition applies. Errors: 404; 400 when another formula needs it. */
+/** Removes a formula; its built-in definition applies again. Errors: 404; 400 when another formula then fails. */
 export async function deleteFormula(deps: PricingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   await save(deps, tx, actor, async (state, now) => {
-    const old = state.formulas.find((row) => row.id === id)
-    if (!old) throw notFound()
+    const old = orNotFound(state.formulas.find((row) => row.id === id))
     const next = { ...state, formulas: state.formulas.filter((row) => row.id !== id) }
     checkState(next, { field: 'id' }, dayOf(now))
     await pricingStore.deleteFormula(tx, id)
-    return {
-      state: next,
-      changes: [changeOf('pricing_formulas', id, formulaValues(old), undefined)],
-      result: undefined,
-    }
+    const change = changeOf('pricing_formulas', id, formulaValues(old), undefined)
+    return { state: next, changes: [change], result: undefined }
   })
 }
 
-/** Adds a parameter, or changes the one of that id, at once or from a day on. Errors: 404; 400 on `value`; 409 when somebody has saved meanwhile. */
+/**
+ * Adds a parameter, or changes the one with the id, at once or from a day on. Errors: 404; 400 on `name`, `value` or
+ * `valid_from`; 409 for a name that is taken, or when the parameter was changed meanwhile.
+ */
 export async function saveParameter(
   deps: PricingDeps,
   tx: Tx,
@@ -118,8 +110,7 @@ export async function saveParameter(
   id?: string,
 ): Promise<ParameterRow> {
   return save(deps, tx, actor, async (state, now) => {
-    const old = id === undefined ? undefined : state.parameters.find((row) => row.id === id)
-    if (id !== undefined && !old) throw notFound()
+    const old = id === undefined ? undefined : orNotFound(state.parameters.find((row) => row.id === id))
     const today = dayOf(now)
     if (old) await refuseStale(deps, tx, 'pricing_parameters', old, form.updated_at, presentParameter(old, today))
     const row = parameterRow(id ?? randomUUID(), form, old, now)
@@ -131,11 +122,10 @@ export async function saveParameter(
   })
 }
 
-/** Removes a parameter that no active formula needs. Errors: 404; 400 when one needs it. */
+/** Removes a parameter. Errors: 404; 400 when an active formula needs it. */
 export async function deleteParameter(deps: PricingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   await save(deps, tx, actor, async (state, now) => {
-    const old = state.parameters.find((row) => row.id === id)
-    if (!old) throw notFound()
+    const old = orNotFound(state.parameters.find((row) => row.id === id))
     const next = { ...state, parameters: state.parameters.filter((row) => row.id !== id) }
     checkState(next, { field: 'id' }, dayOf(now))
     await pricingStore.deleteParameter(tx, id)
@@ -150,7 +140,7 @@ export interface SentConfig {
   readonly updated_at?: string | undefined
 }
 
-/** Replaces the config, and the rates that came with it. Errors: 400 on `config`; 409 when somebody has saved meanwhile. */
+/** Replaces the config, and the rates sent with it. Errors: 400 on `config`; 409 when it was changed meanwhile. */
 export async function saveConfig(deps: PricingDeps, tx: Tx, actor: Actor, sent: SentConfig): Promise<void> {
   await save(deps, tx, actor, async (state, now) => {
     const updated_at = await configChangedAt(tx)
@@ -167,7 +157,7 @@ export async function saveConfig(deps: PricingDeps, tx: Tx, actor: Actor, sent: 
   })
 }
 
-/** The state with a config and the rates that were sent with it. */
+/** The state with the sent config and rates. */
 export function withConfig(state: PricingState, sent: SentConfig, now: Date) {
   const rates = ratesOf(sent.config, state, sent.valid_from ?? undefined, now)
   const config = configOf(sent.config, state.config)
@@ -176,13 +166,16 @@ export function withConfig(state: PricingState, sent: SentConfig, now: Date) {
   return { next: { ...state, config, parameters }, rates }
 }
 
-/** When the config was last changed; its beginning when it never was. */
+/** When the config was last changed, or else when it was created. */
 export async function configChangedAt(reader: Tx | Db): Promise<Date> {
   const change = await pricingStore.lastChange(reader, 'pricing_config')
   return change?.changed_at ?? (await pricingStore.versions(reader))[0]?.created_at ?? new Date(0)
 }
 
-/** Somebody saved since the sender looked: refused with what holds now and who did it. */
+/**
+ * Throws `conflict`, with the current values and who changed them, when the record was changed after the sender read
+ * it.
+ */
 async function refuseStale(
   deps: PricingDeps,
   tx: Tx,

@@ -8,14 +8,14 @@ import { dayRateOf, unitPriceOf, vatRateOf } from '@ayob/domain/pricing/terms'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { Refusal } from '../platform/errors'
-import { auditTrail, effectOf, pageOf } from './audit.queries'
+import { auditTrail, effectOf, foundPage } from './audit.queries'
 import { money, presentFormula, presentParameter, rate } from './present'
 import * as commands from './pricing.commands'
 import { pricingStore } from './pricing.store'
 
 const success = true as const
 
-/** The config, the calculators and what administrators change. */
+/** The pricing config, the calculators, and the formulas and parameters behind them. */
 export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
   const config = async () => {
     const { version, terms } = await deps.views.current(deps.db)
@@ -46,7 +46,7 @@ export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
 }
 
 function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
-  /** Computes with what holds now; a formula that can't be computed for these inputs is told as such. */
+  /** Computes with the current terms. Errors: 400 with the reason when a formula can't be computed for the inputs. */
   const calculate = async <Result>(
     failure: string,
     inputs: Pick<calls.CostInputs, 'service_type'> & Partial<calls.CostInputs>,
@@ -75,6 +75,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
 
   route(http, calls.advertiserCostA, async ({ body }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
+      // The seeds' text (product.md section 3).
       method: 'Option A (Excel A.COST)',
       service_type: body.service_type,
       base_slot_fee: body.base_slot_fee,
@@ -88,6 +89,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
 
   route(http, calls.advertiserCostB, async ({ body }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
+      // The seeds' text (product.md section 3).
       method: 'Option B (Rate-per-second)',
       service_type: body.service_type,
       rate_per_sec: rate(figures('rate_per_sec')),
@@ -100,7 +102,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
   })
 }
 
-/** What it costs in all; below zero it is no price. */
+/** The total cost. Throws `FormulaError` below 0. */
 function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost'): number {
   const cost = figures(name)
   if (cost.lt(0)) throw new FormulaError('formulaBelowZero', 0, { name })
@@ -109,7 +111,7 @@ function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost'): number 
 
 function formulaRoutes(http: Http, deps: commands.PricingDeps): void {
   route(http, admin.pricingFormulas, async ({ query }) => {
-    const { rows, ...page } = pageOf(await pricingStore.formulas(deps.db), query)
+    const { rows, ...page } = foundPage(await pricingStore.formulas(deps.db), query)
     return { success, formulas: rows.map(presentFormula), ...page }
   })
   route(http, admin.createFormula, async ({ body, actor, transact }) => {
@@ -129,7 +131,7 @@ function formulaRoutes(http: Http, deps: commands.PricingDeps): void {
 function parameterRoutes(http: Http, deps: commands.PricingDeps): void {
   const today = () => dayOf(deps.clock.now())
   route(http, admin.pricingParameters, async ({ query }) => {
-    const { rows, ...page } = pageOf(await pricingStore.parameters(deps.db), query)
+    const { rows, ...page } = foundPage(await pricingStore.parameters(deps.db), query)
     return { success, parameters: rows.map((row) => presentParameter(row, today())), ...page }
   })
   route(http, admin.createParameter, async ({ body, actor, transact }) => {

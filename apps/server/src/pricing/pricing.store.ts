@@ -3,8 +3,8 @@ import type { AUDIT_ACTIONS, AUDIT_TABLES } from '@ayob/contract/pricing-admin'
 import type { FormulaName } from '@ayob/contract/pricing-names'
 import type { DatedValue, PricingSnapshot } from '@ayob/domain/pricing/terms'
 import { sql } from 'kysely'
+import { type Page, pageOf } from '../platform/paging'
 import type { Reader, Tx } from '../platform/ports'
-import { totalOf } from '../platform/total-of'
 
 export interface Version extends PricingSnapshot {
   readonly id: number
@@ -41,22 +41,14 @@ export interface AuditEntry {
   readonly new: Record<string, unknown> | null
 }
 
-export interface AuditFilter {
-  readonly table_name?: string
-  readonly action?: string
-  readonly changed_by?: string
-  readonly from?: Date
-  readonly until?: Date
-}
-
 /** Tables `pricing_versions`, `pricing_formulas`, `pricing_parameters` and `pricing_audit`. */
 export const pricingStore = {
-  /** Saves wait for each other from here to the end of the transaction; reading goes on. */
+  /** Serialises saves until the transaction ends. Reads go on. */
   async lock(tx: Tx): Promise<void> {
     await sql`lock table pricing_versions in share row exclusive mode`.execute(tx)
   },
 
-  /** Every version's number and time, oldest first. */
+  /** Id and time of every version, oldest first. */
   async versions(reader: Reader): Promise<{ id: number; created_at: Date }[]> {
     return reader.selectFrom('pricing_versions').select(['id', 'created_at']).orderBy('id').execute()
   },
@@ -147,29 +139,33 @@ export const pricingStore = {
       .execute()
   },
 
-  /** Who changed a record last, and when. */
+  /** The last change of a record, or of a table. */
   async lastChange(reader: Reader, table: AuditEntry['table'], recordId?: string) {
-    let query = reader.selectFrom('pricing_audit').select(['changed_by', 'changed_at']).where('table_name', '=', table)
-    if (recordId) query = query.where('record_id', '=', recordId)
-    return query.orderBy('id', 'desc').limit(1).executeTakeFirst()
-  },
-
-  async audit(reader: Reader, filter: AuditFilter, page: { page: number; limit: number }) {
-    let query = reader.selectFrom('pricing_audit')
-    if (filter.table_name) query = query.where('table_name', '=', filter.table_name)
-    if (filter.action) query = query.where('action', '=', filter.action)
-    if (filter.changed_by) query = query.where('changed_by', '=', filter.changed_by)
-    if (filter.from) query = query.where('changed_at', '>=', filter.from)
-    if (filter.until) query = query.where('changed_at', '<', filter.until)
-    const rows = await query
-      .selectAll()
+    return reader
+      .selectFrom('pricing_audit')
+      .select(['changed_by', 'changed_at'])
+      .where((where) => where.and({ table_name: table, record_id: recordId }))
       .orderBy('id', 'desc')
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit)
-      .execute()
-    return { rows, total: await totalOf(query) }
+      .limit(1)
+      .executeTakeFirst()
   },
 
+  /** A page of changes, newest first. */
+  async audit(
+    reader: Reader,
+    only: { table_name?: string | undefined; action?: string | undefined; changed_by?: string | undefined },
+    day: { readonly from: Date; readonly until: Date } | undefined,
+    page: Page,
+  ) {
+    let changes = reader
+      .selectFrom('pricing_audit')
+      .selectAll()
+      .where((where) => where.and(only))
+    if (day) changes = changes.where('changed_at', '>=', day.from).where('changed_at', '<', day.until)
+    return pageOf(changes.orderBy('id', 'desc'), page)
+  },
+
+  /** Ids of all administrators who have changed pricing. */
   async auditors(reader: Reader): Promise<string[]> {
     const rows = await reader.selectFrom('pricing_audit').select('changed_by').distinct().execute()
     return rows.map((row) => row.changed_by).filter((id) => id !== null)

@@ -2,54 +2,46 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-interface PricingVersions {
-  id: Generated<number>
-  config: Json
-  formulas: Json
-  parameters: Json
-  created_at: Date
-  created_by: string | null
-}
-
-interface PricingFormulas {
-  id: string
-  name: string
-  description: string
-  formula_type: string
-  formula_expression: string
-  is_active: boolean
-  created_at: Date
-  updated_at: Date
-}
-
-interface PricingParameters {
-  id: string
-  name: string
-  description: string
-  parameter_type: string
-  /** [{from: day, value}], the one that holds and those that are to come. */
-  values: Json
-  is_active: boolean
-  created_at: Date
-  updated_at: Date
-}
-
-interface PricingAudit {
-  id: Generated<number>
-  changed_at: Date
-  table_name: string
-  action: string
-  record_id: string
-  changed_by: string | null
-  old_values: ColumnType<unknown, string | null, string | null>
-  new_values: ColumnType<unknown, string | null, string | null>
-}
-
 declare module '../platform/tables' {
   interface Tables {
-    pricing_versions: PricingVersions
-    pricing_formulas: PricingFormulas
-    pricing_parameters: PricingParameters
-    pricing_audit: PricingAudit
+    pricing_versions: {
+      id: Generated<number>
+      config: Json
+      formulas: Json
+      parameters: Json
+      created_at: Date
+      created_by: string | null
+    }
+    pricing_formulas: {
+      id: string
+      name: string
+      description: string
+      formula_type: string
+      formula_expression: string
+      is_active: boolean
+      created_at: Date
+      updated_at: Date
+    }
+    pricing_parameters: {
+      id: string
+      name: string
+      description: string
+      parameter_type: string
+      /** [{from: day, value}]: today's value and future ones. */
+      values: Json
+      is_active: boolean
+      created_at: Date
+      updated_at: Date
+    }
+    pricing_audit: {
+      id: Generated<number>
+      changed_at: Date
+      table_name: string
+      action: string
+      record_id: string
+      changed_by: string | null
+      old_values: ColumnType<unknown, string | null, string | null>
+      new_values: ColumnType<unknown, string | null, string | null>
+    }
   }
 }

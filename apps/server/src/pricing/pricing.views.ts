@@ -1,21 +1,10 @@
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
-import { type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
+import { type HeldPricing, type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
 import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
 import type { Clock, Reader } from '../platform/ports'
 import { pricingStore, type Version } from './pricing.store'
 
-/** What prices are computed from, with the version that a sale keeps. */
-export interface CurrentPricing {
-  readonly version: number
-  readonly terms: PricingTerms
-}
-
-/** What prices are computed from since an instant. */
-export interface HeldPricing extends CurrentPricing {
-  readonly from: Date
-}
-
-/** Pricing in the shapes that others ask for. Versions never change, so each is read once. */
+/** Pricing for other capabilities. Versions never change, so each is read once. */
 export function createPricingViews(clock: Clock) {
   const versions = new Map<number, Version>()
   const known = new Map<string, PricingTerms>()
@@ -33,24 +22,24 @@ export function createPricingViews(clock: Clock) {
     return terms
   }
 
-  const current = async (reader: Reader): Promise<CurrentPricing> => {
+  const current = async (reader: Reader): Promise<Pick<HeldPricing, 'version' | 'terms'>> => {
     const version = await pricingStore.newestId(reader)
     return { version, terms: await termsOf(reader, version, dayOf(clock.now())) }
   }
   const currentTerms = async (reader: Reader): Promise<PricingTerms> => (await current(reader)).terms
 
   return {
-    /** What holds now, with its version. */
+    /** The current terms with their version. */
     current,
     currentTerms,
-    /** Scheduled hours of a day. */
+    /** Scheduled hours per day. */
     hoursPerDay: async (reader: Reader) => (await currentTerms(reader)).config.total_hours_per_day,
     /** LKR for one US dollar. */
     lkrPerUsd: async (reader: Reader) => lkrPerUsdOf(await currentTerms(reader)),
 
     /**
-     * What held on each of some days: the version in force at its beginning (the first one for the days before it) and
-     * each that was saved during it, with its instant. No later save changes a day that is over.
+     * Pricing of each day: the version at its beginning (the first one for earlier days), then each version saved
+     * during the day, with its time. Later saves don't change past days.
      */
     async onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, readonly HeldPricing[]>> {
       const all = await pricingStore.versions(reader)
@@ -60,10 +49,7 @@ export function createPricingViews(clock: Clock) {
         const first = all.findLast(({ created_at }) => created_at <= start) ?? all[0]
         const during = all.filter(({ created_at }) => created_at > start && created_at < end)
         const spans: HeldPricing[] = []
-        for (const [id, from] of [
-          ...(first ? [[first.id, start] as const] : []),
-          ...during.map(({ id, created_at }) => [id, created_at] as const),
-        ]) {
+        for (const { id, created_at: from } of [...(first ? [{ ...first, created_at: start }] : []), ...during]) {
           spans.push({ version: id, from, terms: await termsOf(reader, id, day) })
         }
         held.set(day, spans)
@@ -75,5 +61,5 @@ export function createPricingViews(clock: Clock) {
 
 export type PricingViews = ReturnType<typeof createPricingViews>
 
-/** Versions times days that are kept ready. */
+/** Cached pairs of version and day. */
 const MAX_KNOWN = 500

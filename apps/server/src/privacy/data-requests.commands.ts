@@ -3,7 +3,7 @@ import { dayOf } from '@ayob/contract/days'
 import { type DataRequestKind, PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { answerDueOn } from '@ayob/domain/privacy/working-days'
 import type { Core } from '../platform/core'
-import { notFound, Refusal } from '../platform/errors'
+import { orNotFound, Refusal } from '../platform/errors'
 import type { FileStore } from '../platform/files'
 import type { PersonalPart } from '../platform/personal.queries'
 import type { Actor, Reader, Tx } from '../platform/ports'
@@ -15,22 +15,22 @@ export interface DataRequestDeps extends Core {
   readonly people: DataPeople
   readonly flights: PaidFlights
   readonly money: OwedMoney
-  /** In the order in which they are erased: who a person is, last. */
+  /** In the order of erasure. The account comes last. */
   readonly parts: readonly PersonalPart[]
   readonly mailAnswer: MailDataAnswer
 }
 
-export interface Consent {
+interface Consent {
   readonly userId: string
   readonly kind: 'privacy' | 'marketing'
   readonly given: boolean
-  /** Version of the notice; the one of today unless the person read another. */
+  /** Version of the privacy notice that the person read; the current one by default. */
   readonly version?: string | undefined
   readonly language: string
   readonly address: string | null
 }
 
-/** Writes down what somebody consented to or took back; nothing of it is ever changed. */
+/** Records a consent or its withdrawal. Records never change. */
 export async function recordConsent(
   { clock }: Pick<DataRequestDeps, 'clock'>,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function recordConsent(
   await dataRequestStore.addConsent(tx, { user_id, kind, given, version, language, address, at: clock.now() })
 }
 
-/** Takes a request; it is due in 21 working days. Errors: 409 when a request of the same kind is open (access, erasure). */
+/** Opens a request, due in 21 working days. Errors: 409 when a request of the same kind is open (access, erasure). */
 export async function sendRequest(
   { clock, emit }: DataRequestDeps,
   tx: Tx,
@@ -57,9 +57,6 @@ export async function sendRequest(
       status: 'open',
       created_at: at,
       due_on: answerDueOn(dayOf(at)),
-      answered_at: null,
-      answered_by: null,
-      answer: null,
     })
     await emit(tx, 'data.requested', { requestId: row.id, userId, kind, dueOn: row.due_on })
     return row
@@ -71,8 +68,8 @@ export async function sendRequest(
 }
 
 /**
- * Answers an open request; an erasure that is done happens here, all of it or nothing. Returns the files that are to be
- * removed once the transaction has committed. Errors: 404; 409 when it is answered already, or an erasure has to wait.
+ * Answers an open request. Granting an erasure erases everything in this transaction. Returns the files to remove after
+ * the commit. Errors: 404; 409 when the request is already answered, or an erasure has to wait.
  */
 export async function answerRequest(
   deps: DataRequestDeps,
@@ -81,14 +78,14 @@ export async function answerRequest(
   id: string,
   given: { status: 'done' | 'refused'; answer: string | null },
 ): Promise<{ row: DataRequestRow; unneeded: readonly string[] }> {
-  const request = await dataRequestStore.lock(tx, id)
-  if (!request) throw notFound()
+  const request = orNotFound(await dataRequestStore.lock(tx, id))
   if (request.status !== 'open') throw new Refusal('conflict', 'server.dataRequestAnswered')
   const { kind, user_id: userId } = request
   const done = given.status === 'done'
   await deps.mailAnswer(tx, { id, userId, kind, done, answer: given.answer })
   const unneeded = done && kind === 'erasure' ? await erase(deps, tx, userId) : []
-  const row = await dataRequestStore.answer(tx, id, { ...given, by: actor.id, at: deps.clock.now() })
+  const answered = { answered_by: actor.id, answered_at: deps.clock.now() }
+  const row = await dataRequestStore.change(tx, id, { ...given, ...answered })
   const action = `data_request.${given.status}`
   await deps.recordActivity(tx, { actor, action, subject: 'data_request', subjectId: id, details: { kind } })
   return { row, unneeded }
@@ -105,7 +102,7 @@ async function erase({ flights, money, parts, people }: DataRequestDeps, tx: Tx,
   return unneeded
 }
 
-/** The export, part by part: never more than one part in memory. */
+/** A person's data as JSON, one part in memory at a time. */
 export async function* exported(deps: DataRequestDeps, reader: Reader, userId: string): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(deps.clock.now())}`
   const { rows: requests } = await dataRequestStore.ofUser(reader, userId, { page: 1, limit: 1000 })

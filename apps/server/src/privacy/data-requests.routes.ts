@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import { dayOf } from '@ayob/contract/days'
-import type { AdminDataRequest, DataRequest } from '@ayob/contract/privacy'
 import * as calls from '@ayob/contract/privacy'
 import { type Http, route } from '../http/route'
+import { sendFile } from '../http/send-file'
 import { text } from '../http/texts'
+import { presentAsker } from '../platform/asker'
 import { answerRequest, type DataRequestDeps, exported, sendRequest } from './data-requests.commands'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
 
 const success = true as const
 
-const present = (row: DataRequestRow): DataRequest => ({
+const present = (row: DataRequestRow): calls.DataRequest => ({
   id: row.id,
   kind: row.kind,
   details: row.details,
@@ -20,38 +21,28 @@ const present = (row: DataRequestRow): DataRequest => ({
   answer: row.answer,
 })
 
-/** Everybody's rights to their own data, and the administrators' queue. */
+/** People's requests about their own data, and the administrators' queue of them. */
 export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
   const { db, clock } = deps
 
-  const forAdmins = async (rows: readonly DataRequestRow[]): Promise<AdminDataRequest[]> => {
+  const forAdmins = async (rows: readonly DataRequestRow[]): Promise<calls.AdminDataRequest[]> => {
     const people = await deps.people.byIds(db, [...new Set(rows.map((row) => row.user_id))])
     const today = dayOf(clock.now())
-    return rows.map((row) => {
-      const person = people.get(row.user_id)
-      return {
-        ...present(row),
-        overdue: row.status === 'open' && row.due_on < today,
-        person: {
-          id: row.user_id,
-          name: person?.name ?? '',
-          email: person?.email ?? '',
-          user_type: person?.userType ?? '',
-        },
-      }
-    })
+    return rows.map((row) => ({
+      ...present(row),
+      overdue: row.status === 'open' && row.due_on < today,
+      person: presentAsker(row.user_id, people.get(row.user_id)),
+    }))
   }
 
   route(http, calls.exportMyData, async ({ session, reply }) => {
-    const name = `ayob-my-data-${dayOf(clock.now())}.json`
-    reply.type('application/json').header('content-disposition', `attachment; filename="${name}"`)
-    reply.header('cache-control', 'private, no-store')
-    return Readable.from(exported(deps, db, session.userId))
+    const data = Readable.from(exported(deps, db, session.userId))
+    return sendFile(reply, `ayob-my-data-${dayOf(clock.now())}.json`, data)
   })
 
   route(http, calls.listDataRequests, async ({ query, session }) => {
-    const { rows, total } = await dataRequestStore.ofUser(db, session.userId, query)
-    return { success, data_requests: rows.map(present), total, page: query.page, limit: query.limit }
+    const { rows, ...page } = await dataRequestStore.ofUser(db, session.userId, query)
+    return { success, data_requests: rows.map(present), ...page }
   })
 
   route(http, calls.sendDataRequest, async ({ body, session, transact }) => {
@@ -60,12 +51,12 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
   })
 
   route(http, calls.adminDataRequests, async ({ query }) => {
-    const { page, limit, q } = query
-    const asking = q ? { words: q, userIds: await deps.people.matching(db, q) } : undefined
-    const { rows, total } = await dataRequestStore.list(db, query.status, query, asking)
+    const { q: words } = query
+    const search = words ? { words, userIds: await deps.people.matching(db, words) } : undefined
+    const { rows, ...page } = await dataRequestStore.list(db, query.status, query, search)
     const counts = await dataRequestStore.counts(db)
     const overdue = await dataRequestStore.overdue(db, dayOf(clock.now()))
-    return { success, data_requests: await forAdmins(rows), total, page, limit, counts, overdue }
+    return { success, data_requests: await forAdmins(rows), ...page, counts, overdue }
   })
 
   route(http, calls.answerDataRequest, async ({ params, body, actor, transact }) => {

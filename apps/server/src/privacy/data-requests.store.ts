@@ -1,17 +1,17 @@
 import type { Day } from '@ayob/contract/days'
 import type { DataRequestState } from '@ayob/contract/privacy'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { countsBy, type Page, pageOf } from '../platform/paging'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 import { totalOf } from '../platform/total-of'
 
 export type DataRequestRow = Selectable<Tables['data_requests']>
-type ConsentRow = Omit<Selectable<Tables['consents']>, 'id'>
 
 /** Tables `consents` and `data_requests`. */
 export const dataRequestStore = {
-  async addConsent(tx: Tx, consent: ConsentRow): Promise<void> {
+  async addConsent(tx: Tx, consent: Insertable<Tables['consents']>): Promise<void> {
     await tx.insertInto('consents').values(consent).execute()
   },
 
@@ -33,78 +33,42 @@ export const dataRequestStore = {
     return tx.insertInto('data_requests').values(request).returningAll().executeTakeFirstOrThrow()
   },
 
-  async ofUser(reader: Reader, userId: string, { page, limit }: { page: number; limit: number }) {
-    const base = reader.selectFrom('data_requests').where('user_id', '=', userId)
-    const rows = await base
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    return { rows, total: await totalOf(base) }
+  /** A page of a person's requests, newest first. */
+  async ofUser(reader: Reader, userId: string, page: Page) {
+    const requests = reader.selectFrom('data_requests').selectAll().where('user_id', '=', userId)
+    return pageOf(requests.orderBy('created_at', 'desc').orderBy('id'), page)
   },
 
-  /** Those that are due first come first. `asking` keeps those of these people, or with these words in them. */
+  /** A page of requests, the earliest due date first. `search` keeps those with the words, or from these people. */
   async list(
     reader: Reader,
     status: DataRequestState | 'all',
-    { page, limit }: { page: number; limit: number },
-    asking?: { words: string; userIds: readonly string[] },
+    page: Page,
+    search?: { words: string; userIds: readonly string[] },
   ) {
-    const asked = asking
-      ? sql<boolean>`(details ilike ${containing(asking.words)} or user_id = any(${[...asking.userIds]}::text[]))`
-      : undefined
-    const base = reader
-      .selectFrom('data_requests')
-      .$if(status !== 'all', (query) => query.where('status', '=', status as DataRequestState))
-      .$if(asked !== undefined, (query) => query.where(asked ?? sql<boolean>`true`))
-    const rows = await base
-      .selectAll()
-      .orderBy('due_on')
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    return { rows, total: await totalOf(base) }
+    let requests = reader.selectFrom('data_requests').selectAll()
+    if (status !== 'all') requests = requests.where('status', '=', status)
+    if (search) {
+      const { words, userIds } = search
+      requests = requests.where(
+        sql<boolean>`(details ilike ${containing(words)} or user_id = any(${[...userIds]}::text[]))`,
+      )
+    }
+    return pageOf(requests.orderBy('due_on').orderBy('created_at').orderBy('id'), page)
   },
 
-  async counts(reader: Reader) {
-    const rows = await reader
-      .selectFrom('data_requests')
-      .select(['status', (of) => of.fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute()
-    const of = (status: DataRequestState) => Number(rows.find((row) => row.status === status)?.count ?? 0)
-    const [open, done, refused] = [of('open'), of('done'), of('refused')]
-    return { all: open + done + refused, open, done, refused }
-  },
+  counts: (reader: Reader) => countsBy(reader.selectFrom('data_requests'), 'status', ['open', 'done', 'refused']),
 
+  /** How many open requests are past their due date. */
   async overdue(reader: Reader, today: Day): Promise<number> {
-    const { count } = await reader
-      .selectFrom('data_requests')
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .where('status', '=', 'open')
-      .where('due_on', '<', today)
-      .executeTakeFirstOrThrow()
-    return Number(count)
+    return totalOf(reader.selectFrom('data_requests').where('status', '=', 'open').where('due_on', '<', today))
   },
 
   async lock(tx: Tx, id: string): Promise<DataRequestRow | undefined> {
     return tx.selectFrom('data_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  async answer(
-    tx: Tx,
-    id: string,
-    given: { status: 'done' | 'refused'; answer: string | null; by: string | null; at: Date },
-  ): Promise<DataRequestRow> {
-    return tx
-      .updateTable('data_requests')
-      .set({ status: given.status, answer: given.answer, answered_by: given.by, answered_at: given.at })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+  async change(tx: Tx, id: string, change: Updateable<Tables['data_requests']>): Promise<DataRequestRow> {
+    return tx.updateTable('data_requests').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   },
 }

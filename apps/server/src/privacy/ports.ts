@@ -1,33 +1,27 @@
 import type { DataRequestKind } from '@ayob/contract/privacy'
+import type { Asker } from '../platform/asker'
 import type { Reader, Tx } from '../platform/ports'
 
-export interface DataPerson {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly userType: string
-}
-
-/** Accounts, kept by registrations. */
+/** Provided by accounts. */
 export interface DataPeople {
-  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, DataPerson>>
-  /** Accounts whose name or e-mail has these words, the newest thousand at most. */
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Asker>>
+  /** Ids of accounts whose name or e-mail contains the words; at most the newest thousand. */
   matching(reader: Reader, words: string): Promise<readonly string[]>
 }
 
-/** Bookings, as far as an erasure has to wait for them. */
+/** Provided by bookings. */
 export interface PaidFlights {
-  /** Whether something is paid for that has not been shown to its end. */
+  /** Returns true when a paid flight has not ended; an erasure waits for it. */
   unfinished(tx: Tx, userId: string): Promise<boolean>
 }
 
-/** Money that is owed to a person, as far as an erasure has to wait for it. */
+/** Provided by payouts. */
 export interface OwedMoney {
-  /** Whether something is to be paid out, or on its way. */
+  /** Returns true when money is owed or on its way; an erasure waits for it. */
   isOwed(tx: Tx, userId: string): Promise<boolean>
 }
 
-/** Tells the person of the answer, at the address that they have now. */
+/** Mails the answer to the address that the person has now, before an erasure removes it. */
 export type MailDataAnswer = (
   tx: Tx,
   request: { id: string; userId: string; kind: DataRequestKind; done: boolean; answer: string | null },

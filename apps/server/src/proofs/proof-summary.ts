@@ -14,7 +14,7 @@ interface Known {
   readonly sha256: string
 }
 
-/** What a booking got: counted by the totals, with what its file holds beside. */
+/** The summary of a booking's proof: plays from the totals, and the sums of its file. */
 export async function summaryOf(
   totals: Totals,
   reader: Reader,
@@ -22,7 +22,7 @@ export async function summaryOf(
   { asOf, provisional, tally, sha256 }: Known,
 ): Promise<ProofSummary> {
   const byVehicleType = await totals.byVehicleType(reader, flight.id)
-  // What is signed is exactly what is answered, so nothing else of a row may stand in it.
+  // The summary is signed exactly as it is sent, so it must hold no other columns of a row.
   const by_route = (await totals.byRoute(reader, flight.id)).flatMap(({ route, name, plays }) =>
     plays > 0 ? [{ route, name, plays }] : [],
   )

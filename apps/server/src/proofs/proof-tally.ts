@@ -1,4 +1,4 @@
-/** What the lines of a proof's file add up to. */
+/** Sums over the lines of a proof's file. */
 export interface Tally {
   lines: number
   valid: number
@@ -6,7 +6,7 @@ export interface Tally {
   readonly vehicles: Set<string>
 }
 
-/** The same, as it is stored with a part. */
+/** The sums as they are stored with a part. */
 export interface StoredTally {
   readonly lines: number
   readonly valid: number
@@ -24,7 +24,7 @@ export function count(tally: Tally, vehicle: string, verdict: string): void {
   else tally.rejected.set(verdict, (tally.rejected.get(verdict) ?? 0) + 1)
 }
 
-/** Adds the lines of a part. */
+/** Adds the sums of a part. */
 export function addStored(tally: Tally, part: StoredTally): void {
   tally.lines += part.lines
   tally.valid += part.valid

@@ -5,14 +5,15 @@ import type { FastifyReply } from 'fastify'
 import { type Http, route, type Session } from '../http/route'
 import { notFound } from '../platform/errors'
 import type { Clock } from '../platform/ports'
+import { unpacked } from './kept-text'
 import type { Flights, Totals } from './ports'
-import { type FileDeps, proofText, readWhole, unpacked } from './proof-file'
+import { type FileDeps, proofText, readWhole } from './proof-file'
 import type { ProofSigner } from './proof-signer'
 import { summaryOf } from './proof-summary'
 import { emptyTally } from './proof-tally'
 import { settlementStore } from './proofs.store'
 
-interface Needs extends FileDeps {
+interface Deps extends FileDeps {
   readonly clock: Clock
   readonly flights: Flights
   readonly totals: Totals
@@ -20,8 +21,8 @@ interface Needs extends FileDeps {
 }
 
 /** The proof of a booking's plays, for its advertiser and for administrators. */
-export function proofRoutes(http: Http, needs: Needs): void {
-  const { db, clock, flights, totals, signer } = needs
+export function proofRoutes(http: Http, deps: Deps): void {
+  const { db, clock, files, flights, totals, signer } = deps
   const known = async (id: string, { role, userId }: Session): Promise<BookingSummary> => {
     const flight = await flights.byId(db, id)
     if (!flight || (role !== 'admin' && flight.advertiserId !== userId)) throw notFound()
@@ -40,8 +41,8 @@ export function proofRoutes(http: Http, needs: Needs): void {
     const flight = await known(params.id, session)
     const settled = await settlementStore.proofOf(db, flight.id)
     void named(reply, flight, Boolean(settled), 'csv').type('text/csv; charset=utf-8')
-    if (settled) return reply.send(unpacked(needs.files, settled.csv_file))
-    return reply.send(Readable.from(proofText(needs, flight, clock.now(), emptyTally())))
+    if (settled) return reply.send(unpacked(files, settled.csv_file))
+    return reply.send(Readable.from(proofText(deps, flight, clock.now(), emptyTally())))
   })
 
   route(http, calls.proofJson, async ({ params, session, reply }) => {
@@ -50,7 +51,7 @@ export function proofRoutes(http: Http, needs: Needs): void {
     void named(reply, flight, Boolean(settled), 'json')
     if (settled) return { success: true as const, ...settled.proof }
     const asOf = clock.now()
-    const whole = await readWhole(needs, flight, asOf)
+    const whole = await readWhole(deps, flight, asOf)
     const summary = await summaryOf(totals, db, flight, { asOf, provisional: true, ...whole })
     return { success: true as const, summary, signature: signer.sign(summary) }
   })

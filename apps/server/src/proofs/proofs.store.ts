@@ -1,34 +1,14 @@
-import type { SignedProof } from '@ayob/contract/proofs'
-import type { Settlement } from '@ayob/domain/bookings/settlement'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
-import type { StoredTally } from './proof-tally'
-
-/** A settled flight as it is written down. */
-export interface NewSettlement extends Settlement {
-  readonly bookingId: string
-  readonly at: Date
-  readonly csvFile: string
-  readonly proof: SignedProof
-}
+import type { Tables } from '../platform/tables'
 
 /** Table `settlements`. */
 export const settlementStore = {
-  async insert(tx: Tx, { bookingId, at, goal, delivered, missing, csvFile, proof }: NewSettlement): Promise<void> {
-    await tx
-      .insertInto('settlements')
-      .values({
-        booking_id: bookingId,
-        at,
-        goal,
-        delivered,
-        missing,
-        csv_file: csvFile,
-        proof: JSON.stringify(proof),
-      })
-      .execute()
+  async insert(tx: Tx, settlement: Insertable<Tables['settlements']>): Promise<void> {
+    await tx.insertInto('settlements').values(settlement).execute()
   },
 
-  /** What a flight got in the end; undefined before it is settled. */
+  /** The final count of a flight; undefined before it is settled. */
   async of(reader: Reader, bookingId: string) {
     return reader
       .selectFrom('settlements')
@@ -37,7 +17,7 @@ export const settlementStore = {
       .executeTakeFirst()
   },
 
-  /** The proof as it was signed at settlement, and the name of its file. */
+  /** The proof as it was signed, and the name of its file; undefined before settlement. */
   async proofOf(reader: Reader, bookingId: string) {
     return reader
       .selectFrom('settlements')
@@ -47,21 +27,13 @@ export const settlementStore = {
   },
 }
 
-export interface ProofPart {
-  readonly bookingId: string
-  readonly fromDay: string
-  readonly toDay: string
-  readonly file: string
-  readonly tally: StoredTally
-}
-
 /** Table `proof_parts`. */
 export const partStore = {
-  /** Answers whether it was new. */
-  async insert(tx: Tx, { bookingId, fromDay, toDay, file, tally }: ProofPart): Promise<boolean> {
+  /** Adds a part. Returns false when it exists. */
+  async insert(tx: Tx, part: Insertable<Tables['proof_parts']>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('proof_parts')
-      .values({ booking_id: bookingId, from_day: fromDay, to_day: toDay, file, tally: JSON.stringify(tally) })
+      .values(part)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return Number(numInsertedOrUpdatedRows) > 0

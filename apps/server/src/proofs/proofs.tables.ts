@@ -1,35 +1,28 @@
 import type { SignedProof } from '@ayob/contract/proofs'
 import type { ColumnType } from 'kysely'
-
-/** What a flight got in the end. */
-interface Settlements {
-  booking_id: string
-  at: Date
-  goal: number
-  delivered: number
-  missing: number
-  /** Name of the file of all plays, gzip. */
-  csv_file: string
-  proof: ColumnType<SignedProof, string, never>
-}
-
-/** The plays of some days of a long flight, as lines of its proof. */
-interface ProofParts {
-  booking_id: string
-  from_day: string
-  to_day: string
-  /** Name of the file, gzip. */
-  file: string
-  tally: ColumnType<
-    { lines: number; valid: number; rejected: Record<string, number>; vehicles: string[] },
-    string,
-    never
-  >
-}
+import type { StoredTally } from './proof-tally'
 
 declare module '../platform/tables' {
   interface Tables {
-    settlements: Settlements
-    proof_parts: ProofParts
+    /** The final count of each settled flight. */
+    settlements: {
+      booking_id: string
+      at: Date
+      goal: number
+      delivered: number
+      missing: number
+      /** Name of the file of all plays, gzip. */
+      csv_file: string
+      proof: ColumnType<SignedProof, string, never>
+    }
+    /** The first days of long flights, as lines of their proofs. */
+    proof_parts: {
+      booking_id: string
+      from_day: string
+      to_day: string
+      /** Name of the file, gzip. */
+      file: string
+      tally: ColumnType<StoredTally, string, never>
+    }
   }
 }

@@ -1,36 +1,33 @@
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
 import { settlementOf } from '@ayob/domain/bookings/settlement'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
-import type { Emit } from '../platform/events'
-import type { Clock, Transact } from '../platform/ports'
+import type { Core } from '../platform/core'
+import { hashed, keepText } from './kept-text'
 import type { Flights, Totals } from './ports'
-import { type FileDeps, hashed, keepText, linesOf, proofText } from './proof-file'
+import { type FileDeps, linesOf, proofText } from './proof-file'
 import type { ProofSigner } from './proof-signer'
 import { summaryOf } from './proof-summary'
 import { emptyTally, stored } from './proof-tally'
 import { partStore, settlementStore } from './proofs.store'
 
-export interface SettlingDeps extends FileDeps {
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly emit: Emit
+interface SettlingDeps extends FileDeps, Pick<Core, 'db' | 'transact' | 'clock' | 'emit'> {
   readonly flights: Flights
   readonly totals: Totals
   readonly signer: ProofSigner
-  /** Told of a flight that could not be settled; it is tried again with the next round. */
+  /** Called when a flight could not be settled. The next round retries it. */
   readonly warn: (error: unknown, bookingId: string) => void
 }
 
-/** Days of a long flight that are this old are written down, well before the batches that prove them go. */
+/** Days of a long flight are kept as lines at this age, well before their evidence is removed. */
 const PART_AFTER_DAYS = 60
 const PART_DAYS = 7
 
-/** Settles every flight of which no play can come any more. Answers how many were settled. */
+/** Settles every flight whose last plays have arrived. Returns how many were settled. */
 export async function settleWhatIsDue(deps: SettlingDeps): Promise<number> {
   return eachOf(deps, await deps.flights.due(deps.db, deps.clock.now()), settleFlight)
 }
 
-/** Writes down the first days of flights that began long ago and are not settled. Answers of how many. */
+/** Keeps the first days of unsettled flights that began long ago. Returns how many flights got a part. */
 export async function keepOldDays(deps: SettlingDeps): Promise<number> {
   const oldest = addDays(dayOf(deps.clock.now()), -PART_AFTER_DAYS - PART_DAYS)
   return eachOf(deps, await deps.flights.unsettledSince(deps.db, oldest), keepPart)
@@ -54,9 +51,9 @@ async function eachOf(
 }
 
 /**
- * Settles one flight, once. Its file is kept first, under a name of its own, so that writing it again does no harm;
- * then its mark, its final count, its signed proof and the event that credit and report hang on are one transaction.
- * A flight that was refunded or is disputed is settled without the event: nothing is owed for it.
+ * Settles one flight, once. Its file is kept first, under a fixed name, so that a repetition is harmless. Then one
+ * transaction marks the flight, stores the final count with the signed proof, and emits the event. Refunded and
+ * disputed flights are settled without the event: nothing is owed for them.
  */
 async function settleFlight(deps: SettlingDeps, flight: BookingSummary): Promise<boolean> {
   const at = deps.clock.now()
@@ -70,8 +67,8 @@ async function settleFlight(deps: SettlingDeps, flight: BookingSummary): Promise
     if (!marked) return false
     const summary = await summaryOf(deps.totals, tx, flight, { asOf: at, provisional: false, tally, sha256 })
     const settlement = settlementOf(flight.goal, summary.plays.valid)
-    const proof = { summary, signature: deps.signer.sign(summary) }
-    await settlementStore.insert(tx, { bookingId: flight.id, at, ...settlement, csvFile, proof })
+    const proof = JSON.stringify({ summary, signature: deps.signer.sign(summary) })
+    await settlementStore.insert(tx, { booking_id: flight.id, at, ...settlement, csv_file: csvFile, proof })
     if (marked.isOwed) await deps.emit(tx, 'booking.settled', { bookingId: flight.id, ...settlement })
     return true
   })
@@ -86,6 +83,6 @@ async function keepPart(deps: SettlingDeps, flight: BookingSummary): Promise<boo
   const tally = emptyTally()
   const file = `proof-${flight.id}-${from}-${to}.csv.gz`
   await keepText(deps.files, linesOf(deps, flight, { from, to }, now, tally), file)
-  const part = { bookingId: flight.id, fromDay: from, toDay: to, file, tally: stored(tally) }
+  const part = { booking_id: flight.id, from_day: from, to_day: to, file, tally: JSON.stringify(stored(tally)) }
   return deps.transact((tx) => partStore.insert(tx, part))
 }

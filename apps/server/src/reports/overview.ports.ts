@@ -18,14 +18,14 @@ export interface Flight {
   readonly endDate: Day
 }
 
-/** Flights, kept by bookings. */
+/** Provided by bookings. */
 export interface Flights {
   endingAfter(reader: Reader, advertiserId: string, day: Day): Promise<readonly Flight[]>
   runningAt(reader: Reader, advertiserId: string, at: Date): Promise<number>
   bookedDirectly(reader: Reader, advertiserId: string): Promise<number>
 }
 
-/** Campaigns, drafts included. */
+/** Provided by campaigns; drafts are included. */
 export interface Campaigns {
   count(reader: Reader, ownerId: string): Promise<number>
 }
@@ -35,7 +35,7 @@ interface Reached {
   readonly weekAgo: boolean
 }
 
-/** What was delivered, kept by delivery. */
+/** Provided by figures. */
 export interface Reach {
   playsByMonth(
     reader: Reader,
@@ -48,11 +48,11 @@ export interface Reach {
     days: number,
   ): Promise<readonly (Reached & { screenId: string })[]>
   routes(reader: Reader, bookingIds: readonly string[], today: Day, days: number): Promise<readonly Reached[]>
-  /** The booking that each screen showed last since an instant. */
+  /** The booking that each screen showed last since an instant, by screen. */
   shownSince(reader: Reader, bookingIds: readonly string[], since: Date): Promise<ReadonlyMap<string, string>>
 }
 
-/** Screens, kept by their own capability. */
+/** Provided by screens. */
 export interface Screens {
   vehicles(
     reader: Reader,

@@ -1,9 +1,16 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
-import { ENDING_DAYS, type Overview, type OverviewFlight, REVENUE_MONTHS, SHOWN_DAYS, UPCOMING_DAYS } from '@ayob/contract/overview'
+import {
+  ENDING_DAYS,
+  type Overview,
+  type OverviewFlight,
+  REVENUE_MONTHS,
+  SHOWN_DAYS,
+  UPCOMING_DAYS,
+} from '@ayob/contract/overview'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { valueByStep } from '@ayob/domain/figures/value'
-import type { Clock, Db } from '../platform/ports'
+import type { Core } from '../platform/core'
 import type { Campaigns, Flight, Flights, Reach, Screens } from './overview.ports'
 
 interface MonthValue {
@@ -11,39 +18,39 @@ interface MonthValue {
   readonly cents: number
 }
 
-export interface OverviewDeps {
-  readonly db: Db
-  readonly clock: Clock
+export interface OverviewDeps extends Pick<Core, 'db' | 'clock'> {
   readonly flights: Flights
   readonly campaigns: Campaigns
   readonly reach: Reach
   readonly screens: Screens
-  /** Values of flights that no play can reach any more: they are asked for once. */
+  /** Cached values of flights that get no more plays. */
   readonly settled: Map<string, readonly MonthValue[]>
 }
 
-/** Plays come at most 14 days late: so long after its end, and a little more, a flight has all it will ever have. */
+/** Plays arrive at most 14 days late, so a flight that ended this long ago has all its plays. */
 const SETTLED_DAYS = 16
-/** More flights than this are asked for again rather than remembered. */
+/** Beyond this number of flights the cache is cleared. */
 const MOST_SETTLED = 200_000
 const WEEK_MS = 7 * 86_400_000
-/** A screen is there when it was heard from within this time; it says so every 30 seconds. */
+/** A screen that was heard from within this time is on the road; a heartbeat is due every 30 seconds. */
 const HEARD_MS = 2 * 60_000
-/** A screen shows an ad now when it played it within this time: each ad comes again with each loop, and screens report in batches. */
+/**
+ * A screen that played an ad within this time shows it now: each loop repeats the ad, and screens report in batches.
+ */
 const SHOWN_MS = 10 * 60_000
 
-/** What an advertiser's overview shows, out of the totals alone. */
-export async function overviewOf(needs: OverviewDeps, advertiserId: string): Promise<Omit<Overview, 'success'>> {
-  const { db, clock, flights, campaigns } = needs
+/** An advertiser's overview, computed from totals only. */
+export async function overviewOf(deps: OverviewDeps, advertiserId: string): Promise<Omit<Overview, 'success'>> {
+  const { db, clock, flights, campaigns } = deps
   const now = clock.now()
   const today = dayOf(now)
   const months = monthsUpTo(today)
-  // Nothing plays after its end day, so what ended before the first month has no plays to show.
+  // Flights that ended before the first month have no plays in the chart.
   const known = await flights.endingAfter(db, advertiserId, `${months[0]}-01`)
   const running = known.filter(({ state }) => state.status === 'running')
-  const revenue = await revenueByMonth(needs, known, months, today)
+  const revenue = await revenueByMonth(deps, known, months, today)
   const weekAgo = await flights.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS))
-  const reached = await reachOf(needs, known, today)
+  const reached = await reachOf(deps, known, today)
   return {
     vehicle_counts: reached.counts,
     current_month_revenue: toLkr(revenue.at(-1) ?? 0),
@@ -69,11 +76,11 @@ export async function overviewOf(needs: OverviewDeps, advertiserId: string): Pro
       )
       .sort((a, b) => (a.endDate < b.endDate ? -1 : a.endDate > b.endDate ? 1 : 0))
       .map(presentFlight),
-    on_air: await onAir(needs, running, now),
+    on_air: await onAir(deps, running, now),
   }
 }
 
-/** The months of the chart, `YYYY-MM`, the present one last. */
+/** The months of the chart, `YYYY-MM`, the current one last. */
 function monthsUpTo(today: Day): string[] {
   const present = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
   return Array.from({ length: REVENUE_MONTHS }, (_, index) => {
@@ -82,21 +89,21 @@ function monthsUpTo(today: Day): string[] {
   })
 }
 
-/** Value in cents of what was delivered, by month. */
+/** Delivered value in cents, by month. */
 async function revenueByMonth(
-  needs: OverviewDeps,
+  deps: OverviewDeps,
   flights: readonly Flight[],
   months: readonly string[],
   today: Day,
 ): Promise<number[]> {
   const isSettled = ({ endDate }: Flight) => endDate < addDays(today, -SETTLED_DAYS)
-  const asked = flights.filter((flight) => !(isSettled(flight) && needs.settled.has(flight.id)))
-  const fresh = await valuesOf(needs, asked)
-  if (needs.settled.size > MOST_SETTLED) needs.settled.clear()
-  for (const flight of asked) if (isSettled(flight)) needs.settled.set(flight.id, fresh.get(flight.id) ?? [])
+  const asked = flights.filter((flight) => !(isSettled(flight) && deps.settled.has(flight.id)))
+  const fresh = await valuesOf(deps, asked)
+  if (deps.settled.size > MOST_SETTLED) deps.settled.clear()
+  for (const flight of asked) if (isSettled(flight)) deps.settled.set(flight.id, fresh.get(flight.id) ?? [])
   const sums = new Map<string, number>()
   for (const { id } of flights) {
-    for (const { month, cents } of fresh.get(id) ?? needs.settled.get(id) ?? []) {
+    for (const { month, cents } of fresh.get(id) ?? deps.settled.get(id) ?? []) {
       sums.set(month, (sums.get(month) ?? 0) + cents)
     }
   }
@@ -110,24 +117,19 @@ async function valuesOf({ db, reach }: OverviewDeps, flights: readonly Flight[])
   return new Map(
     flights.map(({ id, netCents, goal }) => {
       const rows = plays.get(id) ?? []
-      const values = valueByStep(
-        netCents,
-        goal,
-        rows.map((row) => row.plays),
-      )
+      const steps = rows.map((row) => row.plays)
+      const values = valueByStep(netCents, goal, steps)
       return [id, rows.map(({ month }, index) => ({ month, cents: values[index] ?? 0 }))]
     }),
   )
 }
 
-/** Vehicles and routes of the last days, now and as it was a week ago. */
+/** Vehicles and routes of the last days, now and a week ago. */
 async function reachOf({ db, reach, screens }: OverviewDeps, flights: readonly Flight[], today: Day) {
   const recent = flights.filter(({ endDate }) => endDate > addDays(today, -SHOWN_DAYS - 7)).map(({ id }) => id)
   const shown = await reach.screens(db, recent, today, SHOWN_DAYS)
-  const vehicles = await screens.vehicles(
-    db,
-    shown.map(({ screenId }) => screenId),
-  )
+  const screenIds = shown.map(({ screenId }) => screenId)
+  const vehicles = await screens.vehicles(db, screenIds)
   const now = new Map<string, VehicleType>()
   const weekAgo = new Set<string>()
   for (const screen of shown) {
@@ -147,7 +149,7 @@ async function reachOf({ db, reach, screens }: OverviewDeps, flights: readonly F
   }
 }
 
-/** The vehicles that show one of the running flights now, each with the brand that it showed last. */
+/** The vehicles that show a running flight now, each with the brand that it showed last. */
 async function onAir({ db, reach, screens }: OverviewDeps, running: readonly Flight[], now: Date) {
   const brands = new Map(running.map(({ id, brandName }) => [id, brandName]))
   const ids = [...brands.keys()]
@@ -161,15 +163,15 @@ async function onAir({ db, reach, screens }: OverviewDeps, running: readonly Fli
   }))
 }
 
-/** Three decimals of a degree are about 100 m: where somebody drives is told no closer. */
+/** Rounds to about 100 m, so that nobody can follow a driver. */
 const hundredMetres = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-/** Change in percent with one decimal; null when there was nothing before. */
+/** Change in percent with one decimal; null when the value before is 0. */
 function growth(value: number, before: number): number | null {
   return before > 0 ? Math.round(((value - before) / before) * 1000) / 10 : null
 }
 
-/** Change in a count; null when there neither was nor is anything. */
+/** Change of a count; null when both are 0. */
 function change(value: number, before: number): number | null {
   return value === 0 && before === 0 ? null : value - before
 }

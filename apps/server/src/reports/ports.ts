@@ -1,11 +1,10 @@
 import type { Day } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import type { RawFigures } from '@ayob/domain/reports/figures'
-import type { DayPlays } from '@ayob/domain/reports/worth'
+import type { Period, PeriodFigures } from '@ayob/domain/reports/figures'
 import type { Reader, Tx } from '../platform/ports'
 
-/** A booking that has had days on the road, as reports tell of it. */
+/** A booking whose flight has begun, for reports. */
 export interface ReportedBooking {
   readonly id: string
   readonly reference: string
@@ -17,54 +16,30 @@ export interface ReportedBooking {
   readonly startDate: Day
 }
 
-/** Bookings, kept by the bookings capability. */
+/** Provided by bookings. */
 export interface ReportedBookings {
-  /** An advertiser's bookings whose flight began on a day or before, of one vehicle type where it is given. */
+  /** An advertiser's bookings whose flight began on a day or before, of one vehicle type if given. */
   begun(
     reader: Reader,
     advertiserId: string,
     until: Day,
     vehicleType: VehicleType | undefined,
   ): Promise<readonly ReportedBooking[]>
-  /** Whether a booking is this advertiser's. */
+  /** Returns true when a booking belongs to the advertiser. */
   isOf(reader: Reader, bookingId: string, advertiserId: string): Promise<boolean>
 }
 
-interface Period {
-  readonly start: Date
-  readonly from: Date
-  readonly end: Date
-  readonly route: string | null
-}
-
-/** What was delivered, kept by the delivery capability. */
+/** Provided by figures. */
 export interface ReportedDelivery {
   playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
-  /** By booking, by day (counted from `start`), and by hour of the day with route, of the asked period. */
   ofPeriod(
     reader: Reader,
     bookings: readonly { readonly id: string; readonly worthOfPlay: number }[],
     period: Period,
-  ): Promise<{
-    readonly bookings: readonly {
-      readonly bookingId: string
-      readonly figures: RawFigures
-      readonly days: readonly DayPlays[]
-    }[]
-    readonly days: ReadonlyMap<number, RawFigures>
-    readonly places: readonly PlayedPlace[]
-  }>
+  ): Promise<PeriodFigures>
 }
 
-/** `worth` is the sum over the plays of what one play of their booking is worth. */
-export interface PlayedPlace {
-  readonly hour: number
-  readonly route: string
-  readonly figures: RawFigures
-  readonly worth: number
-}
-
-/** Who advertises, kept by registrations. */
+/** Provided by accounts. */
 export interface ReportedAdvertisers {
   organizationOf(reader: Reader, advertiserId: string): Promise<string>
 }
@@ -76,15 +51,15 @@ export interface WeeklyReader {
   readonly language: string
 }
 
-/** Who wants a report every week, kept by the settings capability. */
+/** Persons who want a weekly report, provided by settings. */
 export interface WeeklyReaders {
   list(reader: Reader): Promise<readonly WeeklyReader[]>
 }
 
-/** Mails, kept by the mails capability. */
+/** Provided by mails. */
 export interface ReportMails {
-  /** Whether a mail of this key has been written. */
+  /** Returns true when a mail with this key exists. */
   isKept(reader: Reader, key: string): Promise<boolean>
-  /** Writes one; one of a known key is left out. */
+  /** Queues a mail, unless one with its key exists. */
   write(tx: Tx, key: string, to: WeeklyReader, report: Report): Promise<void>
 }

@@ -6,7 +6,7 @@ import { csvStream } from '../platform/csv'
 import { PdfDocument } from '../platform/pdf/pdf-document'
 import { FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
 
-/** Whose report it is, and what it was cut down to. */
+/** The head of a report file: the advertiser and the filters. */
 export interface FileHead {
   readonly organization: string
   readonly company: string | undefined
@@ -14,7 +14,7 @@ export interface FileHead {
   readonly at: Date
 }
 
-/** One table with a section in front of each row. */
+/** A report as CSV: one table, each row with its section. */
 export function csvOf(report: Report): Readable {
   const rows = function* () {
     for (const { title, rows } of sheetsOf(report)) {
@@ -24,7 +24,7 @@ export function csvOf(report: Report): Readable {
   return csvStream([say('section'), say('name'), ...FIGURES()], rows())
 }
 
-/** A workbook with a sheet for each table; figures are numbers. */
+/** A report as a workbook with a sheet for each table. Figures are numbers. */
 export async function xlsxOf(report: Report, head: FileHead): Promise<Buffer> {
   const about = [
     [head.organization],
@@ -50,10 +50,10 @@ export async function xlsxOf(report: Report, head: FileHead): Promise<Buffer> {
 
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** Which of the figures are counts; the others have two decimals. */
+/** The first figures are counts; the others have two decimals. */
 const COUNTS = 3
 
-/** A paper with every table and the number of each page. Lets others have their turn between two tables. */
+/** A report as PDF with every table. Yields to the event loop between tables. */
 export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
   const title = `${say('title')} ${report.from} ${report.to}`
   const paper = new PdfDocument({ title, at: head.at }, (page, pages) => say('page', { page, pages }))

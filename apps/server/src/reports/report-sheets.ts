@@ -4,74 +4,45 @@ import english from '@ayob/i18n/en/report-file.json' with { type: 'json' }
 
 const english18n = createI18n('en', { file: english })
 
+type Text = keyof typeof english
+
 /** A text of the files. */
-export const say = (key: keyof typeof english, values: Readonly<Record<string, string | number>> = {}): string =>
+export const say = (key: Text, values: Readonly<Record<string, string | number>> = {}): string =>
   english18n.t(`file.${key}`, values)
 
-export type Cell = string | number | null
+type Cell = string | number | null
 
-/** One table of a report. The first column is a name, the others are figures unless they are texts. */
+/** One table of a report. The first column is a name, the others are figures. */
 export interface Sheet {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
 }
 
-export const FIGURES = () => [
-  say('plays'),
-  say('impressions'),
-  say('clicks'),
-  say('ctr'),
-  say('hours'),
-  say('value'),
-  say('cpm'),
-]
-const figures = (row: ReportFigures): Cell[] => [
-  row.plays,
-  row.impressions,
-  row.clicks,
-  row.ctr,
-  row.hours,
-  row.value,
-  row.cpm,
-]
+const COLUMNS = ['plays', 'impressions', 'clicks', 'ctr', 'hours', 'value', 'cpm'] as const
+
+export const FIGURES = () => COLUMNS.map((column) => say(column))
+const figures = (row: ReportFigures): Cell[] => COLUMNS.map((column) => row[column])
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** The tables of a report, the same for every kind of file. */
-export function sheetsOf(report: Report): Sheet[] {
-  return [
-    {
-      title: say('summary'),
-      columns: [say('name'), ...FIGURES()],
-      rows: [
-        [say('total'), ...figures(report.totals)],
-        [say('previous'), ...figures(report.previous)],
-      ],
-    },
-    {
-      title: say('days'),
-      columns: [say('day'), ...FIGURES()],
-      rows: report.by_day.map((row) => [row.day, ...figures(row)]),
-    },
-    {
-      title: say('timesOfDay'),
-      columns: [say('hour'), ...FIGURES()],
-      rows: report.by_hour.map((row) => [hourText(row.hour), ...figures(row)]),
-    },
-    {
-      title: say('routes'),
-      columns: [say('route'), ...FIGURES()],
-      rows: report.by_route.map((row) => [row.name, ...figures(row)]),
-    },
-    {
-      title: say('vehicles'),
-      columns: [say('vehicle'), ...FIGURES()],
-      rows: report.by_vehicle_type.map((row) => [say(row.vehicle_type), ...figures(row)]),
-    },
-    {
-      title: say('bookings'),
-      columns: [say('booking'), ...FIGURES()],
-      rows: report.by_booking.map((row) => [`${row.reference} ${row.brand_name}`, ...figures(row)]),
-    },
-  ]
+function sheet<Row extends ReportFigures>(
+  title: Text,
+  column: Text,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): Sheet {
+  const columns = [say(column), ...FIGURES()]
+  return { title: say(title), columns, rows: rows.map((row) => [nameOf(row), ...figures(row)]) }
 }
+
+/** The tables of a report, the same for every kind of file. */
+export const sheetsOf = (report: Report): Sheet[] => [
+  sheet('summary', 'name', [report.totals, report.previous], (row) =>
+    say(row === report.totals ? 'total' : 'previous'),
+  ),
+  sheet('days', 'day', report.by_day, ({ day }) => day),
+  sheet('timesOfDay', 'hour', report.by_hour, ({ hour }) => hourText(hour)),
+  sheet('routes', 'route', report.by_route, ({ name }) => name),
+  sheet('vehicles', 'vehicle', report.by_vehicle_type, (row) => say(row.vehicle_type)),
+  sheet('bookings', 'booking', report.by_booking, ({ reference, brand_name }) => `${reference} ${brand_name}`),
+]

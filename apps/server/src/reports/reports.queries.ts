@@ -2,19 +2,26 @@ import { addDays, type Day, daysBetween, startOfDay } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
 import { ROUTES, routeName } from '@ayob/contract/route-data'
 import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
-import { addFigures, apportion, NO_FIGURES, type RawFigures, shownFigures } from '@ayob/domain/reports/figures'
+import {
+  addFigures,
+  apportion,
+  NO_FIGURES,
+  type PeriodPlace,
+  type RawFigures,
+  shownFigures,
+} from '@ayob/domain/reports/figures'
 import { valueOfDays } from '@ayob/domain/reports/worth'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
-import type { PlayedPlace, ReportedBooking, ReportedBookings, ReportedDelivery } from './ports'
+import type { ReportedBooking, ReportedBookings, ReportedDelivery } from './ports'
 
 export interface ReportDeps {
   readonly bookings: ReportedBookings
   readonly delivery: ReportedDelivery
 }
 
-/** What a report is about; both days are part of it. */
-export interface ReportAsk {
+/** The scope of a report; both days are included. */
+export interface ReportFilter {
   readonly advertiserId: string
   readonly from: Day
   readonly to: Day
@@ -26,17 +33,17 @@ export interface ReportAsk {
 interface BookingPart {
   readonly booking: ReportedBooking
   readonly figures: RawFigures
-  /** In cents, of the asked period. */
+  /** Value of the asked period, in cents. */
   readonly value: number
   /** Plays of the flight up to the end of the period. */
   readonly delivered: number
 }
 
 /**
- * Figures of an advertiser's ads in a period, from the totals, all of one moment. Their sums are gathered in memory:
- * the database's own guess is to sort them on disk, and to use helpers, compilers and bitmaps that cost more than they save.
+ * Figures of an advertiser's ads in a period, from one snapshot of the totals. The settings make the database sum in
+ * memory; by default it sorts on disk and uses parallel workers, JIT and bitmaps, which cost more than they save.
  */
-export function reportOf(db: Db, needs: ReportDeps, ask: ReportAsk): Promise<Report> {
+export function reportOf(db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,37 +52,27 @@ export function reportOf(db: Db, needs: ReportDeps, ask: ReportAsk): Promise<Rep
       await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
       await sql`set local jit = off`.execute(tx)
       await sql`set local enable_bitmapscan = off`.execute(tx)
-      return readReport(tx, needs, ask)
+      return readReport(tx, deps, filter)
     })
 }
 
-async function readReport(reader: Reader, needs: ReportDeps, ask: ReportAsk): Promise<Report> {
-  const days = daysBetween(ask.from, ask.to) + 1
-  const first = addDays(ask.from, -days)
+async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
+  const days = daysBetween(filter.from, filter.to) + 1
+  const first = addDays(filter.from, -days)
   const period = {
     start: startOfDay(first),
-    from: startOfDay(ask.from),
-    end: startOfDay(addDays(ask.to, 1)),
-    route: ask.route ?? null,
+    from: startOfDay(filter.from),
+    end: startOfDay(addDays(filter.to, 1)),
+    route: filter.route ?? null,
   }
-  const begun = await needs.bookings.begun(reader, ask.advertiserId, ask.to, ask.vehicleType)
-  const asked = ask.bookingId === undefined ? begun : begun.filter(({ id }) => id === ask.bookingId)
+  const begun = await deps.bookings.begun(reader, filter.advertiserId, filter.to, filter.vehicleType)
+  const asked = filter.bookingId === undefined ? begun : begun.filter(({ id }) => id === filter.bookingId)
   const known = new Map(asked.map((booking) => [booking.id, booking]))
-  const {
-    bookings,
-    days: byDay,
-    places,
-  } = await needs.delivery.ofPeriod(
-    reader,
-    asked.map(({ id, netCents, goal }) => ({ id, worthOfPlay: netCents / goal })),
-    period,
-  )
+  const weighed = asked.map(({ id, netCents, goal }) => ({ id, worthOfPlay: netCents / goal }))
+  const { bookings, days: byDay, places } = await deps.delivery.ofPeriod(reader, weighed, period)
   const underWay = bookings.filter(({ bookingId }) => (known.get(bookingId)?.startDate ?? first) < first)
-  const before = await needs.delivery.playsBefore(
-    reader,
-    underWay.map(({ bookingId }) => bookingId),
-    period.start,
-  )
+  const underWayIds = underWay.map(({ bookingId }) => bookingId)
+  const before = await deps.delivery.playsBefore(reader, underWayIds, period.start)
 
   const values = new Array<number>(2 * days).fill(0)
   const parts: BookingPart[] = []
@@ -93,26 +90,23 @@ async function readReport(reader: Reader, needs: ReportDeps, ask: ReportAsk): Pr
     if (figures.plays > 0 || figures.clicks > 0) parts.push({ booking, figures, value, delivered })
   }
 
-  const withClicks = ask.route === undefined
+  const withClicks = filter.route === undefined
   const cents = (from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum + value, 0)
   const sumOfDays = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => byDay.get(from + index) ?? NO_FIGURES).reduce(
-      addFigures,
-      NO_FIGURES,
-    )
+    [...byDay].reduce((sum, [day, figures]) => (day >= from && day < to ? addFigures(sum, figures) : sum), NO_FIGURES)
   const total = cents(days, 2 * days)
   return {
     success: true,
-    from: ask.from,
-    to: ask.to,
+    from: filter.from,
+    to: filter.to,
     totals: shownFigures(sumOfDays(days, 2 * days), total, withClicks),
     previous: {
       from: first,
-      to: addDays(ask.from, -1),
+      to: addDays(filter.from, -1),
       ...shownFigures(sumOfDays(0, days), cents(0, days), withClicks),
     },
     by_day: Array.from({ length: days }, (_, index) => ({
-      day: addDays(ask.from, index),
+      day: addDays(filter.from, index),
       ...shownFigures(byDay.get(days + index) ?? NO_FIGURES, values[days + index] ?? 0, withClicks),
     })),
     ...byHourAndRoute(places, total, withClicks),
@@ -132,11 +126,11 @@ async function readReport(reader: Reader, needs: ReportDeps, ask: ReportAsk): Pr
 }
 
 /**
- * By hour and by route. The value of the period is spread over them by their plays, each play at the price of a play
- * of its booking.
+ * Figures by hour and by route. The value of the period is split over them by their plays, each play weighed with the
+ * price of a play of its booking.
  */
-function byHourAndRoute(places: readonly PlayedPlace[], total: number, withClicks: boolean) {
-  const gather = <Key>(keys: readonly Key[], keyOf: (place: PlayedPlace) => Key) => {
+function byHourAndRoute(places: readonly PeriodPlace[], total: number, withClicks: boolean) {
+  const gather = <Key>(keys: readonly Key[], keyOf: (place: PeriodPlace) => Key) => {
     const groups = new Map(keys.map((key) => [key, { figures: NO_FIGURES, worth: 0 }]))
     for (const place of places) {
       const group = groups.get(keyOf(place)) ?? { figures: NO_FIGURES, worth: 0 }
@@ -146,22 +140,18 @@ function byHourAndRoute(places: readonly PlayedPlace[], total: number, withClick
       })
     }
     const found = [...groups]
-    const values = apportion(
-      total,
-      found.map(([, { worth }]) => worth),
-    )
+    const weights = found.map(([, { worth }]) => worth)
+    const values = apportion(total, weights)
     return found.map(([key, { figures }], index) => ({ key, figures, value: values[index] ?? 0 }))
   }
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  const routes = ROUTES.map(({ id }) => id)
   return {
     by_hour: gather(hours, ({ hour }) => hour).map(({ key: hour, figures, value }) => ({
       hour,
       ...shownFigures(figures, value, withClicks),
     })),
-    by_route: gather(
-      ROUTES.map(({ id }) => id),
-      ({ route }) => route,
-    )
+    by_route: gather(routes, ({ route }) => route)
       .filter(({ figures }) => figures.plays > 0)
       .sort((a, b) => b.figures.plays - a.figures.plays)
       .map(({ key: route, figures, value }) => ({
@@ -178,18 +168,9 @@ function byVehicleType(parts: readonly BookingPart[], withClicks: boolean) {
     if (own.length === 0) return []
     const sum = (of: (part: BookingPart) => number) => own.reduce((all, part) => all + of(part), 0)
     const figures = own.reduce((all, part) => addFigures(all, part.figures), NO_FIGURES)
-    return [
-      {
-        vehicle_type: type,
-        bookings: own.length,
-        goal: sum(({ booking }) => booking.goal),
-        delivered: sum(({ delivered }) => delivered),
-        ...shownFigures(
-          figures,
-          sum(({ value }) => value),
-          withClicks,
-        ),
-      },
-    ]
+    const value = sum((part) => part.value)
+    const goal = sum(({ booking }) => booking.goal)
+    const delivered = sum((part) => part.delivered)
+    return [{ vehicle_type: type, bookings: own.length, goal, delivered, ...shownFigures(figures, value, withClicks) }]
   })
 }

@@ -1,5 +1,12 @@
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
-import { DEFAULT_REPORT_DAYS, exportReport, getReport, MAX_REPORT_DAYS, type Report, type ReportQuery } from '@ayob/contract/reports'
+import {
+  DEFAULT_REPORT_DAYS,
+  exportReport,
+  getReport,
+  MAX_REPORT_DAYS,
+  type Report,
+  type ReportQuery,
+} from '@ayob/contract/reports'
 import { routeName } from '@ayob/contract/route-data'
 import { type Http, route } from '../http/route'
 import { badField, notFound } from '../platform/errors'
@@ -7,9 +14,9 @@ import type { Db } from '../platform/ports'
 import type { ReportedAdvertisers } from './ports'
 import { csvOf, type FileHead, pdfOf, xlsxOf } from './report-files'
 import { say } from './report-sheets'
-import { type ReportAsk, type ReportDeps, reportOf } from './reports.queries'
+import { type ReportDeps, type ReportFilter, reportOf } from './reports.queries'
 
-interface Needs extends ReportDeps {
+interface Deps extends ReportDeps {
   readonly db: Db
   readonly advertisers: ReportedAdvertisers
   /** Name of the company that runs the platform. */
@@ -22,27 +29,28 @@ const TYPES = {
   pdf: 'application/pdf',
 } as const
 
-export function reportRoutes(http: Http, needs: Needs): void {
-  /** What is asked for, once it is known to be fit and the caller's. */
-  const askOf = async (advertiserId: string, query: ReportQuery): Promise<ReportAsk> => {
+/** An advertiser's reports, on the page and as files. */
+export function reportRoutes(http: Http, deps: Deps): void {
+  /** The scope that a query asks for. Errors: 400 on `from` and `to`; 404 for another advertiser's booking. */
+  const filterOf = async (advertiserId: string, query: ReportQuery): Promise<ReportFilter> => {
     const to = query.to ?? dayOf(http.clock.now())
     const from = query.from ?? addDays(to, 1 - DEFAULT_REPORT_DAYS)
     if (from > to) throw badField('from', 'validation.reportOrder')
     if (daysBetween(from, to) >= MAX_REPORT_DAYS) throw badField('to', 'validation.reportLong')
     const { bookingId } = query
-    if (bookingId !== undefined && !(await needs.bookings.isOf(needs.db, bookingId, advertiserId))) throw notFound()
+    if (bookingId !== undefined && !(await deps.bookings.isOf(deps.db, bookingId, advertiserId))) throw notFound()
     return { ...query, advertiserId, from, to }
   }
 
-  route(http, getReport, async ({ query, session }) => reportOf(needs.db, needs, await askOf(session.userId, query)))
+  route(http, getReport, async ({ query, session }) => reportOf(deps.db, deps, await filterOf(session.userId, query)))
 
   route(http, exportReport, async ({ query: { format, ...query }, session, reply }) => {
-    const ask = await askOf(session.userId, query)
-    const report = await reportOf(needs.db, needs, ask)
+    const filter = await filterOf(session.userId, query)
+    const report = await reportOf(deps.db, deps, filter)
     const head: FileHead = {
-      organization: await needs.advertisers.organizationOf(needs.db, session.userId),
-      company: needs.company,
-      filters: filtersOf(ask, report),
+      organization: await deps.advertisers.organizationOf(deps.db, session.userId),
+      company: deps.company,
+      filters: filtersOf(filter, report),
       at: http.clock.now(),
     }
     void reply
@@ -54,8 +62,8 @@ export function reportRoutes(http: Http, needs: Needs): void {
   })
 }
 
-/** What the figures were cut down to, in words. */
-function filtersOf({ vehicleType, bookingId, route }: ReportAsk, { by_booking: [booking] }: Report): string[] {
+/** The filters of a report, in words. */
+function filtersOf({ vehicleType, bookingId, route }: ReportFilter, { by_booking: [booking] }: Report): string[] {
   const names = [
     vehicleType && say(vehicleType),
     bookingId && (booking ? `${booking.reference} ${booking.brand_name}` : bookingId),

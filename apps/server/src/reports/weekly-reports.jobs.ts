@@ -1,29 +1,25 @@
-import type { Report } from '@ayob/contract/reports'
 import { weekToReport } from '@ayob/domain/reports/week'
-import type { Clock, Db, Transact } from '../platform/ports'
+import type { Core } from '../platform/core'
 import type { ReportMails, WeeklyReaders } from './ports'
 import { type ReportDeps, reportOf } from './reports.queries'
 
-export interface WeeklyReportDeps extends ReportDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface WeeklyReportDeps extends ReportDeps, Core {
   readonly readers: WeeklyReaders
   readonly mails: ReportMails
 }
 
 /**
- * Writes the report of the last week to every advertiser who chose to have it and has not got it yet, so that it also
- * comes when the server was off on Monday morning. Answers how many were written.
+ * Mails the report of the last week to every advertiser who wants it and has not received it yet, also when the server
+ * was off on Monday morning. Returns how many mails were queued.
  */
-export async function mailWeeklyReports(needs: WeeklyReportDeps): Promise<number> {
-  const week = weekToReport(needs.clock.now())
+export async function mailWeeklyReports(deps: WeeklyReportDeps): Promise<number> {
+  const week = weekToReport(deps.clock.now())
   let written = 0
-  for (const reader of await needs.readers.list(needs.db)) {
+  for (const reader of await deps.readers.list(deps.db)) {
     const key = `weekly-report:${week.from}:${reader.id}`
-    if (await needs.mails.isKept(needs.db, key)) continue
-    const report: Report = await reportOf(needs.db, needs, { advertiserId: reader.id, ...week })
-    await needs.transact((tx) => needs.mails.write(tx, key, reader, report))
+    if (await deps.mails.isKept(deps.db, key)) continue
+    const report = await reportOf(deps.db, deps, { advertiserId: reader.id, ...week })
+    await deps.transact((tx) => deps.mails.write(tx, key, reader, report))
     written += 1
   }
   return written

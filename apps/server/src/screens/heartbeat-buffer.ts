@@ -1,36 +1,22 @@
+import { createFlushBuffer } from '../platform/flush-buffer'
 import type { Db } from '../platform/ports'
 import { type Status, saveStatus } from './screens.store'
 
-/** The latest heartbeat of each screen, written together once a second: losing a second of them loses nothing. */
-export interface HeartbeatBuffer {
-  note(status: Status): void
-  /** Writes what waits, now. */
-  flush(): Promise<void>
-}
+export type HeartbeatBuffer = ReturnType<typeof createHeartbeatBuffer>
 
-const FLUSH_MS = 1000
-
-export function createHeartbeatBuffer(db: Db, warn: (error: unknown) => void): HeartbeatBuffer {
+/** Keeps the latest heartbeat of each screen and writes them together once a second. */
+export function createHeartbeatBuffer(db: Db, warn: (error: unknown) => void) {
   let pending = new Map<string, Status>()
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
-
-  const write = () => {
-    timer = undefined
+  const buffer = createFlushBuffer(() => {
     const rows = [...pending.values()]
     pending = new Map()
-    if (rows.length > 0) writing = writing.then(() => saveStatus(db, rows)).catch(warn)
-  }
-
+    return rows.length > 0 ? () => saveStatus(db, rows) : undefined
+  }, warn)
   return {
-    note(status) {
+    note(status: Status): void {
       pending.set(status.screenId, status)
-      timer ??= setTimeout(write, FLUSH_MS)
+      buffer.schedule()
     },
-    async flush() {
-      clearTimeout(timer)
-      write()
-      await writing
-    },
+    flush: buffer.flush,
   }
 }

@@ -10,7 +10,7 @@ interface Deps {
   readonly playlistVersion: (screen: KnownScreen) => Promise<string>
 }
 
-/** The heartbeat of a paired screen: where it is and what it plays, against the time and its playlist's version. */
+/** Heartbeats of paired screens: they report position and play, and receive the time and their playlist's version. */
 export function heartbeatRoutes(scope: FastifyInstance, { heartbeats, now, playlistVersion }: Deps): void {
   scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
     const screen = screenOf(request)

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
 
-/** The hold that is on a screen now. */
+/** The present hold of a screen. */
 export interface Hold {
   readonly reason: string
   readonly since: Date
@@ -9,21 +10,14 @@ export interface Hold {
 
 /** Table `screen_holds`. */
 export const holdStore = {
-  /** Puts a screen on hold. False: it is already. */
-  async hold(tx: Tx, hold: { screenId: string; reason: string; by: string | null; at: Date }): Promise<boolean> {
-    const open = await tx
-      .selectFrom('screen_holds')
-      .select('id')
-      .where('screen_id', '=', hold.screenId)
-      .where('released_at', 'is', null)
-      .executeTakeFirst()
-    if (open) return false
-    const row = { screen_id: hold.screenId, reason: hold.reason, held_at: hold.at, held_by: hold.by, released_at: null }
-    await tx.insertInto('screen_holds').values(row).execute()
+  /** Puts a screen on hold. Returns false when it already is. */
+  async hold(tx: Tx, hold: Insertable<Tables['screen_holds']>): Promise<boolean> {
+    if (await holdStore.current(tx, hold.screen_id)) return false
+    await tx.insertInto('screen_holds').values(hold).execute()
     return true
   },
 
-  /** Ends the hold. False: there is none. */
+  /** Ends the hold. Returns false when there is none. */
   async release(tx: Tx, screenId: string, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('screen_holds')
@@ -34,7 +28,7 @@ export const holdStore = {
     return numUpdatedRows > 0n
   },
 
-  /** Takes the hold of a vehicle's earlier screen over to its new one: pairing again doesn't end it. */
+  /** Moves the hold of a vehicle's earlier screen to its new one, so that pairing again doesn't end it. */
   async takeOver(tx: Tx, vehicleId: string, screenId: string, at: Date): Promise<void> {
     await sql`
       with ended as (
@@ -50,10 +44,10 @@ export const holdStore = {
   async current(reader: Reader, screenId: string): Promise<Hold | null> {
     const row = await reader
       .selectFrom('screen_holds')
-      .select(['reason', 'held_at'])
+      .select(['reason', 'held_at as since'])
       .where('screen_id', '=', screenId)
       .where('released_at', 'is', null)
       .executeTakeFirst()
-    return row ? { reason: row.reason, since: row.held_at } : null
+    return row ?? null
   },
 }

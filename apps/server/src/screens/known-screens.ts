@@ -2,28 +2,19 @@ import type { KnownScreen } from '../http/screen-route'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
+import { findByTokens, markUsed } from './pairing.store'
 import type { ScreenVehicle, Vehicles } from './ports'
-import { findByTokens, markUsed } from './screens.store'
 
-export interface KnownScreens {
-  /** The screen of a token, or undefined; at once where it is known. */
-  byToken(token: string): KnownScreen | Promise<KnownScreen | undefined>
-  /** Forgets a screen whose pairing ended. */
-  forget(screenId: string): void
-  /** Looks at every screen anew. */
-  forgetAll(): void
-}
-
-/** How long a checked token is trusted without another look; another server process may have ended the screen. */
+/** How long a checked token is trusted. Another server process may end the screen meanwhile. */
 const TRUST_MS = 10_000
-/** A screen that calls all the time is looked up anew before that, while it is served. */
+/** A token of this age is checked again in the background, so that a screen that calls often never waits. */
 const LOOK_AGAIN_MS = 5_000
-/** More screens than this are looked up again rather than remembered. */
+/** Beyond this number of screens the cache is cleared. */
 const MOST = 200_000
-/** Thousands of screens come back at one moment, after the server has been away: they are looked up together. */
+/** After a server restart thousands of screens call at once, so they are looked up in groups. */
 const LOOKED_UP_TOGETHER = 500
 const LOOK_UPS_AT_ONCE = 3
-/** Nobody waits for those that are looked up anew, so they gather for this long. */
+/** No call waits for background checks, so they gather for this long. */
 const AGAIN_GATHER_MS = 200
 
 interface Deps {
@@ -31,12 +22,12 @@ interface Deps {
   readonly clock: Clock
   readonly vehicles: Vehicles
   readonly requirePermit: boolean
-  /** Told what goes wrong beside a call. */
+  /** Called with errors of background checks. */
   readonly warn: (error: unknown) => void
 }
 
-/** Looks screens up by their token and remembers them for a few seconds: they call often. */
-export function createKnownScreens(deps: Deps): KnownScreens {
+/** Looks up screens by token and caches them for a few seconds. */
+export function createKnownScreens(deps: Deps) {
   const known = new Map<string, Known>()
   const lookUpAll = (tokens: readonly string[]) => lookUp(deps, tokens.map(tokenHash))
   const first = createGroupCommit(lookUpAll, 0, LOOKED_UP_TOGETHER, { lanes: LOOK_UPS_AT_ONCE })
@@ -46,7 +37,7 @@ export function createKnownScreens(deps: Deps): KnownScreens {
   const look = async (token: string, group = first): Promise<KnownScreen | undefined> => {
     const before = forgotten
     const found = await group.add(token)
-    // A pairing may have ended while this was read.
+    // A pairing may have ended during the read.
     if (before !== forgotten) return look(token, group)
     if (!found) {
       known.delete(token)
@@ -59,7 +50,8 @@ export function createKnownScreens(deps: Deps): KnownScreens {
   }
 
   return {
-    byToken(token) {
+    /** The screen of a token, or undefined. Without a promise where it is cached. */
+    byToken(token: string): KnownScreen | Promise<KnownScreen | undefined> {
       const found = known.get(token)
       const age = found ? performance.now() - found.at : Number.POSITIVE_INFINITY
       if (!found || age >= TRUST_MS) return look(token)
@@ -71,11 +63,15 @@ export function createKnownScreens(deps: Deps): KnownScreens {
       }
       return found.screen
     },
-    forget(screenId) {
+
+    /** Forgets a screen whose pairing ended. */
+    forget(screenId: string): void {
       forgotten += 1
       for (const [token, { screen }] of known) if (screen.id === screenId) known.delete(token)
     },
-    forgetAll() {
+
+    /** Has every screen looked up again. */
+    forgetAll(): void {
       forgotten += 1
       known.clear()
     },
@@ -86,19 +82,17 @@ interface Known {
   readonly screen: KnownScreen
   /** When it was looked up. */
   readonly at: number
-  /** Looking it up anew, beside the calls. */
+  /** The background check, if one is running. */
   again: Promise<unknown> | undefined
 }
 
 type Found = Awaited<ReturnType<typeof findByTokens>>[number]
 
-/** The screens of tokens, in their order. */
+/** The screens of token hashes, in the same order. */
 async function lookUp(deps: Deps, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
   const rows = new Map((await findByTokens(deps.db, hashes)).map((row) => [row.token_hash, row]))
-  const vehicles = await deps.vehicles.byIds(
-    deps.db,
-    [...rows.values()].map((row) => row.vehicle_id),
-  )
+  const vehicleIds = [...rows.values()].map((row) => row.vehicle_id)
+  const vehicles = await deps.vehicles.byIds(deps.db, vehicleIds)
   return Promise.all(
     hashes.map(async (hash) => {
       const row = rows.get(hash)

@@ -4,7 +4,7 @@ import { text } from '../http/texts'
 import { badField } from '../platform/errors'
 import { askPairing, type PairingDeps, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing.commands'
 
-/** The calls of drivers, and of screens that are not paired yet. */
+/** Pairing: the calls of drivers, and of screens that are not paired yet. */
 export function pairingRoutes(http: Http, deps: PairingDeps): void {
   const { limiter, ended } = deps
 
@@ -32,8 +32,8 @@ export function pairingRoutes(http: Http, deps: PairingDeps): void {
       throw badField('code', 'validation.pairingCode')
     }
     if (paired.ended) ended(paired.ended)
-    const { id, pairedAt } = paired.screen
-    const screen = { id, paired_at: pairedAt.toISOString() }
+    const { id, paired_at } = paired.screen
+    const screen = { id, paired_at: paired_at.toISOString() }
     return { success: true as const, message: text('server.screenPaired'), screen }
   })
 

@@ -3,15 +3,15 @@ import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Reader } from '../platform/ports'
 
-/** A driver's vehicle as screens need it. The registrations capability provides it. */
+/** A driver's vehicle, for screens. Provided by vehicles. */
 export interface ScreenVehicle {
   readonly id: string
   readonly driverId: string
   readonly vehicleNumber: string
   readonly vehicleType: VehicleType
-  /** The driver's registration is approved and the account is not switched off. */
+  /** The driver is approved and not switched off. */
   readonly driverActive: boolean
-  /** An advertising permit of the Department of Motor Traffic that holds today. */
+  /** The vehicle has an advertising permit of the Department of Motor Traffic that is valid today. */
   readonly permitValid: boolean
 }
 
@@ -20,16 +20,16 @@ export interface Vehicles {
   byIds(reader: Reader, vehicleIds: readonly string[]): Promise<ReadonlyMap<string, ScreenVehicle>>
 }
 
-/** What was wrong with play batches since a day. The plays capability counts it. */
+/** Faults of play batches since a day. Provided by plays. */
 export interface BatchFaults {
-  /** Faulty batches by vehicle, those of its earlier screens included. */
+  /** Faults by vehicle, earlier screens of the vehicle included. */
   ofVehicles(
     reader: Reader,
     vehicleIds: readonly string[],
     since: Day,
   ): Promise<ReadonlyMap<string, Partial<Record<BatchFault, number>>>>
-  /** Faulty batches of every screen and of none. */
+  /** Faults of the whole fleet and of unknown screens. */
   ofFleet(reader: Reader, since: Day): Promise<Partial<Record<BatchFault, number>>>
-  /** Rejected plays of every screen. */
+  /** Rejected plays of the whole fleet. */
   rejectedPlays(reader: Reader, since: Day): Promise<Partial<Record<Rejection, number>>>
 }

@@ -1,13 +1,13 @@
 import type { Core } from '../platform/core'
-import { notFound, Refusal } from '../platform/errors'
+import { orNotFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { holdStore } from './holds.store'
-import { endScreen, lockScreen } from './screens.store'
+import { endScreens, lockScreen } from './pairing.store'
 
 /** Ends the pairing of a screen. Errors: 404. */
 export async function endByAdmin(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
   const { about, vehicleId } = await locked(tx, id)
-  await endScreen(tx, vehicleId, deps.clock.now())
+  await endScreens(tx, { vehicle_id: vehicleId }, deps.clock.now())
   await deps.emit(tx, 'screen.unpaired', about)
   await record(deps, tx, actor, 'screen.unpair', about)
 }
@@ -15,7 +15,7 @@ export async function endByAdmin(deps: Core, tx: Tx, actor: Actor, id: string): 
 /** Puts a screen on hold: it shows house ads only. Errors: 404; 409 when it is on hold already. */
 export async function holdScreen(deps: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
   const { about } = await locked(tx, id)
-  const held = await holdStore.hold(tx, { screenId: id, reason, by: actor.id, at: deps.clock.now() })
+  const held = await holdStore.hold(tx, { screen_id: id, reason, held_by: actor.id, held_at: deps.clock.now() })
   if (!held) throw new Refusal('conflict', 'server.screenHeldAlready')
   await deps.emit(tx, 'screen.held', { ...about, reason })
   await record(deps, tx, actor, 'screen.hold', about, { note: reason })
@@ -30,9 +30,7 @@ export async function releaseScreen(deps: Core, tx: Tx, actor: Actor, id: string
 }
 
 async function locked(tx: Tx, screenId: string) {
-  const screen = await lockScreen(tx, screenId)
-  if (!screen) throw notFound()
-  const { driverId, vehicleId, vehicleNumber } = screen
+  const { driverId, vehicleId, vehicleNumber } = orNotFound(await lockScreen(tx, screenId))
   return { vehicleId, about: { screenId, driverId, vehicleNumber } }
 }
 

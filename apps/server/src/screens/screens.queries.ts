@@ -7,11 +7,11 @@ import { permitState } from '../platform/permit-state'
 import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
 
-/** A screen that beats every 30 seconds and was heard within this time is online. */
+/** A screen that was heard from within this time is online; a heartbeat is due every 30 seconds. */
 const ONLINE_MS = 120_000
-/** One that was not heard for this long is silent. */
+/** A screen that was not heard from for this long is silent. */
 const SILENT_MS = 600_000
-/** One that fell silent within this time is told of: it was on air shortly before. */
+/** A screen that fell silent within this time raises an alert, since it was on air shortly before. */
 const ALERT_MS = 3_600_000
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
   readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** Every paired screen with its state, and no more than counting, sorting and filtering need. */
+/** Every paired screen with its state, and the columns that counting, sorting and filtering need. */
 function fleet(now: Date): RawBuilder<unknown> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return sql`
@@ -47,7 +47,7 @@ const FILTERS: Readonly<Record<ScreenFilter, RawBuilder<unknown>>> = {
   noPermit: sql`permit <> 'valid'`,
 }
 
-/** Sort keys; names are looked up only where a list is sorted by them. */
+/** Sort keys. Names are looked up only where a list is sorted by them. */
 const SORTS: Readonly<Record<ScreenSort, RawBuilder<unknown>>> = {
   lastSeen: sql`seen_at`,
   pairedAt: sql`paired_at`,
@@ -132,11 +132,8 @@ export async function fleetCounts(reader: Reader, now: Date) {
   return rows[0] ?? { all: 0, online: 0, silent: 0, held: 0, noPermit: 0, alerts: 0 }
 }
 
-/** Where every paired screen last was, to about 10 m. */
-export async function fleetPlaces(
-  reader: Reader,
-  now: Date,
-): Promise<{ lat: number; lng: number; state: ScreenState | 'held' }[]> {
+/** The last position of every paired screen, to about 10 m. */
+export async function fleetPlaces(reader: Reader, now: Date) {
   const { rows } = await sql<{ lat: number; lng: number; state: ScreenState | 'held' }>`
     with fleet as (${fleet(now)})
     select round(lat * 10000) / 10000 as lat, round(lng * 10000) / 10000 as lng,
@@ -145,14 +142,13 @@ export async function fleetPlaces(
   return rows
 }
 
-/** Rejected plays of vehicles since a day, by reason; those of their earlier screens included. */
+/** Rejected plays since a day by vehicle and reason, earlier screens of the vehicle included. */
 export async function rejectionsOf(
   reader: Reader,
   vehicleIds: readonly string[],
   since: string,
 ): Promise<ReadonlyMap<string, Partial<Record<Rejection, number>>>> {
   const found = new Map<string, Partial<Record<Rejection, number>>>()
-  if (vehicleIds.length === 0) return found
   const rows = await reader
     .selectFrom('play_rejections as r')
     .innerJoin('screens as s', 's.id', 'r.screen_id')

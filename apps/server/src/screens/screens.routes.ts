@@ -10,10 +10,10 @@ import { endByAdmin, holdScreen, releaseScreen } from './screens.commands'
 import { countScreens, fleetCounts, fleetPlaces, rejectionsOf, type ScreenRow, screenPage } from './screens.queries'
 
 interface ScreenAdminDeps extends Core {
-  /** Numbers and brands of bookings. */
+  /** Numbers and brands of bookings, by id. */
   readonly bookingNames: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly faults: BatchFaults
-  /** Told which screen has changed, so that it is looked at anew. */
+  /** Called with each screen that has changed, so that it is looked up again. */
   readonly changed: (screenId: string) => void
 }
 
@@ -21,7 +21,7 @@ const REFUSED_DAYS = 7
 const sinceDay = (now: Date) => addDays(dayOf(now), 1 - REFUSED_DAYS)
 const success = true as const
 
-/** The administrators' screens: what they do, and what can be done to them. */
+/** The administrators' list of screens, with holds and unpairing. */
 export function screenAdminRoutes(http: Http, deps: ScreenAdminDeps): void {
   const { db, clock, changed } = deps
 
@@ -112,7 +112,7 @@ async function present(
   }))
 }
 
-/** What a screen says it shows; a booking that isn't known is none. */
+/** The booking that a screen reports to show; null for an unknown one. */
 function playingNow({ now_playing: id }: ScreenRow, names: ReadonlyMap<string, string>) {
   const name = id === null ? undefined : names.get(id)
   return id !== null && name !== undefined ? { booking_id: id, name } : null

@@ -1,52 +1,44 @@
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Generated } from 'kysely'
 
-interface Screens {
-  id: string
-  vehicle_id: string
-  driver_id: string
-  vehicle_type: VehicleType
-  /** Null until the device has fetched its token. */
-  token_hash: string | null
-  token_used_at: Date | null
-  paired_at: Date
-  unpaired_at: Date | null
-  /** Of the token it had when its pairing ended. */
-  ended_token_hash: Generated<string | null>
-}
-
-interface ScreenPairings {
-  device_hash: string
-  code: string
-  expires_at: Date
-  screen_id: string | null
-}
-
-/** Spans of time in which a screen was on hold. */
-interface ScreenHolds {
-  id: Generated<number>
-  screen_id: string
-  reason: string
-  held_at: Date
-  held_by: string | null
-  released_at: Date | null
-}
-
-interface ScreenStatus {
-  screen_id: string
-  seen_at: Date
-  lat: number | null
-  lng: number | null
-  app_version: string | null
-  free_mb: number | null
-  now_playing: string | null
-}
-
 declare module '../platform/tables' {
   interface Tables {
-    screens: Screens
-    screen_pairings: ScreenPairings
-    screen_holds: ScreenHolds
-    screen_status: ScreenStatus
+    screens: {
+      id: string
+      vehicle_id: string
+      driver_id: string
+      vehicle_type: VehicleType
+      /** Null until the device has received its token. */
+      token_hash: string | null
+      token_used_at: Date | null
+      paired_at: Date
+      unpaired_at: Date | null
+      /** Hash of the token at the end of the pairing. */
+      ended_token_hash: Generated<string | null>
+    }
+    screen_pairings: {
+      device_hash: string
+      code: string
+      expires_at: Date
+      screen_id: string | null
+    }
+    /** The times when screens were on hold. */
+    screen_holds: {
+      id: Generated<number>
+      screen_id: string
+      reason: string
+      held_at: Date
+      held_by: string | null
+      released_at: Date | null
+    }
+    screen_status: {
+      screen_id: string
+      seen_at: Date
+      lat: number | null
+      lng: number | null
+      app_version: string | null
+      free_mb: number | null
+      now_playing: string | null
+    }
   }
 }

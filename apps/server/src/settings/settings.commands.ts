@@ -1,24 +1,24 @@
 import type { Choice, Settings, SettingsChange } from '@ayob/contract/settings'
+import type { Core } from '../platform/core'
 import { badField } from '../platform/errors'
-import type { Db, Reader, Tx } from '../platform/ports'
+import type { Reader, Tx } from '../platform/ports'
 import type { OptOutTokens } from './opt-out-tokens'
 import type { AccountLanguage, RecordMarketing } from './ports'
 import { settingsStore } from './settings.store'
 
-export interface SettingsDeps {
-  readonly db: Db
+export interface SettingsDeps extends Core {
   readonly language: AccountLanguage
   readonly optOutTokens: OptOutTokens
   readonly recordMarketing: RecordMarketing
 }
 
-/** What a person has chosen, and the defaults for the rest. */
+/** A person's settings, with defaults for what was never changed. */
 export async function settingsOf({ language }: SettingsDeps, reader: Reader, userId: string): Promise<Settings> {
   const { choices, theme } = await settingsStore.of(reader, userId)
   return { notifications: choices, theme, language: await language.of(reader, userId) }
 }
 
-/** Changes what is named and answers the whole. */
+/** Changes the settings that are named. Returns all settings. */
 export async function changeSettings(
   deps: SettingsDeps,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function changeSettings(
   return changed
 }
 
-/** What a mailed link would switch off. */
+/** The choice that a mailed link switches off, and its present value. Errors: 400 on `token`. */
 export async function readOptOut(
   { db, optOutTokens }: SettingsDeps,
   token: string,
@@ -45,7 +45,7 @@ export async function readOptOut(
   return { choice, on: choices[choice] }
 }
 
-/** Switches off what a mailed link names; repeating it changes nothing. Errors: 400 on `token`. */
+/** Switches off the choice of a mailed link. Repeating it changes nothing. Errors: 400 on `token`. */
 export async function optOut(deps: SettingsDeps, tx: Tx, token: string): Promise<{ choice: Choice; on: boolean }> {
   const { userId, choice } = known(deps.optOutTokens, token)
   await changeSettings(deps, tx, userId, { notifications: { [choice]: false } })

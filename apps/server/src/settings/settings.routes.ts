@@ -6,7 +6,7 @@ import { changeSettings, optOut, readOptOut, type SettingsDeps, settingsOf } fro
 
 const success = true as const
 
-/** Everybody's own settings, and the way out of mails. */
+/** A person's own settings, and opting out of mails by a link. */
 export function settingsRoutes(http: Http, deps: SettingsDeps): void {
   route(http, calls.getSettings, async ({ session }) => ({
     success,
@@ -21,7 +21,7 @@ export function settingsRoutes(http: Http, deps: SettingsDeps): void {
 
   route(http, calls.getOptOut, async ({ query }) => ({ success, ...(await readOptOut(deps, query.token)) }))
 
-  // Mail programs send a form when their reader presses "unsubscribe" (RFC 8058).
+  // Mail programs send a form when the reader presses "unsubscribe" (RFC 8058).
   void http.app.register((scope, _, done) => {
     scope.register(formbody, { bodyLimit: 1000 })
     route({ ...http, app: scope }, calls.optOut, async ({ query, transact }) => ({

@@ -4,35 +4,34 @@ import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-export interface Chosen {
+interface Chosen {
   readonly choices: Choices
   readonly theme: Theme
 }
 
 const DEFAULTS: Chosen = { choices: DEFAULT_CHOICES, theme: 'system' }
 
-/** Table `user_settings`. Who has chosen nothing has no row. */
+/** Table `user_settings`. A person who has changed nothing has no row. */
 export const settingsStore = {
   async of(reader: Reader, userId: string): Promise<Chosen> {
     const row = await reader.selectFrom('user_settings').selectAll().where('user_id', '=', userId).executeTakeFirst()
-    return row ? present(row) : DEFAULTS
+    return row ? chosenIn(row) : DEFAULTS
   },
 
-  /** As `of`, and makes others who change them wait for the end of the transaction. */
+  /** Returns a person's settings, locked until the transaction ends. */
   async lock(tx: Tx, userId: string): Promise<Chosen> {
-    const defaults = rowOf(userId, DEFAULTS)
+    const defaults = { user_id: userId, ...columnsOf(DEFAULTS) }
     await tx
       .insertInto('user_settings')
       .values(defaults)
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute()
     const query = tx.selectFrom('user_settings').selectAll().where('user_id', '=', userId)
-    return present(await query.forUpdate().executeTakeFirstOrThrow())
+    return chosenIn(await query.forUpdate().executeTakeFirstOrThrow())
   },
 
   async write(tx: Tx, userId: string, chosen: Chosen): Promise<void> {
-    const { user_id, ...values } = rowOf(userId, chosen)
-    await tx.updateTable('user_settings').set(values).where('user_id', '=', user_id).execute()
+    await tx.updateTable('user_settings').set(columnsOf(chosen)).where('user_id', '=', userId).execute()
   },
 
   async remove(tx: Tx, userId: string): Promise<void> {
@@ -40,29 +39,16 @@ export const settingsStore = {
   },
 }
 
-type Row = Selectable<Tables['user_settings']>
+const chosenIn = ({ user_id: _, theme, ...row }: Selectable<Tables['user_settings']>): Chosen => {
+  const { campaign_updates, system_alerts, weekly_reports, ...choices } = row
+  const renamed = { campaignUpdates: campaign_updates, systemAlerts: system_alerts, weeklyReports: weekly_reports }
+  return { theme, choices: { ...choices, ...renamed } }
+}
 
-const present = (row: Row): Chosen => ({
-  theme: row.theme,
-  choices: {
-    email: row.email,
-    sms: row.sms,
-    push: row.push,
-    campaignUpdates: row.campaign_updates,
-    systemAlerts: row.system_alerts,
-    weeklyReports: row.weekly_reports,
-    marketing: row.marketing,
-  },
-})
-
-const rowOf = (user_id: string, { choices, theme }: Chosen): Row => ({
-  user_id,
+const columnsOf = ({ choices: { campaignUpdates, systemAlerts, weeklyReports, ...choices }, theme }: Chosen) => ({
+  ...choices,
+  campaign_updates: campaignUpdates,
+  system_alerts: systemAlerts,
+  weekly_reports: weeklyReports,
   theme,
-  email: choices.email,
-  sms: choices.sms,
-  push: choices.push,
-  campaign_updates: choices.campaignUpdates,
-  system_alerts: choices.systemAlerts,
-  weekly_reports: choices.weeklyReports,
-  marketing: choices.marketing,
 })

@@ -2,27 +2,19 @@ import type { Choices } from '@ayob/contract/settings'
 import type { Reader } from '../platform/ports'
 import { settingsStore } from './settings.store'
 
-/** Somebody who gets a mail that nobody gets who has not asked for it. */
-export interface Subscriber {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly language: string
-}
-
-/** Settings in the shapes that other capabilities ask for. */
+/** Settings for other capabilities. */
 export const settingsViews = {
   async notificationChoices(reader: Reader, userId: string): Promise<Choices> {
     return (await settingsStore.of(reader, userId)).choices
   },
 
-  /** Whether a person wants notifications in the app. */
+  /** Returns true when a person wants notifications in the app. */
   async wantsNotifications(reader: Reader, userId: string): Promise<boolean> {
     return (await settingsStore.of(reader, userId)).choices.push
   },
 
-  /** Advertisers who want mails, the weekly report among them, and can sign in, by account. */
-  async weeklyReportReaders(reader: Reader): Promise<Subscriber[]> {
+  /** Advertisers with an active account who want mails and the weekly report. */
+  async weeklyReportReaders(reader: Reader) {
     return reader
       .selectFrom('user_settings')
       .innerJoin('users', 'users.id', 'user_settings.user_id')

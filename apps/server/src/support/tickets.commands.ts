@@ -1,46 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { TicketPriority, TicketStatus } from '@ayob/contract/support'
-import { badField, notFound } from '../platform/errors'
-import type { Emit } from '../platform/events'
-import type { Actor, Clock, Db, RecordActivity, Tx } from '../platform/ports'
+import type { Core } from '../platform/core'
+import { badField, notFound, orNotFound } from '../platform/errors'
+import type { Actor, Tx } from '../platform/ports'
 import { type TicketRow, ticketStore } from './tickets.store'
 
-export interface TicketDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly emit: Emit
-  readonly recordActivity: RecordActivity
+interface TicketForm {
+  readonly subject: string
+  readonly priority: TicketPriority
+  readonly description: string
+  readonly day?: Day | null | undefined
 }
 
-/** Opens a ticket; administrators hear of it. A driver's may be about the pay of a day that has begun. */
-export async function open(
-  { clock, emit }: TicketDeps,
+/** Opens a ticket. A driver's may name a past day, or today, whose pay it is about. Errors: 400 on any other `day`. */
+export async function openTicket(
+  { clock, emit }: Core,
   tx: Tx,
-  { userId: ownerId, role }: { userId: string; role: string },
-  {
-    day = null,
-    ...form
-  }: { subject: string; priority: TicketPriority; description: string; day?: Day | null | undefined },
+  { userId: owner_id, role }: { userId: string; role: string },
+  { day = null, ...form }: TicketForm,
 ): Promise<TicketRow> {
   const at = clock.now()
   if (day !== null && (role !== 'driver' || day > dayOf(at))) throw badField('day', 'validation.dayOver')
-  const times = { created_at: at, updated_at: at }
-  const row = await ticketStore.insert(tx, {
-    ...form,
-    ...times,
-    day,
-    id: randomUUID(),
-    owner_id: ownerId,
-    status: 'open',
-  })
-  await emit(tx, 'ticket.asked', { ticketId: row.id, userId: ownerId, subject: row.subject })
+  const ticket = { ...form, day, id: randomUUID(), owner_id, status: 'open' as const, created_at: at, updated_at: at }
+  const row = await ticketStore.insert(tx, ticket)
+  await emit(tx, 'ticket.asked', { ticketId: row.id, userId: owner_id, subject: row.subject })
   return row
 }
 
-/** Adds to a ticket: its owner opens it again, support answers it. */
-export async function write(
-  { clock, emit, recordActivity }: TicketDeps,
+/** Adds a message. The owner's reopens the ticket, an administrator's answers it. Errors: 404. */
+export async function writeToTicket(
+  { clock, emit, recordActivity }: Core,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -57,15 +47,15 @@ export async function write(
   return ticketStore.setStatus(tx, id, bySupport ? 'answered' : 'open', at)
 }
 
-/** Closes a ticket or opens it again. */
-export async function setStatus(
-  { clock, recordActivity }: TicketDeps,
+/** Closes or reopens a ticket. Errors: 404. */
+export async function setTicketStatus(
+  { clock, recordActivity }: Core,
   tx: Tx,
   actor: Actor,
   id: string,
   status: TicketStatus,
 ): Promise<TicketRow> {
-  if (!(await ticketStore.lock(tx, id))) throw notFound()
+  orNotFound(await ticketStore.lock(tx, id))
   const details = { status }
   await recordActivity(tx, { actor, action: 'ticket.status', subject: 'ticket', subjectId: id, details })
   return ticketStore.setStatus(tx, id, status, clock.now())

@@ -1,19 +1,19 @@
-import type { AdminTicket, Ticket } from '@ayob/contract/support'
 import * as calls from '@ayob/contract/support'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
+import { presentAsker } from '../platform/asker'
+import type { Core } from '../platform/core'
+import { orNotFound } from '../platform/errors'
 import type { Reader, Tx } from '../platform/ports'
 import type { Owners } from './ports'
-import { open, setStatus, type TicketDeps, write } from './tickets.commands'
+import { openTicket, setTicketStatus, writeToTicket } from './tickets.commands'
 import { type TicketRow, ticketStore } from './tickets.store'
 
 const success = true as const
 
-async function present(reader: Reader, rows: readonly TicketRow[]): Promise<Ticket[]> {
-  const messages = await ticketStore.messages(
-    reader,
-    rows.map(({ id }) => id),
-  )
+async function present(reader: Reader, rows: readonly TicketRow[]): Promise<calls.Ticket[]> {
+  const ids = rows.map(({ id }) => id)
+  const messages = await ticketStore.messages(reader, ids)
   return rows.map((row) => ({
     id: row.id,
     subject: row.subject,
@@ -34,57 +34,51 @@ async function present(reader: Reader, rows: readonly TicketRow[]): Promise<Tick
   }))
 }
 
-/** Tickets of members, and the administrators' answers. */
-export function ticketRoutes(http: Http, deps: TicketDeps & { owners: Owners }): void {
+/** Tickets of advertisers and drivers, and the administrators' answers. */
+export function ticketRoutes(http: Http, deps: Core & { owners: Owners }): void {
   const { db } = deps
-  const withOwners = async (reader: Reader, rows: readonly TicketRow[]): Promise<AdminTicket[]> => {
+  const withOwners = async (reader: Reader, rows: readonly TicketRow[]): Promise<calls.AdminTicket[]> => {
     const owners = await deps.owners.byIds(reader, [...new Set(rows.map((row) => row.owner_id))])
     return (await present(reader, rows)).map((ticket, index) => {
       const id = rows[index]?.owner_id ?? ''
-      const owner = owners.get(id)
-      return {
-        ...ticket,
-        owner: { id, name: owner?.name ?? '', email: owner?.email ?? '', user_type: owner?.userType ?? '' },
-      }
+      return { ...ticket, owner: presentAsker(id, owners.get(id)) }
     })
   }
-  const one = async <T extends Ticket>(tickets: Promise<T[]>): Promise<T> => {
-    const [ticket] = await tickets
-    if (!ticket) throw new Error('a ticket was not presented')
-    return ticket
-  }
-  const mine = (tx: Tx, row: TicketRow) => one(present(tx, [row]))
-  const theirs = (tx: Tx, row: TicketRow) => one(withOwners(tx, [row]))
+  const mine = async (tx: Tx, row: TicketRow) => orNotFound((await present(tx, [row]))[0])
+  const theirs = async (tx: Tx, row: TicketRow) => orNotFound((await withOwners(tx, [row]))[0])
 
   route(http, calls.listTickets, async ({ query, session }) => {
-    const { rows, total } = await ticketStore.list(db, query, { ownerId: session.userId })
-    return { success, tickets: await present(db, rows), total, page: query.page, limit: query.limit }
+    const { rows, ...page } = await ticketStore.list(db, query, { owner_id: session.userId })
+    return { success, tickets: await present(db, rows), ...page }
   })
 
   route(http, calls.openTicket, async ({ body, session, transact }) => {
-    const ticket = await transact(async (tx) => mine(tx, await open(deps, tx, session, body)))
+    const ticket = await transact(async (tx) => mine(tx, await openTicket(deps, tx, session, body)))
     return { success, ticket, message: text('server.ticketOpened') }
   })
 
   route(http, calls.writeToTicket, async ({ params, body, actor, transact }) => {
-    const ticket = await transact(async (tx) => mine(tx, await write(deps, tx, actor, params.id, body.message)))
+    const ticket = await transact(async (tx) => mine(tx, await writeToTicket(deps, tx, actor, params.id, body.message)))
     return { success, ticket, message: text('server.ticketMessage') }
   })
 
   route(http, calls.adminTickets, async ({ query }) => {
     const only = query.status === 'all' ? {} : { status: query.status }
-    const { rows, total } = await ticketStore.list(db, query, only)
-    const tickets = await withOwners(db, rows)
-    return { success, tickets, total, page: query.page, limit: query.limit, counts: await ticketStore.counts(db) }
+    const { rows, ...page } = await ticketStore.list(db, query, only)
+    return { success, tickets: await withOwners(db, rows), ...page, counts: await ticketStore.counts(db) }
   })
 
   route(http, calls.answerTicket, async ({ params, body, actor, transact }) => {
-    const ticket = await transact(async (tx) => theirs(tx, await write(deps, tx, actor, params.id, body.message)))
+    const ticket = await transact(async (tx) =>
+      theirs(tx, await writeToTicket(deps, tx, actor, params.id, body.message)),
+    )
     return { success, ticket, message: text('server.ticketMessage') }
   })
 
   route(http, calls.setTicketStatus, async ({ params, body, actor, transact }) => {
-    const ticket = await transact(async (tx) => theirs(tx, await setStatus(deps, tx, actor, params.id, body.status)))
+    const ticket = await transact(async (tx) =>
+      theirs(tx, await setTicketStatus(deps, tx, actor, params.id, body.status)),
+    )
     return { success, ticket, message: text('server.ticketStatus') }
   })
 }

@@ -1,10 +1,10 @@
 import type { Paging } from '@ayob/contract/common'
 import type { TicketStatus } from '@ayob/contract/support'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { countsBy, pageOf } from '../platform/paging'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
-import { totalOf } from '../platform/total-of'
 
 export type TicketRow = Selectable<Tables['tickets']>
 
@@ -18,41 +18,21 @@ export const ticketStore = {
     return tx.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  async list(reader: Reader, { page, limit, q }: Paging, only: { ownerId?: string; status?: TicketStatus }) {
-    const words = q && containing(q)
-    const base = reader
+  /** A page of tickets, newest first. */
+  async list(reader: Reader, paging: Paging, only: { owner_id?: string; status?: TicketStatus }) {
+    const tickets = reader
       .selectFrom('tickets')
-      .$if(only.ownerId !== undefined, (query) => query.where('owner_id', '=', only.ownerId ?? ''))
-      .$if(only.status !== undefined, (query) => query.where('status', '=', only.status ?? 'open'))
-      .$if(Boolean(words), (query) => query.where('subject', 'ilike', words ?? ''))
-    const rows = await base
       .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    return { rows, total: await totalOf(base) }
+      .where((where) => where.and(only))
+      .where('subject', 'ilike', containing(paging.q ?? ''))
+    return pageOf(tickets.orderBy('created_at', 'desc').orderBy('id'), paging)
   },
 
-  async counts(reader: Reader) {
-    const rows = await reader
-      .selectFrom('tickets')
-      .select(['status', (of) => of.fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute()
-    const of = (status: TicketStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0)
-    const [open, answered, closed] = [of('open'), of('answered'), of('closed')]
-    return { all: open + answered + closed, open, answered, closed }
-  },
+  counts: (reader: Reader) => countsBy(reader.selectFrom('tickets'), 'status', ['open', 'answered', 'closed']),
 
   async setStatus(tx: Tx, id: string, status: TicketStatus, at: Date): Promise<TicketRow> {
-    return tx
-      .updateTable('tickets')
-      .set({ status, updated_at: at })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const change = { status, updated_at: at }
+    return tx.updateTable('tickets').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   },
 
   async addMessage(tx: Tx, message: Insertable<Tables['ticket_messages']>): Promise<void> {
@@ -61,7 +41,6 @@ export const ticketStore = {
 
   /** Subjects of tickets, by id. */
   async subjects(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (ids.length === 0) return new Map()
     const rows = await reader
       .selectFrom('tickets')
       .select(['id', 'subject'])
@@ -71,7 +50,6 @@ export const ticketStore = {
   },
 
   async messages(reader: Reader, ticketIds: readonly string[]) {
-    if (ticketIds.length === 0) return []
     return reader
       .selectFrom('ticket_messages')
       .selectAll()

@@ -4,7 +4,7 @@ import type { DocumentLinks } from '../platform/document-links'
 import type { Reader } from '../platform/ports'
 import { presentPermit, vehicleStore } from './vehicles.store'
 
-/** The permit of a driver's vehicle, with a link to its document for who looks at it. */
+/** Returns a function that reads the permit of a driver's vehicle, with a link to its document for the viewer. */
 export function permitOfDriver(links: DocumentLinks) {
   return async (reader: Reader, driverId: string, today: Day, viewerId: string): Promise<PermitKept | null> => {
     const row = await vehicleStore.ofDriver(reader, driverId)

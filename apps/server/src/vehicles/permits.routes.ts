@@ -13,7 +13,7 @@ interface Deps extends Core {
   readonly vehiclesChanged: () => void
 }
 
-/** An administrator's word on the permit of a vehicle. */
+/** Administrators set the permit of a vehicle. */
 export function permitRoutes(http: Http, deps: Deps): void {
   route(http, setPermit, async ({ params, body, actor, session, transact }) => {
     const vehicle = await transact(async (tx) => {

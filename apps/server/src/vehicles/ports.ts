@@ -2,10 +2,10 @@ import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore, ReceivedFile } from '../platform/files'
 
-/** Documents of people, kept by accounts. */
+/** Provided by accounts. */
 export interface Documents {
   readonly rules: { readonly maxBytes: number; readonly tooLarge: string; readonly none: string }
-  /** Keeps files as documents of a person once their content is one of a document. */
+  /** Stores files as documents of a person. Throws when their content is no document. */
   keep(userId: string, received: readonly ReceivedFile[]): Promise<unknown>
 }
 

@@ -1,9 +1,15 @@
 import { dayOf, daysBetween } from '@ayob/contract/days'
-import { changeVehicle as changeCall, getVehicle, type OwnVehicle, PERMIT_DOCUMENT, uploadPermit } from '@ayob/contract/vehicles'
+import {
+  changeVehicle as changeCall,
+  getVehicle,
+  type OwnVehicle,
+  PERMIT_DOCUMENT,
+  uploadPermit,
+} from '@ayob/contract/vehicles'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
-import { notFound } from '../platform/errors'
+import { orNotFound } from '../platform/errors'
 import type { Reader } from '../platform/ports'
 import type { VehicleDeps } from './ports'
 import { changeVehicle } from './vehicles.commands'
@@ -11,11 +17,10 @@ import { presentPermit, vehicleStore } from './vehicles.store'
 
 const success = true as const
 
-/** A driver's own vehicle: who owns it, its permit and the document of it. */
+/** A driver's own vehicle: its owner, its permit and the permit's document. */
 export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
   const present = async (reader: Reader, driverId: string): Promise<OwnVehicle> => {
-    const row = await vehicleStore.ofDriver(reader, driverId)
-    if (!row) throw notFound()
+    const row = orNotFound(await vehicleStore.ofDriver(reader, driverId))
     const today = dayOf(deps.clock.now())
     return {
       ...presentPermit(row, today, deps.links, driverId),
@@ -36,15 +41,11 @@ export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
   })
 
   route(http, uploadPermit, async ({ request, session }) => {
-    await receiveFiles(
-      request,
-      deps.files,
-      { ...deps.documents.rules, fields: [PERMIT_DOCUMENT] },
-      async (received) => {
-        if (!(await vehicleStore.ofDriver(deps.db, session.userId))) throw notFound()
-        await deps.documents.keep(session.userId, received)
-      },
-    )
+    const rules = { ...deps.documents.rules, fields: [PERMIT_DOCUMENT] }
+    await receiveFiles(request, deps.files, rules, async (received) => {
+      orNotFound(await vehicleStore.ofDriver(deps.db, session.userId))
+      await deps.documents.keep(session.userId, received)
+    })
     return { success, vehicle: await present(deps.db, session.userId), message: text('server.permitUploaded') }
   })
 }

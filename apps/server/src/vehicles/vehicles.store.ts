@@ -7,23 +7,7 @@ import type { DocumentLinks } from '../platform/document-links'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-const COLUMNS = [
-  'vehicles.id',
-  'vehicles.driver_id',
-  'vehicles.plate',
-  'vehicles.vehicle_type',
-  'vehicles.permit_number',
-  'vehicles.permit_expires',
-  'vehicles.owner_name',
-  'vehicles.owner_phone',
-  'vehicles.owner_relation',
-  'vehicles.asked_permit_number',
-  'vehicles.asked_permit_expires',
-  'vehicles.permit_asked_at',
-  'vehicles.permit_warned',
-] as const
-
-/** Table `vehicles`, and the document of a vehicle's permit. */
+/** Table `vehicles`; reads the permit's document. */
 export const vehicleStore = {
   async ofDriver(reader: Reader, driverId: string) {
     return reader
@@ -31,20 +15,21 @@ export const vehicleStore = {
       .leftJoin('documents', (join) =>
         join.onRef('documents.user_id', '=', 'vehicles.driver_id').on('documents.field', '=', PERMIT_DOCUMENT),
       )
-      .select([...COLUMNS, 'documents.file as document_file', 'documents.name as document_name'])
+      .selectAll('vehicles')
+      .select(['documents.file as document_file', 'documents.name as document_name'])
       .where('vehicles.driver_id', '=', driverId)
       .executeTakeFirst()
   },
 
   async lock(tx: Tx, id: string) {
-    return tx.selectFrom('vehicles').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+    return tx.selectFrom('vehicles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
   async change(tx: Tx, id: string, change: Updateable<Tables['vehicles']>): Promise<void> {
     await tx.updateTable('vehicles').set(change).where('id', '=', id).execute()
   },
 
-  /** Vehicles of approved drivers whose permit ends on a day or before. */
+  /** Vehicles of approved drivers whose permit expires on a day or before. */
   async endingBy(reader: Reader, day: Day) {
     return reader
       .selectFrom('vehicles')
@@ -60,7 +45,7 @@ export const vehicleStore = {
 
 export type VehicleRow = NonNullable<Awaited<ReturnType<typeof vehicleStore.ofDriver>>>
 
-/** What is kept of a permit, whether it holds today, and a link to its document for who looks at it. */
+/** A permit, whether it is valid today, and a link to its document for the viewer. */
 export function presentPermit(row: VehicleRow, today: Day, links: DocumentLinks, viewerId: string): PermitKept {
   const { permit_number, permit_expires, owner_name, owner_phone, owner_relation } = row
   const { asked_permit_number: number, asked_permit_expires: expires, permit_asked_at: at } = row

@@ -4,7 +4,7 @@ import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
 import type { Clock, Reader } from '../platform/ports'
 
-/** Vehicles, as screens and earnings need them. */
+/** Vehicles for screens and earnings. */
 export const vehicleViews = (clock: Clock) => ({
   /** The vehicle of a driver; null without one. */
   async ofDriver(reader: Reader, driverId: string) {
@@ -25,15 +25,8 @@ async function vehiclesBy(
   const rows = await reader
     .selectFrom('vehicles')
     .innerJoin('users', 'users.id', 'vehicles.driver_id')
-    .select([
-      'vehicles.id',
-      'vehicles.driver_id',
-      'vehicles.plate',
-      'vehicles.vehicle_type',
-      'vehicles.permit_number',
-      'vehicles.permit_expires',
-      'users.status',
-    ])
+    .selectAll('vehicles')
+    .select('users.status')
     .where(sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`)
     .execute()
   const today = dayOf(clock.now())

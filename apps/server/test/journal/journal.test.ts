@@ -3,6 +3,7 @@ import { manualClock } from '@ayob/testkit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { journalPage } from '../../src/journal/journal.queries'
 import { createJournal, sumsByAccount } from '../../src/journal/journal.store'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
@@ -18,8 +19,8 @@ afterAll(async () => {
   await fresh.remove()
 })
 
-const moved = (key: string, cents = 100) =>
-  entry(key, 'gateway_transfer', '2026-03-02', [
+const moved = (key: string, cents = 100, day = '2026-03-02') =>
+  entry(key, 'gateway_transfer', day, [
     { account: 'bank', debit: cents },
     { account: 'gateway_cash', credit: cents },
   ])
@@ -37,6 +38,14 @@ describe('the journal', () => {
         { account: 'gateway_cash', debit: 0, credit: 200 },
       ]),
     )
+  })
+
+  it('lists the newest day first, whenever its entries were written', async () => {
+    await post(moved('late', 5, '2026-03-01'), moved('early', 5, '2026-03-05'), moved('later', 5, '2026-02-27'))
+    const rows = await journalPage(database.db, {}, { page: 1, limit: 100 })
+    const days = rows.map(({ day }) => day)
+    expect(days).toEqual(days.toSorted().reverse())
+    expect(rows.slice(0, 2).map(({ key }) => key)).toEqual(['early', 'early'])
   })
 
   it('is never changed, whoever tries', async () => {

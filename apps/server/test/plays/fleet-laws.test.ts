@@ -2,11 +2,11 @@ import { ROUTES } from '@ayob/contract/route-data'
 import { routeGeofence } from '@ayob/domain/geo/geofence'
 import { FAULTS } from '@ayob/fleet-simulator/faults'
 import { startFleet } from '@ayob/fleet-simulator/fleet'
-import { emptyRecount, recount, type SentPlay } from '@ayob/fleet-simulator/recount'
 import { expect, it } from 'vitest'
 import { figuresByBooking } from '../../src/figures/totals.queries'
 import type { RunningBooking } from '../../src/playlists/ports'
 import { startFleetApp } from '../setup/fleet-app'
+import { emptyRecount, recount, type SentPlay } from '../setup/recount'
 
 const SCREENS = 40
 const HOUR_MS = 3_600_000

@@ -1,4 +1,11 @@
-import { type ApprovalStatus, type BookingAction, type BookingState, type BookingStatus, PAYMENT_STATES, type PaymentStatus } from '@ayob/contract/booking-states'
+import {
+  type ApprovalStatus,
+  type BookingAction,
+  type BookingState,
+  type BookingStatus,
+  PAYMENT_STATES,
+  type PaymentStatus,
+} from '@ayob/contract/booking-states'
 
 /** Who moves a booking. */
 export type Mover = 'advertiser' | 'admin' | 'gateway' | 'clock'

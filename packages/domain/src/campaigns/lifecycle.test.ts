@@ -1,4 +1,10 @@
-import { APPROVAL_STATES, BOOKING_STATES, type BookingState, type BookingStatus, PAYMENT_STATES } from '@ayob/contract/booking-states'
+import {
+  APPROVAL_STATES,
+  BOOKING_STATES,
+  type BookingState,
+  type BookingStatus,
+  PAYMENT_STATES,
+} from '@ayob/contract/booking-states'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SUBMITTED } from '../bookings/lifecycle'

@@ -1,31 +1,31 @@
 import { type Cents, MAX_CENTS } from '@ayob/contract/money'
 import { type Peak, peakAt } from '../pricing/peaks'
 
-/** What a vehicle type earns. Amounts in cents. */
+/** The earning terms of a vehicle type. Amounts in cents. */
 export interface EarningTerms {
   readonly ratePerHour: Cents
   readonly deviceCost: Cents
-  /** What goes towards the device on a day with any minute on air. */
+  /** Deducted for the device on each day with any time on air. */
   readonly devicePerDay: Cents
   readonly totalHoursPerDay: number
   readonly peaks: readonly Peak[]
 }
 
-/** Terms that hold from a minute of the day on. */
+/** Terms that apply from a minute of the day on. */
 export interface TermsSpan {
   readonly fromMinute: number
   readonly terms: EarningTerms
 }
 
-/** What holds on one day: the worth of each of its minutes, and what belongs to the day as a whole. */
+/** The terms of one day: the worth of each minute, and the terms of the whole day. */
 export interface DayTerms {
-  /** Hours that are paid at most, and the device: the terms at the end of the day. */
+  /** The terms at the end of the day, for the daily limit and the device. */
   readonly whole: EarningTerms
-  /** The worths that minutes have, the best first: cents an hour in millionths. */
+  /** The distinct worths of minutes, the best first: millionths of a cent per hour. */
   readonly worths: readonly number[]
-  /** Which of them each of the 1,440 minutes has. */
+  /** The index in `worths` of each of the 1,440 minutes. */
   readonly worthOf: Uint8Array
-  /** Whether each minute lies in a peak: 1 or 0. */
+  /** 1 for each minute in a peak, else 0. */
   readonly peak: Uint8Array
 }
 
@@ -33,8 +33,8 @@ const DAY_MIN = 1440
 const HOUR_MIN = 60
 
 /**
- * The terms of a day, of spans in order of which the first begins with the day: each minute is worth what holds at that
- * minute, so that a change in the middle of a day never changes what was earned before it.
+ * The terms of a day from its spans in order; the first begins with the day. Each minute has the worth of its own span,
+ * so a change in the middle of a day never changes what was earned before it.
  */
 export function dayTerms(spans: readonly TermsSpan[]): DayTerms {
   const whole = spans.at(-1)?.terms
@@ -50,17 +50,17 @@ export function dayTerms(spans: readonly TermsSpan[]): DayTerms {
   return { whole, worths, worthOf: Uint8Array.from(minutes, (worth) => worths.indexOf(worth)), peak }
 }
 
-/** Earning of one day, in whole cents: paid minutes at their rates, less what goes towards the device. */
+/** Earning of one day, in cents: paid minutes at their rates, less the device deduction. */
 export interface DayEarning {
   readonly minutesOnAir: number
-  /** At most the hours of a day, the best-paid minutes first. */
+  /** At most the daily limit, the best-paid minutes first. */
   readonly paidMinutes: number
   readonly gross: Cents
   readonly deviceRecovered: Cents
   readonly net: Cents
 }
 
-/** How many minutes of each worth are paid: the best first, up to the hours of a day. */
+/** How many minutes of each worth are paid: the best first, up to the daily limit. */
 function paidByWorth(minutes: readonly number[], { whole, worths, worthOf }: DayTerms): number[] {
   const there = worths.map(() => 0)
   for (const minute of minutes) {
@@ -78,10 +78,10 @@ function paidByWorth(minutes: readonly number[], { whole, worths, worthOf }: Day
 const centsOfWorth = (worth: number) => Math.min(MAX_CENTS, Math.round(worth / (HOUR_MIN * 1e6)))
 
 /**
- * Earning of a day from its distinct minutes on air (minutes of the day, 0 to 1439): each paid minute at the hourly
- * rate / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours, the best-paid first; less the device's
- * part of a day, for a day with any minute on air, until the device is recovered, and never below zero. `deviceLeft` is
- * what is still to recover. Rounded half up, once.
+ * Earning of a day from its distinct minutes on air (minutes of the day, 0 to 1439). Each paid minute earns the hourly
+ * rate / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours are paid, the best-paid minutes first.
+ * The device deduction applies to a day with any time on air until the device is recovered; the net is never below 0.
+ * `deviceLeft` is the amount still to recover. Rounded half up, once.
  */
 export function earningOfDay(minutes: readonly number[], terms: DayTerms, deviceLeft: Cents): DayEarning {
   const paid = paidByWorth(minutes, terms)
@@ -96,8 +96,8 @@ export function earningOfDay(minutes: readonly number[], terms: DayTerms, device
   }
 }
 
-/** One hour of a day: its minutes on air, which of them are paid, and what they earn before the device. */
-export interface HourEarning {
+/** One hour of a day: its minutes on air, how many of them are paid, and their earning before the device deduction. */
+interface HourEarning {
   /** 0 to 23. */
   readonly hour: number
   readonly minutesOnAir: number
@@ -107,8 +107,8 @@ export interface HourEarning {
 }
 
 /**
- * A day's earning hour by hour, for hours with any minute on air. Of minutes that are worth the same the earlier ones
- * are paid. The hours sum exactly to the day's gross: each is a step of the rounded running total.
+ * A day's earning by hour, for hours with any time on air. Among minutes of equal worth the earlier ones are paid. The
+ * hours sum exactly to the day's gross: each is a step of the rounded running total.
  */
 export function hoursOfDay(minutes: readonly number[], terms: DayTerms): HourEarning[] {
   const left = paidByWorth(minutes, terms)

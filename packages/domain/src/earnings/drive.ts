@@ -1,38 +1,38 @@
 import { distanceM, type Position } from '../geo/distance'
 import { TRIP_GAP_MS } from '../plays/batch'
 
-/** Where a screen was when a play began, in milliseconds; no position where it knew none. */
+/** The position of a screen when a play began, in milliseconds; null when it was unknown. */
 export interface Sight {
   readonly at: number
   readonly position: Position | null
 }
 
-/** Where a vehicle was at an instant in milliseconds. */
+/** The position of a vehicle at an instant, in milliseconds. */
 export interface Stop extends Position {
   readonly at: number
 }
 
 /** A day's drive. */
 export interface Drive {
-  /** The line that was driven, trip by trip, in the order of time; a trip of one place has one point. */
+  /** The driven line by trip, in order of time. A trip at one place has one point. */
   readonly trips: readonly (readonly Stop[])[]
   readonly start: Stop | null
   readonly last: Stop | null
   /** Along the line, in metres. */
   readonly metres: number
-  /** Plays that came without a place. */
+  /** How many plays had no position. */
   readonly placeless: number
 }
 
-/** Nearer than this to the last point of the line, a vehicle stands: its receiver wavers by as much. */
+/** A vehicle nearer than this to the last point stands still: GPS positions vary that much. */
 const STEP_M = 20
-/** Points that a page draws with ease. */
+/** The most points that a page draws with ease. */
 const MOST_POINTS = 3000
 
 /**
- * The line that a vehicle drove, from its plays in any order. A pause of 30 minutes or more between two plays ends a
- * trip, as it does wherever trips are counted, and no line is drawn across it. While the vehicle stands, no point is
- * added; where a trip ends, there always is one.
+ * The line that a vehicle drove, from its plays in any order. A pause of 30 minutes or more ends a trip, as wherever
+ * trips are counted, and no line crosses it. While the vehicle stands no point is added; the end of a trip always is
+ * one.
  */
 export function driveOf(sights: readonly Sight[]): Drive {
   const placed = sights
@@ -71,7 +71,7 @@ function linesOf(places: readonly Stop[], stepM: number): Stop[][] {
   return trips
 }
 
-/** The last place of a trip is on its line, also when it is a small step away from the point before. */
+/** Adds the last place of a trip to its line, even if it is a small step from the last point. */
 function endAt(trip: Stop[] | undefined, last: Stop | undefined): void {
   const point = trip?.at(-1)
   if (trip && point && last && (point.lat !== last.lat || point.lng !== last.lng)) trip.push(last)

@@ -1,17 +1,17 @@
 import type { Cents } from '@ayob/contract/money'
 import { type DayEarning, type DayTerms, earningOfDay } from './day'
 
-/** What is written of a day so far. */
+/** The sum of a day's rows so far. */
 export type WrittenEarning = Omit<DayEarning, 'net'>
 
 export const NOTHING_WRITTEN: WrittenEarning = { minutesOnAir: 0, paidMinutes: 0, gross: 0, deviceRecovered: 0 }
 
 /**
- * What a vehicle's day is worth more than what is written of it, from all its minutes on air. The first time that is
- * the whole day, later a correction. A correction only ever adds: minutes come, and none goes.
+ * The earning to add to a vehicle's day, from all its minutes on air. The first time that is the whole day, later a
+ * correction. Corrections only add, since minutes are never removed.
  *
- * @param recovered what was recovered of the vehicle's device so far, that of this day included; with what is added it
- *   never exceeds the device's cost, in whatever order days are computed
+ * @param recovered cents recovered for the vehicle's device so far, this day included. With the added amount they never
+ *   exceed the device's cost, in whatever order days are computed
  */
 export function earningToAdd(
   written: WrittenEarning,

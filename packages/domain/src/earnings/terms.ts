@@ -9,7 +9,7 @@ import type { PricingTerms } from '../pricing/terms'
 import type { EarningTerms } from './day'
 
 /** The peaks of a pricing config, as minutes of the Colombo day. */
-export function peaksOf(config: Pick<PricingConfig, 'peak_config'>): Peak[] {
+function peaksOf(config: Pick<PricingConfig, 'peak_config'>): Peak[] {
   return Object.values(config.peak_config).map(({ from, hours, multiplier }) => {
     const [hour = 0, minute = 0] = from.split(':').map(Number)
     return { fromMinute: hour * 60 + minute, minutes: Math.round(hours * 60), multiplier }
@@ -17,9 +17,9 @@ export function peaksOf(config: Pick<PricingConfig, 'peak_config'>): Peak[] {
 }
 
 /**
- * What a vehicle type earns. The rate of an hour is base_daily_rate over the hours of a day; the peaks are those of the
- * config, stretched so that a whole day's peaks earn peak_additional; so a whole day on air earns what the calculator
- * says. A figure that can't be computed follows its built-in definition.
+ * The earning terms of a vehicle type. The hourly rate is base_daily_rate over the hours of a day; the config's peaks
+ * are scaled so that all of them together earn peak_additional. A whole day on air thus earns what the calculator
+ * shows. If a figure can't be computed, the built-in definitions apply.
  */
 export function earningTerms(terms: PricingTerms, vehicleType: VehicleType): EarningTerms {
   try {
@@ -45,7 +45,7 @@ function termsBy(terms: PricingTerms, vehicleType: VehicleType): EarningTerms {
   }
 }
 
-/** Peaks whose hours together earn `extra` on top of the rate. Flat ones share it evenly. */
+/** Scales peaks so that together they earn `extra` on top of the rate. Peaks without a bonus share it evenly. */
 function stretched(peaks: readonly Peak[], ratePerHour: number, extra: number): Peak[] {
   const hours = peaks.reduce((sum, peak) => sum + peak.minutes / 60, 0)
   if (hours === 0 || ratePerHour === 0) return [...peaks]
@@ -57,5 +57,5 @@ function stretched(peaks: readonly Peak[], ratePerHour: number, extra: number): 
   }))
 }
 
-/** Amounts closer than this are the same. */
+/** Amounts that differ by less are equal. */
 const SAME_LKR = 0.005

@@ -1,6 +1,6 @@
 /**
- * Value in cents of what was delivered of a flight: its net price times the part of the goal that was played, rounded
- * half up to a whole cent. Plays beyond the goal add nothing: they were not sold.
+ * Delivered value of a flight in cents: its net price times the part of the goal that was played, rounded half up.
+ * Plays beyond the goal add nothing: they were not sold.
  *
  * @param netCents price of the whole flight without VAT
  * @param goal plays sold
@@ -15,10 +15,10 @@ export function deliveredValue(netCents: number, goal: number, plays: number): n
 }
 
 /**
- * Splits the delivered value over steps in time (days, hours, months): each step gets the value up to its end less the
- * value before it, so that the steps always sum exactly to the value of the whole.
+ * Splits the delivered value over steps in time (days, hours, months). Each step gets the value up to its end less the
+ * value before it, so the steps sum exactly to the whole.
  *
- * @param playsPerStep plays of each step, oldest first, beginning with the flight's first play
+ * @param playsPerStep plays of each step, oldest first, from the flight's first play on
  */
 export function valueByStep(netCents: number, goal: number, playsPerStep: readonly number[]): number[] {
   let plays = 0

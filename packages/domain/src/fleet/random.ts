@@ -1,4 +1,4 @@
-/** A seeded generator of numbers from 0 (inclusive) to 1 (exclusive): mulberry32. */
+/** A seeded random generator (mulberry32): numbers from 0 (inclusive) to 1 (exclusive). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

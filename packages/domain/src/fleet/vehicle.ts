@@ -2,11 +2,8 @@ import type { NamedRoute } from '@ayob/contract/route-data'
 import { distanceM, moved, type Position } from '../geo/distance'
 import { randomFrom } from './random'
 
-/** A simulated vehicle on its route. Its position depends on the time alone, so a run can be repeated. */
-export interface Vehicle {
-  /** Position at an instant, in milliseconds. */
-  positionAt(instant: number): Position
-}
+/** A simulated vehicle on its route. */
+export type Vehicle = ReturnType<typeof createVehicle>
 
 /** Cruising speed in metres per second: 11 to 29 km/h, typical of traffic in Colombo. */
 const SLOWEST = 3
@@ -17,8 +14,8 @@ const CORNERS = 9
 /** Error of the GPS receiver in metres, in each direction. */
 const NOISE_M = 8
 
-/** A vehicle that drives up and down a road, or around an area. The same seed gives the same positions. */
-export function createVehicle(route: NamedRoute, seed: number): Vehicle {
+/** Creates a vehicle that drives up and down a road, or around an area. Position depends on seed and time only. */
+export function createVehicle(route: NamedRoute, seed: number) {
   const random = randomFrom(seed)
   const path = route.kind === 'area' ? wander(route, random) : thereAndBack(route.line)
   const marks = distances(path)
@@ -29,7 +26,8 @@ export function createVehicle(route: NamedRoute, seed: number): Vehicle {
   const wave = (speed * WAVE_MS) / 1000 / (2 * Math.PI)
 
   return {
-    positionAt(instant) {
+    /** Position at an instant, in milliseconds. */
+    positionAt(instant: number): Position {
       const driven = (speed * instant) / 1000 + wave * Math.sin((2 * Math.PI * instant) / WAVE_MS + phase)
       const place = along(path, marks, (start + driven) % length)
       const noise = randomFrom(Math.floor(instant / 1000) + seed * 104_729)

@@ -3,22 +3,22 @@ import { type Cell, cellOf, SUPPLY_CELLS } from '../geo/cells'
 import { DEGREE_M, type Position } from '../geo/distance'
 import { metresBeyond } from '../geo/geofence'
 
-/** Sample points a side of a supply cell: 16 points, about 280 m from one to the next. */
+/** Sample points per side of a supply cell: 16 points, about 280 m apart. */
 const SIDE = 4
 export const CELL_POINTS = SIDE * SIDE
-/** All points of a cell. */
+/** The bits of all points of a cell. */
 export const WHOLE_CELL = 2 ** CELL_POINTS - 1
-/** No point of a cell is farther from its middle (metres). */
+/** The largest distance of a point from the middle of its cell, in metres. */
 const HALF_DIAGONAL_M = (DEGREE_M / SUPPLY_CELLS) * Math.SQRT1_2
 
-/** Which sample points of which supply cells an area covers: a bit for each point, by the cell's key. */
+/** The sample points that an area covers: a bit for each point, by the key of its supply cell. */
 export type Coverage = ReadonlyMap<number, number>
 
 const SOUTHMOST = 90 * SUPPLY_CELLS
 const WESTMOST = 180 * SUPPLY_CELLS
 const ROW = 2 * WESTMOST + 1
 
-/** One number for a supply cell. */
+/** A number that identifies a supply cell. */
 export const keyOfCell = ({ latCell, lngCell }: Cell): number => (latCell + SOUTHMOST) * ROW + lngCell + WESTMOST
 
 /** The supply cell of a key. */
@@ -27,14 +27,14 @@ export const cellOfKey = (key: number): Cell => ({
   lngCell: (key % ROW) - WESTMOST,
 })
 
-/** How many points are set. */
+/** Counts the bits that are set. */
 export function pointsIn(bits: number): number {
   let count = 0
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++
   return count
 }
 
-/** The part of the map that lies inside one of the geofences at least. */
+/** The part of the map that lies inside any of the geofences. */
 export function coverageOf(geofences: readonly Geofence[]): Coverage {
   const coverage = new Map<number, number>()
   for (const geofence of geofences) {
@@ -70,7 +70,7 @@ const pointOf = ({ latCell, lngCell }: Cell, row: number, column: number): Posit
   lng: (lngCell + (column + 0.5) / SIDE) / SUPPLY_CELLS,
 })
 
-/** What is left of a geofence when its edge moves inward by half a cell: a cell with its middle in there is inside. */
+/** A geofence with its edge moved inward by half a cell. A cell whose middle is inside it lies inside the original. */
 function shrunk(geofence: Geofence): Geofence {
   return geofence.kind === 'circle'
     ? { ...geofence, radius_m: geofence.radius_m - HALF_DIAGONAL_M }

@@ -1,18 +1,18 @@
 import { DEFAULT_LOOP, flightGoal, type LoopTerms } from '../bookings/goal'
 import type { CellPart } from './sold-share'
 
-/** A forecast rests on this many days, today among them. */
+/** Days of history for a forecast, including today. */
 export const HISTORY_DAYS = 28
-/** With less history than this, a forecast is no more than a guess. */
+/** With fewer days of history, a forecast is only a guess. */
 export const ENOUGH_DAYS = 7
 
-/** What the screens of a vehicle type showed in a cell of the map, house ads included: the slots that there were. */
+/** The slots of a vehicle type's screens in a map cell: all their plays, house ads included. */
 export interface CellSupply {
-  /** Plays of each of the days of the history, oldest first; the last is today. */
+  /** Plays of each day of the history, oldest first. The last day is today. */
   readonly days: readonly number[]
-  /** Impressions of all these plays, by the multipliers that hold now. */
+  /** Impressions of all these plays by the current multipliers. */
   readonly impressions: number
-  /** Minutes of single screens: by 60 they are the screens that were there on average. */
+  /** Minutes summed over screens: divided by 60, the average number of screens. */
   readonly screenMinutes: number
 }
 
@@ -20,28 +20,30 @@ export interface CellSupply {
 export interface Supply {
   /** By the cell's key. */
   readonly cells: ReadonlyMap<number, CellSupply>
-  /** The first of the days with any play anywhere, counted from 0; null without one. */
+  /** The first day with any play anywhere, from 0; null without one. */
   readonly firstDay: number | null
   /** Hours in which any screen of the type was on air anywhere. */
   readonly hoursOnAir: number
 }
 
 /** The supply of an area. */
-export interface AreaSupply {
-  /** All slots by day, and those not sold on the days asked for, since the type began, without today if it can be. */
+interface AreaSupply {
+  /**
+   * Slots by day since the type's first play, and those not sold on the asked days; without today unless it is alone.
+   */
   readonly days: readonly { readonly plays: number; readonly free: number }[]
   readonly impressionsPerPlay: number
   readonly vehicles: number
   readonly historyDays: number
 }
 
-export interface Ask {
+interface Ask {
   readonly days: number
-  /** Vehicles to be booked. */
+  /** Vehicles to book. */
   readonly quantity: number
 }
 
-export interface Spread {
+interface Spread {
   readonly low: number
   readonly middle: number
   readonly high: number
@@ -50,12 +52,12 @@ export interface Spread {
 export interface Forecast {
   readonly plays: Spread
   readonly impressions: Spread
-  /** Screens there at a time, on average over the hours in which the type was on air, rounded up. */
+  /** Average number of screens in the area over the hours in which the type was on air, rounded up. */
   readonly vehicles: number
   readonly goal: number
-  /** The part of the goal that the middle plays are, 0 to 1. */
+  /** Middle plays as a part of the goal, 0 to 1. */
   readonly fill: number
-  /** Days with any supply there. */
+  /** Days with any supply in the area. */
   readonly historyDays: number
 }
 
@@ -64,11 +66,11 @@ const MIDDLE = 0.5
 const HIGH = 0.9
 
 /**
- * What a flight can expect. On each past day it would have had, of the slots there, one in each loop for every vehicle
- * booked, at most those that are not sold. The 10th, 50th and 90th percentile of those days, times the days asked for
- * and at most the goal, since an ad stops there, are low, middle and high. All days count since the vehicle type
- * began, also those without a play there; today, which is not over, only as long as it is the only one. While there
- * are fewer than a week of days, those that are missing count as empty for low and as twice the best one for high.
+ * The forecast of a flight. On each past day it would have had one slot of each loop for every vehicle booked, but at
+ * most the slots that are not sold. The 10th, 50th and 90th percentile of those days, times the asked days, are low,
+ * middle and high, each at most the goal, where an ad stops. All days since the vehicle type's first play count, even
+ * without a play in the area; today counts only while it is the only day. If there are fewer than seven days, the
+ * missing ones count as empty for low and as twice the best day for high.
  */
 export function forecastOf(area: AreaSupply, { days, quantity }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
   const goal = flightGoal(quantity, days, loop)
@@ -92,7 +94,7 @@ export function forecastOf(area: AreaSupply, { days, quantity }: Ask, loop: Loop
   }
 }
 
-/** The supply of the parts that an area has of its cells. Plays count as spread evenly over their cell. */
+/** The supply of an area from its parts of cells. Plays are taken as spread evenly over their cell. */
 export function areaSupply({ cells, firstDay, hoursOnAir }: Supply, parts: ReadonlyMap<number, CellPart>): AreaSupply {
   const days = Array.from({ length: HISTORY_DAYS }, () => ({ plays: 0, free: 0 }))
   const covered = { plays: 0, impressions: 0, minutes: 0 }
@@ -122,9 +124,9 @@ export function areaSupply({ cells, firstDay, hoursOnAir }: Supply, parts: Reado
   }
 }
 
-/** Plays of all screens on a day in the mean, by cell. */
+/** Average plays of all screens per day, by cell. */
 export function meanPlays({ cells, firstDay }: Supply): Map<number, number> {
-  // Today is not over; it counts as a day only when there is no other.
+  // Today is not over, so it counts only when there is no other day.
   const days = Math.max(1, HISTORY_DAYS - 1 - (firstDay ?? 0))
   return new Map([...cells].map(([key, cell]) => [key, cell.days.reduce((sum, plays) => sum + plays, 0) / days]))
 }
@@ -139,7 +141,7 @@ function spreadOf(daily: readonly number[]): Spread {
   }
 }
 
-/** Percentile of sorted values, in between by proportion; 0 of none. */
+/** Percentile of sorted values, interpolated; 0 without values. */
 function percentile(sorted: readonly number[], part: number): number {
   const at = part * Math.max(0, sorted.length - 1)
   const below = sorted[Math.floor(at)] ?? 0
@@ -149,7 +151,7 @@ function percentile(sorted: readonly number[], part: number): number {
 
 export type Advice = 'no_history' | 'little_history' | 'more_area' | 'more_days' | 'fewer_vehicles'
 
-/** What could be booked instead: the same in a larger area, or for more days. Undefined where there is no more. */
+/** Alternatives: the same in a larger area, or for more days. Undefined where there is none. */
 export interface Others {
   readonly wider: Forecast | undefined
   readonly longer: Forecast | undefined
@@ -157,10 +159,10 @@ export interface Others {
   readonly fewer: number | undefined
 }
 
-/** A larger part of the goal by at least this is worth a word. */
+/** An alternative is advised when it raises the fill by at least this much. */
 const WORTH_SAYING = 0.01
 
-/** What to say beside a forecast. What doesn't help is not advised. */
+/** Advice for a forecast. Alternatives that don't help are left out. */
 export function adviceFor(forecast: Forecast, { wider, longer, fewer }: Others): Advice[] {
   const helps = (other: Forecast | undefined) => other !== undefined && other.fill >= forecast.fill + WORTH_SAYING
   const advice: Advice[] = []
@@ -175,7 +177,7 @@ export function adviceFor(forecast: Forecast, { wider, longer, fewer }: Others):
 
 /** The most vehicles, fewer than asked for, whose goal can be met. */
 export function vehiclesThatFit(area: AreaSupply, { days, quantity }: Ask): number | undefined {
-  // The goal grows with each vehicle and what is free does not, so where it fits once, it fits for all fewer ones.
+  // The goal grows with each vehicle and free slots don't, so if a number fits, all smaller ones fit.
   let fits = 0
   let tooMany = quantity
   while (tooMany - fits > 1) {

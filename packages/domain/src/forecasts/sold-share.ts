@@ -1,28 +1,28 @@
 import { CELL_POINTS, type Coverage, pointsIn, WHOLE_CELL } from './coverage'
 
-/** A flight that is sold, against the days of an asked one: it takes part from day `from` (0 is the first) to before `to`. */
-export interface SoldFlight {
+/** A sold flight. It runs from day `from` to before `to`, counted from the first day of the asked flight. */
+interface SoldFlight {
   readonly area: Coverage
-  /** Plays that it still needs on each of its days. */
+  /** Plays that it still needs per day. */
   readonly perDay: number
   readonly from: number
   readonly to: number
 }
 
-/** A sold flight with the part of the slots in its area that it takes, 0 to 1. */
+/** A sold flight, and the part of the slots in its area that it takes, 0 to 1. */
 export interface Taken extends SoldFlight {
   readonly part: number
 }
 
-/** What an area has of a cell, 0 to 1: the part covered, and the part of its slots that is not sold. */
+/** An area's part of a cell, 0 to 1: the part that it covers, and the part whose slots are not sold. */
 export interface CellPart {
   readonly covered: number
   readonly free: number
 }
 
 /**
- * The part of the slots in its area that each flight takes. A flight is spread evenly over its area, as playlists do
- * it; one that needs more than there is takes all. `plays` are those of all screens, by cell, on a day in the mean.
+ * The part of the slots in its area that each flight takes. A flight is spread evenly over its area, as in playlists;
+ * one that needs more than the supply takes all. `plays` are the average plays of all screens per day, by cell.
  */
 export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<number, number>): Taken[] {
   return flights.flatMap((flight) => {
@@ -34,8 +34,8 @@ export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<numbe
 }
 
 /**
- * What an area has of each cell in the mean over so many days. At each point of the map and on each day, the parts
- * taken add up; what is left, at least nothing, is free. So a larger area never has less that is free.
+ * An area's part of each cell, averaged over days. At each point and on each day the parts that flights take add up;
+ * the rest, never below 0, is free. So a larger area never has fewer free slots.
  */
 export function cellParts(area: Coverage, taken: readonly Taken[], days: number): Map<number, CellPart> {
   const touching = new Map<number, Share[]>()
@@ -58,7 +58,7 @@ export function cellParts(area: Coverage, taken: readonly Taken[], days: number)
   return parts
 }
 
-/** What a flight takes of the points of one cell. */
+/** The points of one cell that a flight covers, and the part that it takes. */
 interface Share extends Pick<Taken, 'part' | 'from' | 'to'> {
   readonly bits: number
 }
@@ -80,7 +80,7 @@ function freeIn(bits: number, shares: readonly Share[], days: number): number {
   return free / days / CELL_POINTS
 }
 
-/** Adds what is taken to the sums by day. */
+/** Adds the parts that are taken to the sums by day. */
 function partsByDay(sums: Float64Array, shares: readonly Share[]): Float64Array {
   for (const { part, from, to } of shares) {
     for (let day = Math.max(0, from); day < Math.min(sums.length, to); day++) sums[day] = (sums[day] ?? 0) + part

@@ -2,10 +2,10 @@ import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 import { type Entry, entry } from './entry'
 
-/** What a driver's day was worth, or how much a correction changes it (then each may be below zero). */
-export interface EarnedAmounts {
+/** The amounts of a day's earning, or of a correction, which may be negative. */
+interface EarnedAmounts {
   readonly gross: Cents
-  /** Part of `gross` that pays back the device. */
+  /** Part of `gross` that pays for the device. */
   readonly deviceRecovered: Cents
 }
 
@@ -17,24 +17,24 @@ function earned(driverId: string, { gross, deviceRecovered }: EarnedAmounts) {
   ] as const
 }
 
-/** A day's earning: the cost of it is owed to the driver, less what pays back the device. */
+/** A day's earning: owed to the driver, less the device deduction. */
 export function driverEarning(key: string, day: Day, driverId: string, amounts: EarnedAmounts): Entry {
   return entry(key, 'driver_earning', day, earned(driverId, amounts))
 }
 
-/** What a day is worth more (or less) than was written before. */
+/** A correction of a day's earning. */
 export function earningCorrection(key: string, day: Day, driverId: string, change: EarnedAmounts): Entry {
   return entry(key, 'earning_correction', day, earned(driverId, change))
 }
 
-export interface PayoutAmounts {
-  /** What leaves the driver's balance. */
+interface PayoutAmounts {
+  /** Deducted from the driver's balance. */
   readonly gross: Cents
   /** Part of it that is withheld as tax. */
   readonly withheld: Cents
 }
 
-/** A payout is reserved: it leaves the driver's balance and waits to be paid. */
+/** A payout is reserved: it is deducted from the driver's balance and waits to be paid. */
 export function payoutRequested(key: string, day: Day, driverId: string, { gross, withheld }: PayoutAmounts): Entry {
   return entry(key, 'payout_requested', day, [
     { account: 'driver_payable', debit: gross, userId: driverId },
@@ -43,7 +43,7 @@ export function payoutRequested(key: string, day: Day, driverId: string, { gross
   ])
 }
 
-/** The bank has paid what was reserved. */
+/** The bank has paid a payout. */
 export function payoutPaid(key: string, day: Day, driverId: string, { gross, withheld }: PayoutAmounts): Entry {
   return entry(key, 'payout_paid', day, [
     { account: 'payout_in_transit', debit: gross - withheld, userId: driverId },
@@ -51,7 +51,9 @@ export function payoutPaid(key: string, day: Day, driverId: string, { gross, wit
   ])
 }
 
-/** The payout came to nothing: everything returns to the driver's balance. `paid`: the bank had paid and got it back. */
+/**
+ * A payout has failed: everything returns to the driver's balance. `paid`: the bank had paid, and the money came back.
+ */
 export function payoutFailed(
   key: string,
   day: Day,
@@ -66,7 +68,7 @@ export function payoutFailed(
   ])
 }
 
-/** Money that the gateway has moved to the bank. */
+/** The gateway has moved money to the bank. */
 export function gatewayTransfer(key: string, day: Day, cents: Cents): Entry {
   return entry(key, 'gateway_transfer', day, [
     { account: 'bank', debit: cents },

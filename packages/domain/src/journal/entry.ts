@@ -2,8 +2,8 @@ import type { Day } from '@ayob/contract/days'
 import type { Account, EntryKind } from '@ayob/contract/journal'
 import { type Cents, MAX_CENTS } from '@ayob/contract/money'
 
-/** What a posting is about. Absent: of nobody, of no booking. */
-export interface About {
+/** The booking and person of a posting, if any. */
+interface About {
   readonly bookingId?: string | null
   /** Advertiser or driver. */
   readonly userId?: string | null
@@ -20,30 +20,30 @@ export interface Posting {
 
 /** One thing that happened to money, as balanced postings. */
 export interface Entry {
-  /** Names the event that caused it. No key is ever written twice. */
+  /** Identifies the event that caused it; unique. */
   readonly key: string
   readonly kind: EntryKind
-  /** The Colombo day that it belongs to. */
+  /** The Colombo day of the event. */
   readonly day: Day
   readonly postings: readonly Posting[]
 }
 
-/** Accounts whose balance is what was debited less what was credited: what is held, and what it cost. */
+/** Accounts whose balance is debit less credit: assets and costs. */
 const DEBIT_ACCOUNTS: ReadonlySet<Account> = new Set(['gateway_cash', 'bank', 'driver_cost'])
 
-/** Balance of an account on its own side, in cents. */
+/** Balance of an account in cents: debit less credit or credit less debit, as the account requires. */
 export function balanceOn(account: Account, sums: { debit: Cents; credit: Cents }): Cents {
   return DEBIT_ACCOUNTS.has(account) ? sums.debit - sums.credit : sums.credit - sums.debit
 }
 
-/** A line before it is checked: cents on one side; below zero they stand on the other one. Zero leaves it out. */
+/** A line of an entry in cents. Negative amounts go to the other side; lines of 0 are left out. */
 export interface Line extends About {
   readonly account: Account
   readonly debit?: Cents
   readonly credit?: Cents
 }
 
-/** Makes an entry of lines. Throws when they don't balance, aren't whole cents, or nothing is left. */
+/** Makes an entry. Throws when lines don't balance, are not whole cents, or are all 0. */
 export function entry(key: string, kind: EntryKind, day: Day, lines: readonly Line[]): Entry {
   const postings = lines.flatMap(({ account, debit = 0, credit = 0, bookingId = null, userId = null }): Posting[] => {
     const cents = debit - credit

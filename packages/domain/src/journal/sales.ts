@@ -3,13 +3,13 @@ import type { Cents } from '@ayob/contract/money'
 import { deliveredValue } from '../figures/value'
 import { type Entry, entry, type Line } from './entry'
 
-/** The booking that money is about, and its advertiser. */
-export interface Sale {
+/** A booking and its advertiser. */
+interface Sale {
   readonly bookingId: string
   readonly userId: string
 }
 
-/** Where the money of a booking is: what was paid for it and not given back. */
+/** What a booking holds: the money that was paid for it and not refunded. */
 export interface Held {
   readonly vat: Cents
   readonly unearned: Cents
@@ -20,7 +20,7 @@ export const heldTotal = ({ vat, unearned, earned }: Held): Cents => vat + unear
 
 const of = ({ bookingId, userId }: Sale) => ({ bookingId, userId })
 
-/** A booking is paid: by card, by credit, or by both. Its VAT is owed to the state; the rest is not yet earned. */
+/** A booking is paid by card, by credit, or by both. Its VAT is owed to the state; the rest is unearned. */
 export function salePaid(
   key: string,
   day: Day,
@@ -35,7 +35,7 @@ export function salePaid(
   ])
 }
 
-/** Money that no booking can take is the advertiser's credit. */
+/** A payment that no booking can take becomes the advertiser's credit. */
 export function unexpectedPayment(key: string, day: Day, sale: Sale, card: Cents): Entry {
   return entry(key, 'unexpected_payment', day, [
     { account: 'gateway_cash', debit: card, ...of(sale) },
@@ -44,15 +44,15 @@ export function unexpectedPayment(key: string, day: Day, sale: Sale, card: Cents
 }
 
 /**
- * What is earned now and was not before: the net money held, times the part of the goal that was played, less what is
- * earned already. Never below zero: a refund lowers what is left to earn and takes back nothing that was earned.
+ * The amount to earn now: the net money held, times the part of the goal that was played, less what is already earned.
+ * Never below 0: a refund lowers what is left to earn, not what was earned.
  */
 export function earnedStep(held: Held, goal: number, plays: number): Cents {
   const worth = deliveredValue(held.unearned + held.earned, goal, plays)
   return Math.min(Math.max(0, worth - held.earned), held.unearned)
 }
 
-/** Revenue is earned by what was played. */
+/** Revenue is earned by plays. */
 export function revenueEarned(key: string, day: Day, sale: Sale, cents: Cents): Entry {
   return entry(key, 'revenue_earned', day, [
     { account: 'unearned_revenue', debit: cents, ...of(sale) },
@@ -60,15 +60,14 @@ export function revenueEarned(key: string, day: Day, sale: Sale, cents: Cents): 
   ])
 }
 
-/** What of an amount that is given back is VAT, what was not yet earned, and what was. */
+/** The parts of a refunded amount. */
 export type Parts = Held
 
-/** Nothing is held. */
 export const NOTHING_HELD: Held = { vat: 0, unearned: 0, earned: 0 }
 
 /**
- * Divides an amount that is given back: VAT in its proportion, half up; the rest out of what is not yet earned, and only
- * then out of what is. Giving back everything takes everything.
+ * Splits a refunded amount: VAT by proportion, rounded half up; the rest from unearned money first, then from earned
+ * money. Refunding everything takes everything. Throws when the amount exceeds what is held.
  */
 export function partsOf(held: Held, cents: Cents): Parts {
   const total = heldTotal(held)
@@ -86,7 +85,7 @@ const takenFrom = (sale: Sale, { vat, unearned, earned }: Parts): Line[] => [
   { account: 'earned_revenue', debit: earned, ...of(sale) },
 ]
 
-/** A refund is decided: it is owed to the advertiser until the gateway has paid it. */
+/** A refund is decided. It is owed to the advertiser until the gateway has paid it. */
 export function refundDecided(key: string, day: Day, sale: Sale, parts: Parts): Entry {
   return entry(key, 'refund', day, [
     ...takenFrom(sale, parts),
@@ -94,7 +93,7 @@ export function refundDecided(key: string, day: Day, sale: Sale, parts: Parts): 
   ])
 }
 
-/** A refund of money that never paid a booking is taken from the credit that it became. */
+/** A refund of a payment that became credit is taken from the credit. */
 export function creditRefundDecided(key: string, day: Day, sale: Sale, cents: Cents): Entry {
   return entry(key, 'refund', day, [
     { account: 'advertiser_credit', debit: cents, ...of(sale) },
@@ -102,7 +101,7 @@ export function creditRefundDecided(key: string, day: Day, sale: Sale, cents: Ce
   ])
 }
 
-/** The refund has gone back to where the money came from: to the card, to the account credit, or to both. */
+/** A refund is paid to the card, to the account credit, or to both. */
 export function refundPaid(key: string, day: Day, sale: Sale, { card, credit }: { card: Cents; credit: Cents }): Entry {
   return entry(key, 'refund_paid', day, [
     { account: 'refunds', debit: card + credit, ...of(sale) },
@@ -111,13 +110,13 @@ export function refundPaid(key: string, day: Day, sale: Sale, { card, credit }: 
   ])
 }
 
-/** The gateway would not refund: everything returns to where it was taken from. */
+/** The gateway has refused a refund: everything is reversed. */
 export function refundFailed(key: string, day: Day, refund: Entry): Entry {
   const lines = refund.postings.map(({ debit, credit, ...posting }) => ({ ...posting, debit: credit, credit: debit }))
   return entry(key, 'refund_failed', day, lines)
 }
 
-/** A part of what was paid becomes credit for a later payment. */
+/** A part of what was paid becomes account credit. */
 export function creditGranted(key: string, day: Day, sale: Sale, parts: Parts): Entry {
   return entry(key, 'credit_granted', day, [
     ...takenFrom(sale, parts),
@@ -126,7 +125,7 @@ export function creditGranted(key: string, day: Day, sale: Sale, parts: Parts): 
 }
 
 /**
- * The bank of who paid has taken the money back. `fromCredit`: what of it had become credit; where that was spent, the
+ * The payer's bank has taken the money back. `fromCredit` is the part that had become credit; if that was spent, the
  * advertiser owes it.
  */
 export function chargedBack(key: string, day: Day, sale: Sale, parts: Parts, fromCredit: Cents): Entry {
@@ -137,7 +136,7 @@ export function chargedBack(key: string, day: Day, sale: Sale, parts: Parts, fro
   ])
 }
 
-/** Nothing more will be played: what is left is earned. */
+/** A flight is settled: the rest is earned. */
 export function settled(key: string, day: Day, sale: Sale, unearned: Cents): Entry {
   return entry(key, 'settlement', day, [
     { account: 'unearned_revenue', debit: unearned, ...of(sale) },
@@ -145,7 +144,7 @@ export function settled(key: string, day: Day, sale: Sale, unearned: Cents): Ent
   ])
 }
 
-/** The part of what is held that pays for plays that never came: exactly `missing` of `goal`, half up. */
+/** The part of what is held that paid for missing plays, rounded half up. */
 export function shareMissing(held: Cents, goal: number, plays: number): Cents {
   return held - deliveredValue(held, goal, plays)
 }

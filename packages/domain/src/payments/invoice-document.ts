@@ -1,7 +1,7 @@
 import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 
-/** Supplier or purchaser, as an invoice names them. What is unknown is left out. */
+/** Supplier or purchaser, as an invoice names them. Unknown values are null. */
 export interface Party {
   readonly name: string
   readonly address: string | null
@@ -9,7 +9,7 @@ export interface Party {
   readonly phone: string | null
 }
 
-/** The sold flight, as it stands on an invoice. */
+/** The flight, as it appears on an invoice. */
 export interface InvoicedFlight {
   readonly reference: string
   readonly brandName: string
@@ -29,16 +29,16 @@ export interface InvoicedFlight {
   readonly totalCents: Cents
 }
 
-/** How it was paid. */
+/** The payment of an invoice. */
 export interface InvoicedPayment {
   readonly orderId: string
   readonly method: string | null
   readonly paidAt: string
-  /** Part that account credit paid; absent on older ones. */
+  /** Part paid by account credit; absent on older invoices. */
   readonly creditCents?: Cents
 }
 
-/** An invoice as it was issued; kept as it is, whatever changes later. */
+/** An invoice as it was issued. It never changes. */
 export interface InvoiceDocument {
   readonly supplier: Party
   readonly purchaser: Party
@@ -48,15 +48,13 @@ export interface InvoiceDocument {
   readonly payment: InvoicedPayment | null
 }
 
-export type InvoiceKind = 'proforma' | 'tax' | 'ordinary'
-
-/** Proforma until it is paid; then the tax invoice, or an ordinary one where no VAT was charged. */
-export function invoiceKind({ number, flight }: Pick<InvoiceDocument, 'number' | 'flight'>): InvoiceKind {
+/** Proforma until it is paid; then the tax invoice, or an ordinary one without VAT. */
+export function invoiceKind({ number, flight }: Pick<InvoiceDocument, 'number' | 'flight'>) {
   if (number === null) return 'proforma'
   return flight.vatCents > 0 ? 'tax' : 'ordinary'
 }
 
-/** Day in the form that the rules for tax invoices ask for, MM/DD/YYYY. */
+/** A day as MM/DD/YYYY, as the rules for tax invoices require. */
 export function taxDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`

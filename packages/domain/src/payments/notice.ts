@@ -1,6 +1,6 @@
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
 
-/** What PayHere's status codes mean. Holds (3) are not used and treated as unknown. */
+/** PayHere's status codes. Holds (3) are not used and count as unknown. */
 const STATUS_OF_CODE: Readonly<Record<string, PaymentOrderStatus>> = {
   '2': 'completed',
   '0': 'pending',
@@ -9,14 +9,14 @@ const STATUS_OF_CODE: Readonly<Record<string, PaymentOrderStatus>> = {
   '-3': 'charged_back',
 }
 
-/** The payment state a notice reports, or undefined for a code that means nothing to us. */
+/** The payment state of a status code; undefined for unknown codes. */
 export function statusOfCode(code: string): PaymentOrderStatus | undefined {
   return STATUS_OF_CODE[code]
 }
 
 /**
- * The state of an order after a notice. Paid is only undone by a charge-back; a later success follows a failure; a
- * charge-back needs a payment; what was refunded stays so.
+ * The state of an order after a notice. Only a charge-back changes a completed order; a success may follow a failure; a
+ * charge-back needs a completed order; a refunded order stays refunded.
  */
 export function orderAfter(current: PaymentOrderStatus, reported: PaymentOrderStatus): PaymentOrderStatus {
   if (current === 'refunded' || current === 'charged_back') return current

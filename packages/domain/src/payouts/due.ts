@@ -2,15 +2,15 @@ import { addDays, type Day } from '@ayob/contract/days'
 import { type Cents, fromLkr } from '@ayob/contract/money'
 import { SMALLEST_PAYOUT } from '@ayob/contract/payouts'
 
-/** The month before that of a day, `2026-10`, and its last day. */
+/** The month before a day's month, such as `2026-10`, and its last day. */
 export function monthBefore(today: Day): { readonly month: string; readonly lastDay: Day } {
   const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
   return { month: lastDay.slice(0, 7), lastDay }
 }
 
 /**
- * What is paid out for a month that is over: what was owed at its end, at most what is owed now. Zero below the
- * smallest payout: it waits for the next month.
+ * The payout for a past month: the amount owed at its end, but at most the amount owed now. 0 below the smallest
+ * payout; the amount then waits for the next month.
  */
 export function monthlyAmount(owedAtEnd: Cents, owedNow: Cents): Cents {
   const cents = Math.min(owedAtEnd, owedNow)

@@ -3,13 +3,13 @@ import { PAYOUT_ACTIONS, type PayoutAction, type PayoutState } from '@ayob/contr
 interface Step {
   readonly from: readonly PayoutState[]
   readonly to: PayoutState
-  /** It waits while the payout is held, because its bank account was changed. */
+  /** Not allowed while the payout is held because its bank account was changed. */
   readonly heldBack: boolean
 }
 
 /**
- * The life of a payout. Paying needs no file: a single transfer may be made by hand. Once it stands in a file for the
- * bank, a change of the account no longer holds it.
+ * The lifecycle of a payout. It may be paid without a file, by a single transfer. After the export, a change of the
+ * account no longer holds it.
  */
 export const PAYOUT_STEPS: Readonly<Record<PayoutAction, Step>> = {
   approve: { from: ['requested'], to: 'approved', heldBack: true },
@@ -22,12 +22,12 @@ export const PAYOUT_STEPS: Readonly<Record<PayoutAction, Step>> = {
 /** States in which a change of the bank account holds a payout. */
 export const isHoldable = (state: PayoutState): boolean => state === 'requested' || state === 'approved'
 
-/** Until when a payout is held; null when it is not. */
+/** The end of a payout's hold; null when it is not held. */
 export function heldUntil(state: PayoutState, accountHeldUntil: Date | null, now: Date): Date | null {
   return isHoldable(state) && accountHeldUntil !== null && accountHeldUntil > now ? accountHeldUntil : null
 }
 
-/** What can be done to a payout in this state. */
+/** The actions that a payout's state allows. */
 export function payoutActions(state: PayoutState, held: boolean): PayoutAction[] {
   return PAYOUT_ACTIONS.filter((action) => {
     const { from, heldBack } = PAYOUT_STEPS[action]

@@ -2,16 +2,25 @@ import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 import { invoiceSeries } from '../payments/invoices'
 
-/** What a day added to the balance. */
+/** What one day added to a driver's balance, in cents. */
 export interface StatementDay {
   readonly day: Day
-  /** Cents earned, before the device. */
+  /** Earned, before the device deduction. */
   readonly gross: Cents
-  /** Of it, what paid back the device. */
+  /** Part of it that paid for the device. */
   readonly device: Cents
 }
 
-/** The statement of a payout as it was issued; kept as it is. Amounts in cents. */
+/** What came to a driver's balance after an entry of the journal, in cents. */
+export interface BalanceChanges {
+  readonly days: readonly StatementDay[]
+  /** Payouts that failed and were returned. */
+  readonly returned: Cents
+  /** Id of the newest entry. */
+  readonly through: number
+}
+
+/** The statement of a payout as it was issued. It never changes. Amounts in cents. */
 export interface StatementDocument {
   readonly broughtForward: Cents
   readonly days: readonly StatementDay[]
@@ -22,12 +31,12 @@ export interface StatementDocument {
 }
 
 /**
- * A statement from what the driver's balance is before the payout and what came since the last statement: brought
+ * Makes a statement from the driver's balance before the payout and the changes since the last statement: brought
  * forward + earned + returned - payout = carried forward.
  */
 export function statementOf(
   balance: Cents,
-  since: { readonly days: readonly StatementDay[]; readonly returned: Cents },
+  since: Omit<BalanceChanges, 'through'>,
   payout: { readonly gross: Cents; readonly withheld: Cents },
 ): StatementDocument {
   const earned = since.days.reduce((sum, { gross, device }) => sum + gross - device, 0)
@@ -41,7 +50,7 @@ export function statementOf(
   }
 }
 
-/** Statements are numbered by month, `26NOV_PO`. */
+/** The series of statements, by month: `26NOV_PO`. */
 export function statementSeries(day: Day): string {
   return invoiceSeries(day).replace(/_WEB$/, '_PO')
 }

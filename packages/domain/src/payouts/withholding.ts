@@ -1,22 +1,22 @@
 import type { Cents } from '@ayob/contract/money'
 import type { PricingTerms } from '../pricing/terms'
 
-/** The parameter with the part that is withheld, a fraction. */
+/** The parameter with the withholding rate, a fraction. */
 export const WHT_RATE = 'wht_rate'
-/** The parameter with the amount a month up to which nothing is withheld, in LKR. */
+/** The parameter with the monthly amount up to which nothing is withheld, in LKR. */
 export const WHT_THRESHOLD = 'wht_threshold'
 
 export const DEFAULT_WHT_RATE = 0
 export const DEFAULT_WHT_THRESHOLD = 100_000
 
-export interface WithholdingTerms {
+interface WithholdingTerms {
   /** Fraction, 0 to 1. */
   readonly rate: number
-  /** Cents a month. */
+  /** Cents per month. */
   readonly threshold: Cents
 }
 
-/** What holds for withholding; the defaults while a parameter is off or makes no sense. */
+/** The withholding terms; defaults while a parameter is inactive or out of range. */
 export function withholdingTerms({ parameters }: Pick<PricingTerms, 'parameters'>): WithholdingTerms {
   const rate = parameters[WHT_RATE] ?? DEFAULT_WHT_RATE
   const threshold = parameters[WHT_THRESHOLD] ?? DEFAULT_WHT_THRESHOLD
@@ -27,8 +27,8 @@ export function withholdingTerms({ parameters }: Pick<PricingTerms, 'parameters'
 }
 
 /**
- * Tax withheld of a payout: the rate on what a driver's payouts of the month are above the threshold, half up, less
- * what was withheld of them already; never more than the payout. Failed payouts are not counted.
+ * Tax withheld from a payout: the rate on the part of the month's payouts above the threshold, rounded half up, less
+ * what was already withheld in the month; never more than the payout. Failed payouts don't count.
  *
  * @param before the driver's other payouts of the month
  */

@@ -1,43 +1,42 @@
 import { EVEN_ROAD, type RoadHours, slotsOnRoad } from './road-hours'
 
-/** Where a flight stands. Instants in milliseconds. */
-export interface FlightProgress {
+/** The progress of a flight. Instants in milliseconds. */
+interface FlightProgress {
   readonly goal: number
   readonly delivered: number
   readonly startsAt: number
   readonly endsAt: number
 }
 
-/** The screens that share a flight, of its vehicle type. */
+/** The screens of a flight's vehicle type that share it. */
 export interface Sharing {
-  /** Inside its geofences now: their slots together deliver it. */
+  /** Screens inside its geofences now. */
   readonly inside: number
-  /** Near enough to get there with the playlist they have. */
+  /** Screens that may get there with their present playlist. */
   readonly near: number
 }
 
-/** What one screen should give an ad. */
+/** The share of an ad on one screen. */
 export interface Pace {
-  /** Part of the slots that the screen has inside the geofences, 0 to 1. */
+  /** Part of the screen's slots inside the geofences, 0 to 1. */
   readonly weight: number
-  /** Plays the screen may make before it hears again. */
+  /** Plays that the screen may make until it gets a new playlist. */
   readonly goalLeft: number
 }
 
-/** Weights are kept to three digits, so that a playlist doesn't get a new version for nothing. */
+/** Weights have three digits, so that tiny changes don't give playlists a new version. */
 const WEIGHT_DIGITS = 3
-/** Slots until a screen in contact plays by a new weight: that of the next pacing, fetched with a heartbeat. */
+/** Slots until a connected screen uses a new weight, which it fetches after the next pacing. */
 const SLOTS_TO_NEXT = 30
-/** Several screens are to be done with a flight this many slots before its end: the last plays come by small steps. */
+/** Several screens should finish this many slots before the end, so that the last plays come in small steps. */
 const LAST_SLOTS = 3 * SLOTS_TO_NEXT
 
 /**
- * The pace of a flight on each screen: what is left of the goal, spread evenly over the slots that are left until its
- * end and over the screens that are inside its geofences, so that it finishes with its last day and not before.
- * `road` tells when vehicles are about. A flight that lags gets a larger part, at most all slots; one that has its
- * goal gets none. Until the screens hear again they make a third of what is left at most, so that many screens together
- * come to the goal by ever smaller steps and not past it. A screen that doesn't hear again has its share of what is
- * left, by the screens that are near.
+ * The pace of a flight on each screen: the rest of the goal, spread evenly over the slots until the end and over the
+ * screens inside its geofences, so that the flight finishes on its last day and not before. `road` says when vehicles
+ * drive. A flight that lags gets a larger part, at most all slots; one with its goal gets none. Until their next
+ * playlist, screens make at most a third of the rest, so that many screens together approach the goal in ever smaller
+ * steps and don't pass it. A screen without network may play its share of the rest among the screens nearby.
  */
 export function paceOf(
   flight: FlightProgress,
@@ -57,7 +56,7 @@ export function paceOf(
   return { weight, goalLeft: Math.min(left, Math.max(share, Math.ceil(weight * SLOTS_TO_NEXT))) }
 }
 
-/** Plays that a flight has by a moment when it is delivered evenly over its days. Instants in milliseconds. */
+/** Plays that even delivery would have made by a moment. Instants in milliseconds. */
 export function expectedBy(flight: Omit<FlightProgress, 'delivered'>, now: number): number {
   const length = flight.endsAt - flight.startsAt
   if (length <= 0) return 0
@@ -65,10 +64,10 @@ export function expectedBy(flight: Omit<FlightProgress, 'delivered'>, now: numbe
   return Math.round(flight.goal * part)
 }
 
-/** A tenth more or less than expected is still on track. */
+/** A tenth more or less than expected is on track. */
 const PACE_TOLERANCE = 0.1
 
-/** How delivered plays stand against those expected by now. */
+/** Compares delivered plays with expected ones. */
 export function paceState(delivered: number, expected: number): 'ahead' | 'on_track' | 'behind' {
   if (delivered < expected * (1 - PACE_TOLERANCE)) return 'behind'
   return delivered > expected * (1 + PACE_TOLERANCE) ? 'ahead' : 'on_track'

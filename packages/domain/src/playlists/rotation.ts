@@ -5,28 +5,28 @@ export interface RotationAd {
   readonly weight: number
 }
 
-/** What each ad is still owed, in slots. Ads that were never eligible are absent. */
+/** Slots that each ad is owed. Ads that were never eligible are absent. */
 export type RotationState = Readonly<Record<string, number>>
 
-export interface RotationPick {
-  /** Null when no ad is owed a slot yet: a house ad plays. */
+interface RotationPick {
+  /** Null when no ad is due; a house ad plays. */
   readonly id: string | null
   readonly state: RotationState
 }
 
-/** However long an ad was passed over, it makes up no more than this many slots at a stretch. */
+/** An ad is never owed more than this many slots, however long it waited. */
 const MOST_OWED = 3
-/** An ad is owed a slot from here on. */
+/** An ad that is owed this much may play. */
 const DUE = 0.5
-/** An ad with this part of the slots or more, shared by so few screens, shows as soon as it is seen. */
+/** A new ad with at least this part of the slots has few screens and plays at once. */
 const SHOWS_AT_ONCE = 0.05
 
 /**
- * Deficit-weighted rotation: in each slot every eligible ad is owed its weight more; the one that is owed most plays,
- * if that is at least half a slot, and is owed a slot less. Over any stretch each ad then gets its weight of the slots
- * (all ads alike less, when together they want more than there is). Ads that are not eligible keep what they are owed.
- * An ad seen for the first time is owed a whole slot, so it shows at once; one that many screens share begins anywhere
- * between two of its slots, by `chance` (0 to 1), since else all of them would show it in the same moment.
+ * Deficit-weighted rotation. In each slot every eligible ad is owed its weight more. The ad that is owed most plays, if
+ * that is at least half a slot, and is owed one slot less. Over time each ad gets its weight of the slots, or
+ * proportionally less when the weights exceed 1. Ads that are not eligible keep what they are owed. A new ad is owed a
+ * whole slot and plays at once; if many screens share it, it starts at a random point (`chance`, 0 to 1) so that they
+ * don't all show it at the same moment.
  */
 export function pickNext(
   state: RotationState,
@@ -51,7 +51,7 @@ export function pickNext(
   return { id: best.id, state: owed }
 }
 
-/** Forgets ads that have left the playlist. */
+/** Removes ads that have left the playlist. */
 export function keepOnly(state: RotationState, ids: ReadonlySet<string>): RotationState {
   return Object.fromEntries(Object.entries(state).filter(([id]) => ids.has(id)))
 }

@@ -2,7 +2,7 @@ import { ELSEWHERE, type NamedRoute } from '@ayob/contract/route-data'
 import { DEGREE_M, distanceM, distanceToPathM, type Position } from '../geo/distance'
 import { routeGeofence } from '../geo/geofence'
 
-/** Names the route that a play counts for. */
+/** Returns the id of the route that a play counts for. */
 export type Attribution = (position: Position | null) => string
 
 interface Candidate {
@@ -15,20 +15,20 @@ interface Candidate {
   readonly east: number
 }
 
-/** Steps of a degree in which the answer is remembered, about 110 m. */
+/** Squares per degree, each about 110 m wide. */
 const SQUARES = 1000
-/** From the middle of a square to its corner there are fewer metres than this. */
+/** More than the metres from the middle of a square to its corner. */
 const CORNER_M = 80
-/** Squares that are remembered; a country's roads are fewer. */
+/** Cached squares; the roads of the country have fewer. */
 const MOST_SQUARES = 200_000
 
-/** What can be said of a whole square of the map: the answer, or the routes among which each position decides. */
+/** The route of a whole square of the map, or the routes among which the position decides. */
 type Square = string | { readonly areas: readonly Candidate[]; readonly lines: readonly Candidate[] }
 
 /**
- * Prepares the attribution of plays to routes: the nearest route that contains the position (nearest centre or
- * line), areas before lines, else `elsewhere`. It is asked for every play, so each square of the map remembers which
- * routes can matter in it; where only one answer is possible, no distance is computed.
+ * Returns a function that attributes plays to routes: the nearest route that contains the position (by centre or line),
+ * areas before lines, else `elsewhere`. It runs for every play, so the routes of each square of the map are cached;
+ * where only one is possible, no distance is computed.
  */
 export function attributionTo(routes: readonly NamedRoute[]): Attribution {
   const areas = routes.filter((route) => route.kind === 'area').map(candidate)

@@ -1,13 +1,13 @@
 import { seqOf } from './play'
 
-/** What a report looks like before it is judged. */
+/** The shape of a play batch before its plays are judged. */
 export interface BatchShape {
   readonly plays: number
   readonly inOrder: boolean
   readonly numbered: boolean
 }
 
-/** Whether the numbers of plays only grow, and every play has one. */
+/** Checks whether every play has a number and the numbers only grow. */
 export function shapeOf(plays: readonly unknown[]): BatchShape {
   let before = 0
   let inOrder = true

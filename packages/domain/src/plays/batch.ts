@@ -3,34 +3,34 @@ import { type ArrivedPlay, readPlay, seqOf } from './play'
 import { type JudgingContext, judge, type ScreenTrack, trackAfter } from './verdict'
 import { codeOf, NOT_JUDGED } from './verdict-codes'
 
-/** How far a screen's plays have been applied: the number of the last one, and what the next is judged by. */
+/** The number of a screen's last applied play, and the state by which the next is judged. */
 export interface Watermark extends ScreenTrack {
   readonly seq: number
-  /** Numbers that were never seen, because a screen went on above them. */
+  /** Numbers that were skipped. */
   readonly missed: number
-  /** On-air periods so far: a valid play at least 30 minutes after the one before begins another. */
+  /** Trips so far. A valid play at least 30 minutes after the one before begins another. */
   readonly trips: number
 }
 
-/** A pause this long ends a trip. */
+/** A pause of this length ends a trip: the seeds' "trips" are on-air periods (product.md section 6). */
 export const TRIP_GAP_MS = 30 * 60_000
 
 export interface BatchVerdict {
   readonly mark: Watermark
   readonly valid: readonly ArrivedPlay[]
-  /** Rejected plays above the mark, which are counted for good. */
+  /** Rejected plays above the watermark, which are counted for good. */
   readonly rejected: readonly { readonly reason: Rejection; readonly at: number | null }[]
-  /** Plays without a number: they can't be told from their own repeats, so the answer alone counts them. */
+  /** Plays without a number. They can't be told from repeats, so only the answer counts them. */
   readonly unnumbered: number
-  /** The verdict of each play of the batch as it arrived, a letter each; null when every one of them is valid. */
+  /** A letter for the verdict of each play in its order of arrival; null when all are valid. */
   readonly codes: string | null
-  /** The bookings that the plays above the mark named, as far as there are such bookings. */
+  /** The known bookings that plays above the watermark named. */
   readonly bookingIds: ReadonlySet<string>
 }
 
 /**
- * Applies a batch to a screen's watermark: plays at or below it are ignored, the rest are judged in the order of
- * their numbers and move it. Applying the same batch again therefore changes nothing.
+ * Applies a batch to a screen's watermark. Plays at or below it are ignored; the others are judged in the order of
+ * their numbers and move it. Applying the same batch again changes nothing.
  */
 export function applyBatch(mark: Watermark, raw: readonly unknown[], context: JudgingContext): BatchVerdict {
   const { order, seqs, unnumbered } = inOrder(raw, mark.seq)
@@ -70,7 +70,7 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ju
   }
 }
 
-/** The plays above a mark, as places in the batch, in the order of their numbers. */
+/** Indexes of the plays above a watermark, in the order of their numbers. */
 function inOrder(raw: readonly unknown[], mark: number) {
   const order: number[] = []
   const seqs: number[] = []

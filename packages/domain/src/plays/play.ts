@@ -1,10 +1,10 @@
-/** A play as a screen reported it, its fields checked. Instants in milliseconds. */
+/** A play as a screen reported it, with checked fields. Instants in milliseconds. */
 export interface ArrivedPlay {
   readonly seq: number
   readonly bookingId: string | null
   readonly startedAt: number
   readonly durationMs: number
-  /** Null when the screen did not know where it was. */
+  /** Null when the screen did not know its position. */
   readonly lat: number | null
   readonly lng: number | null
 }
@@ -12,14 +12,14 @@ export interface ArrivedPlay {
 /** An instant in ISO 8601 with its zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
-/** The number of a reported play, or null when it has none: whole, from 1. */
+/** The number of a reported play, a whole number from 1; null without one. */
 export function seqOf(raw: unknown): number | null {
   if (typeof raw !== 'object' || raw === null) return null
   const { seq } = raw as Record<string, unknown>
   return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : null
 }
 
-/** Reads a play as it arrived; null when it is malformed. Written by hand: a batch holds a thousand. */
+/** Parses a reported play; null when it is malformed. Without a schema library, for speed: a batch holds a thousand. */
 export function readPlay(raw: unknown): ArrivedPlay | null {
   const seq = seqOf(raw)
   if (seq === null) return null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { monthRows, routeHourRows } from './sums'
-import type { DeliveryRow } from './totals'
+import type { DeliveryRow } from './total-rows'
 
 const HOUR_MS = 3_600_000
 /** The first hour of 1 March 2026 in Colombo. */

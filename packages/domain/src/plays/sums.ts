@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '@ayob/contract/days'
-import type { DeliveryRow } from './totals'
+import type { DeliveryRow } from './total-rows'
 
-/** Plays of a booking on one route in one Colombo month. Hours by their beginnings, in milliseconds. */
+/** Plays of a booking on one route in one Colombo month. Hours are their starts in milliseconds. */
 export interface MonthRow {
   readonly bookingId: string
   /** First day of the month. */
@@ -19,7 +19,7 @@ export interface RouteHourRow {
   plays: number
 }
 
-/** Rows of delivery, summed by booking, month and route. */
+/** Sums delivery rows by booking, month and route. */
 export function monthRows(rows: Iterable<DeliveryRow>): MonthRow[] {
   const sums = new Map<string, MonthRow>()
   for (const { bookingId, hour, route, plays } of rows) {
@@ -37,7 +37,7 @@ export function monthRows(rows: Iterable<DeliveryRow>): MonthRow[] {
   return [...sums.values()]
 }
 
-/** Rows of delivery, summed by hour and route. */
+/** Sums delivery rows by hour and route. */
 export function routeHourRows(rows: Iterable<DeliveryRow>): RouteHourRow[] {
   const sums = new Map<string, RouteHourRow>()
   for (const { hour, route, plays } of rows) {

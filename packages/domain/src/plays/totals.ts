@@ -3,60 +3,12 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Cell, cellOf, PLAY_CELLS, SUPPLY_CELLS } from '../geo/cells'
 import type { Position } from '../geo/distance'
 import { type ImpressionTerms, impressionMicros } from '../impressions/impressions'
-import { hourOf, type MinuteBits, markMinute } from './airtime'
+import { hourOf, markMinute } from './airtime'
 import type { Attribution } from './attribution'
 import type { ArrivedPlay } from './play'
+import type { AirtimeRow, CellRow, DeliveryRow, ScreenRow, SupplyRow } from './total-rows'
 
-/** Plays of a booking in one hour, on one route, by one vehicle type. */
-export interface DeliveryRow {
-  readonly bookingId: string
-  /** Beginning of the Colombo hour, in milliseconds. */
-  readonly hour: number
-  readonly route: string
-  readonly vehicleType: VehicleType
-  plays: number
-  durationMs: number
-  impressionMicros: number
-}
-
-/** Time on air of a screen in one hour. House plays are among the plays. */
-export interface AirtimeRow {
-  readonly screenId: string
-  readonly hour: number
-  plays: number
-  housePlays: number
-  durationMs: number
-  readonly minutes: MinuteBits
-}
-
-/** Plays of a booking on one Colombo day in one cell of the map. */
-export interface CellRow extends Cell {
-  readonly bookingId: string
-  readonly day: Day
-  plays: number
-}
-
-/** What screens of a vehicle type showed in one hour in one larger cell of the map, house ads included. */
-export interface SupplyRow extends Cell {
-  readonly hour: number
-  readonly vehicleType: VehicleType
-  plays: number
-  housePlays: number
-  /** Minutes of single screens in which a play ended: by 60 they are the screens that were there on average. */
-  screenMinutes: number
-}
-
-/** Plays of a booking on one screen. */
-export interface ScreenRow {
-  readonly bookingId: string
-  readonly screenId: string
-  plays: number
-  /** Starts of the first and of the last of them, in milliseconds. */
-  firstAt: number
-  lastAt: number
-}
-
-/** Sums that grow play by play. Rows of a booking are found by numbers, since that happens for each play. */
+/** Sums that grow with each play. A booking's rows have numeric keys, since they are looked up for each play. */
 export interface Tallies {
   readonly delivery: DeliveryRow[]
   readonly airtime: Map<string, AirtimeRow>
@@ -64,19 +16,19 @@ export interface Tallies {
   readonly supply: Map<string, SupplyRow>
   readonly screens: ScreenRow[]
   readonly bookings: Map<string, BookingTally>
-  /** The days of the hours that there were. */
+  /** The day of each hour so far. */
   readonly days: Map<number, Day>
 }
 
-/** Where the rows of one booking are found again. */
+/** The rows of one booking, by their keys. */
 interface BookingTally {
-  /** By hour: a row for each route and vehicle type, which are few. */
+  /** By hour, a row for each route and vehicle type; these are few. */
   readonly hours: Map<number, DeliveryRow[]>
   readonly days: Map<Day, Map<number, CellRow>>
   readonly screens: Map<string, ScreenRow>
 }
 
-/** The rows that a booking's plays of one screen in one hour are added to. */
+/** The rows for a booking's plays on one screen in one hour. */
 interface Found {
   readonly bookingId: string
   readonly hour: number
@@ -96,27 +48,27 @@ export const emptyTallies = (): Tallies => ({
   days: new Map(),
 })
 
-export interface TallyTerms {
+interface TallyTerms {
   readonly screenId: string
   readonly vehicleType: VehicleType
-  /** When the last valid play of the screen before these ended; null before the first. */
+  /** End of the screen's last valid play before these; null before the first. */
   readonly lastEnd: number | null
   readonly attribution: Attribution
-  /** Impression terms of the moment of the play. */
+  /** The impression terms at the time of a play. */
   readonly impressionsAt: (instant: number) => ImpressionTerms
 }
 
-/** What all counts of one play have in common. */
+/** A play with its hour and position. */
 interface Moment {
   readonly play: ArrivedPlay
   readonly hour: number
   readonly place: Position | null
 }
 
-/** Adds valid plays to the tallies that one transaction will add to the totals. */
+/** Adds valid plays to the tallies, which one transaction adds to the totals. */
 export function tally(tallies: Tallies, plays: readonly ArrivedPlay[], terms: TallyTerms): void {
   let lastEnd = terms.lastEnd
-  // Thousands of plays a group: what stays the same from one play to the next is not looked up again.
+  // A group holds thousands of plays, so rows that stay the same from one play to the next are not looked up again.
   const found = new Map<string, Found>()
   let air: AirtimeRow | undefined
   let supplied: SupplyRow | undefined
@@ -160,7 +112,7 @@ function findRows(tallies: Tallies, bookingId: string, hour: number, at: number,
 
 const newBooking = (): BookingTally => ({ hours: new Map(), days: new Map(), screens: new Map() })
 
-/** What a map holds under a key, made where it is missing. */
+/** The value of a map's key, created if it is missing. */
 function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   let value = map.get(key)
   if (value === undefined) {
@@ -207,7 +159,7 @@ function addAirtime(row: AirtimeRow, play: ArrivedPlay) {
   markMinute(row.minutes, play.startedAt)
 }
 
-/** Cells from west to east on the whole earth, and more. */
+/** More than the number of cells around the earth. */
 const CELLS_AROUND = 400 * PLAY_CELLS
 
 function addCell(rows: CellRow[], { bookingId, day, ofDay }: Found, place: Position) {
@@ -230,8 +182,8 @@ function addScreen(row: ScreenRow, { startedAt: at }: ArrivedPlay) {
 }
 
 /**
- * A minute of a screen counts by its first play that ends in it, where that play was. Ends of valid plays only grow,
- * so the end before this one tells whether the minute is a new one, across batches too.
+ * A minute of a screen counts at the position of the first play that ends in it. Ends of valid plays only grow, so the
+ * end before this one shows whether the minute is new, across batches too.
  */
 function addSupply(
   supply: Tallies['supply'],

@@ -1,12 +1,12 @@
 import type { Rejection } from '@ayob/contract/plays'
 
-/** What became of a play: it counts, or why not. */
+/** A play counts, or the reason why it does not. */
 export type Verdict = 'valid' | Rejection
 
-/** A play that was not judged, since it had no number or one that had been seen before. */
+/** A play that was not judged: it had no number, or a known one. */
 export const NOT_JUDGED = '-'
 
-/** Verdicts as they are kept with a batch, a letter a play. Letters are for ever: they stand in old evidence. */
+/** The letters of verdicts. They never change, since old evidence holds them. */
 const CODES: Readonly<Record<Verdict, string>> = {
   valid: 'v',
   not_in_playlist: 'p',
@@ -24,7 +24,7 @@ const VERDICTS = new Map(Object.entries(CODES).map(([verdict, code]) => [code, v
 /** The letter of a verdict. */
 export const codeOf = (verdict: Verdict): string => CODES[verdict]
 
-/** The verdict of a letter; null for a play that was not judged. Throws on a letter that nobody wrote. */
+/** The verdict of a letter; null for a play that was not judged. Throws for an unknown letter. */
 export function verdictOf(code: string): Verdict | null {
   if (code === NOT_JUDGED) return null
   const verdict = VERDICTS.get(code)

@@ -6,16 +6,16 @@ import { GEOFENCE_TOLERANCE_M, metresBeyondAll, REACH_M } from '../geo/geofence'
 import type { ArrivedPlay } from './play'
 
 const DAY_MS = 86_400_000
-/** Plays older than this are not taken. */
+/** Older plays are rejected. */
 export const OLDEST_PLAY_MS = 14 * DAY_MS
-/** A play may differ from its slot by this much, and so may the edges of two plays that follow each other. */
+/** Tolerance for the length of a play and for the overlap of two plays. */
 export const SLOT_TOLERANCE_MS = 500
-/** A screen's clock, set by the server's, may be ahead by this much. */
-export const CLOCK_TOLERANCE_MS = 5_000
-/** No vehicle is faster between two plays, in km/h. */
-export const MAX_SPEED_KMH = 140
+/** A screen's clock may be ahead of the server's by this much. */
+const CLOCK_TOLERANCE_MS = 5_000
+/** The highest plausible speed between two plays, in km/h. */
+const MAX_SPEED_KMH = 140
 
-/** What judging a play needs to know of its booking. Instants in milliseconds; `to` null: still running. */
+/** A booking, for judging its plays. Instants in milliseconds; `to` is null while it is running. */
 export interface JudgedBooking {
   readonly vehicleType: VehicleType
   readonly geofences: readonly Geofence[]
@@ -23,17 +23,17 @@ export interface JudgedBooking {
   readonly endsAt: number
 }
 
-/** A span of time in which a screen was on hold, in milliseconds; `to` null: it still is. */
+/** A time when a screen was on hold, in milliseconds; `to` is null while it still is. */
 export interface HeldSpan {
   readonly from: number
   readonly to: number | null
 }
 
-/** What is remembered of a screen's valid plays, to judge the next one. Instants in milliseconds. */
+/** State of a screen's valid plays, to judge the next one. Instants in milliseconds. */
 export interface ScreenTrack {
   /** When the last valid play ended. */
   readonly lastEnd: number | null
-  /** Start and place of the last valid play that knew its place. */
+  /** Start and position of the last valid play with a position. */
   readonly lastAt: number | null
   readonly lastLat: number | null
   readonly lastLng: number | null
@@ -46,14 +46,13 @@ export interface JudgingContext {
   readonly slotMs: number
   readonly vehicleType: VehicleType
   readonly booking: (id: string) => JudgedBooking | undefined
-  /** When the screen was on hold; absent: never. */
+  /** When the screen was on hold. */
   readonly held?: readonly HeldSpan[] | undefined
 }
 
 /**
- * Judges a play against those valid before it: null when it is valid, else the first reason that holds. What the
- * clock tells comes first, then the booking, then the place, then the plays before it. A play counts as made while
- * its booking was running when any part of it was.
+ * Judges a play: null when it is valid, else the first reason against it. The time is checked first, then the booking,
+ * the position, and the plays before it. A play counts as made while its booking was running if any part of it was.
  */
 export function judge(play: ArrivedPlay, track: ScreenTrack, context: JudgingContext): Rejection | null {
   if (Math.abs(play.durationMs - context.slotMs) > SLOT_TOLERANCE_MS) return 'wrong_duration'
@@ -102,7 +101,7 @@ function isTooFast(play: ArrivedPlay, track: ScreenTrack): boolean {
   return mostDistanceM(here, there) > farthest && distanceM(here, there) > farthest
 }
 
-/** What is remembered after a valid play. */
+/** The state after a valid play. */
 export function trackAfter(play: ArrivedPlay, track: ScreenTrack): ScreenTrack {
   const lastEnd = play.startedAt + play.durationMs
   if (play.lat === null) return { ...track, lastEnd }

@@ -2,8 +2,7 @@ import type { PricingConfig } from '@ayob/contract/pricing'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 
 /**
- * What a new installation starts with. Calibrated so that Method B with its default inputs gives the fallback day rates
- * within 0.1 %.
+ * The config of a new installation. Method B with its default inputs gives the fallback day rates within 0.1 %.
  */
 export const DEFAULT_CONFIG: PricingConfig = {
   days_per_month: 30,
@@ -23,7 +22,7 @@ export const DEFAULT_CONFIG: PricingConfig = {
   service_fees: { tuk: 2290, car: 4580, bus: 9160, truck: 6870, bike: 1374 },
 }
 
-/** VAT as a fraction until an administrator changes it. */
+/** VAT as a fraction until an administrator changes it: the seeds' rate, not the legal 18 % (product.md section 3). */
 export const DEFAULT_VAT_RATE = 0.15
 
 /** LKR for one route and one day of a campaign. */
@@ -32,10 +31,11 @@ export const UNIT_PRICE: Readonly<Record<VehicleType, number>> = {
   car: 100,
   bus: 200,
   truck: 150,
+  // The seeds name no price for bikes; this is their price of an unknown type (product.md section 3).
   bike: 100,
 }
 
-/** LKR a vehicle and day when the price calculation fails. */
+/** LKR per vehicle and day when the price calculation fails. */
 export const FALLBACK_PER_DAY: Readonly<Record<VehicleType, number>> = {
   tuktuk: 500,
   car: 1000,

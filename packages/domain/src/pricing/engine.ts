@@ -9,7 +9,7 @@ import { type Formula, parseFormula } from './formula/parse'
 import { SHIPPED_FORMULAS } from './shipped'
 import type { PricingTerms } from './terms'
 
-/** Computes any figure for one service type and one set of inputs. In LKR where it is money; not rounded. */
+/** Computes any figure for one service type and one set of inputs. Money is in LKR, not rounded. */
 export type Figures = (name: FormulaName) => Exact
 
 /** A calculator over the formulas, parameters and config of one day. */
@@ -20,14 +20,14 @@ export interface Engine {
 
 const engines = new WeakMap<PricingTerms, Engine>()
 
-/** The calculator of some terms; the same terms are read once. */
+/** The calculator of terms. It is cached with the terms. */
 export function engineOf(terms: PricingTerms): Engine {
   const engine = engines.get(terms) ?? createEngine(terms)
   engines.set(terms, engine)
   return engine
 }
 
-/** Reads the formulas once; each set of figures is computed in the order in which they need each other. */
+/** Parses the formulas once. Figures are computed on demand, in the order in which they need each other. */
 function createEngine(terms: PricingTerms): Engine {
   const formulas = new Map(FORMULA_NAMES.map((name) => [name as string, { name, formula: definition(terms, name) }]))
   const parameters = numbers(terms.parameters)
@@ -89,7 +89,7 @@ function definition(terms: PricingTerms, name: FormulaName): Formula {
 const numbers = (values: Readonly<Record<string, number>>) =>
   new Map(Object.entries(values).map(([name, value]) => [name, new Exact(value)]))
 
-/** What formulas may read of a config, by name, for one service type. */
+/** The values of a config that formulas may read for one service type, by name. */
 function configValues(config: PricingConfig, service: ServiceType): Record<string, number> {
   const peaks = Object.entries(config.peak_config)
   const sum = (values: Exact[]) => values.reduce((total, value) => total.plus(value), new Exact(0)).toNumber()
@@ -110,12 +110,12 @@ function configValues(config: PricingConfig, service: ServiceType): Record<strin
   }
 }
 
-/** Every name that a formula may write: figures, inputs, config values with those of its peaks, active parameters. */
+/** Every name that a formula may use: figures, inputs, config values, values of peaks, and active parameters. */
 export function knownNames({ config, parameters }: Pick<PricingTerms, 'config' | 'parameters'>): Set<string> {
   return new Set([...fixedNames(config), ...Object.keys(parameters)])
 }
 
-/** The known names that are no parameters; a parameter can't take one of these. */
+/** The known names except parameters. A parameter can't have one of these. */
 export function fixedNames(config: PricingConfig): Set<string> {
   return new Set([
     ...FORMULA_NAMES,

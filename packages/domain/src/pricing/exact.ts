@@ -1,8 +1,8 @@
 import Big from 'big.js'
 
 /**
- * Decimal numbers of formulas. 40 decimals are kept, so that a quotient without end, multiplied back, is off by far
- * less than what `settled` forgives; and no number has more than about 70 digits, so that time is bounded.
+ * Decimal numbers of formulas. With 40 decimals, a periodic quotient that is multiplied back is off by far less than
+ * `rounded` corrects. No number has more than about 70 digits, which bounds the computing time.
  */
 export const Exact = Big()
 const DECIMALS = 40
@@ -13,7 +13,7 @@ Exact.RM = Big.roundHalfUp
 
 export type Exact = Big
 
-/** Whether a number is too large to be worked with (10^30 and more). */
+/** Returns true for numbers of 10^31 and more. */
 export function isTooLarge(value: Exact): boolean {
   return value.e > MAX_EXPONENT
 }
@@ -23,7 +23,7 @@ export function bounded(value: Exact): Exact {
   return value.c.length - value.e - 1 > DECIMALS ? value.round(DECIMALS, Big.roundHalfUp) : value
 }
 
-/** Rounded half up to `decimals`, as if no quotient before had ever been cut off. */
+/** Rounds half up to `decimals`, correcting errors of quotients that were cut off. */
 export function rounded(value: Exact, decimals: number): Exact {
   return value.round(SETTLED_DECIMALS, Big.roundHalfUp).round(decimals, Big.roundHalfUp)
 }

@@ -1,8 +1,6 @@
-import { minuteOfDay } from '@ayob/contract/days'
-
 /** A peak of the day in Colombo time. */
 export interface Peak {
-  /** Minute of the day at which it begins. */
+  /** Its first minute of the day. */
   readonly fromMinute: number
   readonly minutes: number
   readonly multiplier: number
@@ -14,12 +12,7 @@ export const DEFAULT_PEAKS: readonly Peak[] = [
   { fromMinute: 16 * 60 + 30, minutes: 180, multiplier: 1.5 },
 ]
 
-/** The peak in which a minute of the day lies. A peak may run over midnight. */
+/** The peak that contains a minute of the day. A peak may run over midnight. */
 export function peakAt(peaks: readonly Peak[], minute: number): Peak | undefined {
   return peaks.find((peak) => (minute - peak.fromMinute + 1440) % 1440 < peak.minutes)
-}
-
-/** Whether an instant lies in one of the peaks. */
-export function isPeak(peaks: readonly Peak[], instant: Date | number): boolean {
-  return peakAt(peaks, minuteOfDay(instant)) !== undefined
 }

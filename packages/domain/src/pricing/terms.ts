@@ -1,30 +1,37 @@
-import { type Day, dayOf } from '@ayob/contract/days'
+import type { Day } from '@ayob/contract/days'
 import type { PricingConfig } from '@ayob/contract/pricing'
-import { FORMULA_NAMES, type FormulaName, writtenName } from '@ayob/contract/pricing-names'
+import { type FormulaName, writtenName } from '@ayob/contract/pricing-names'
 import { SERVICE_TYPES, type ServiceType, vehicleOfService } from '@ayob/contract/vehicle-types'
 import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from './defaults'
 
-/** A value and the day from which it holds. */
+/** A value and the first day on which it applies. */
 export interface DatedValue {
   readonly from: Day
   readonly value: number
 }
 
-/** Everything that prices follow from, as one save leaves it. Never changed afterwards. */
+/** Everything that prices are computed from, as one save leaves it. It never changes. */
 export interface PricingSnapshot {
   readonly config: PricingConfig
-  /** Active formulas; a figure without one follows its built-in definition. */
+  /** Active formulas. A figure without one uses its built-in definition. */
   readonly formulas: Readonly<Partial<Record<FormulaName, string>>>
-  /** Active parameters with the days from which their values hold. */
+  /** Active parameters with their dated values. */
   readonly parameters: readonly { readonly name: string; readonly values: readonly DatedValue[] }[]
 }
 
-/** What prices are computed from on one day. */
+/** The terms that prices are computed from on one day. */
 export interface PricingTerms {
   readonly config: PricingConfig
   readonly formulas: Readonly<Partial<Record<FormulaName, string>>>
   /** By the name that formulas write. */
   readonly parameters: Readonly<Record<string, number>>
+}
+
+/** Terms in force from an instant, with their version. */
+export interface HeldPricing {
+  readonly from: Date
+  readonly version: number
+  readonly terms: PricingTerms
 }
 
 /** The parameter that holds the rate of VAT, a fraction. */
@@ -33,21 +40,17 @@ export const VAT_RATE = 'vat_rate'
 /** The parameter that holds the day rate of a type, in LKR, for when the calculation fails. */
 export const dayRateName = (service: ServiceType) => `day_rate_${service}`
 
-/** The parameter that holds what one route and one day of a campaign cost for a type, in LKR. */
+/** The parameter that holds the price of one route and one day of a campaign for a type, in LKR. */
 export const unitPriceName = (service: ServiceType) => `unit_price_${service}`
 
-/** The value that holds on a day, or undefined before the first. */
-export function valueOn(values: readonly DatedValue[], day: Day): number | undefined {
+/** The value that applies on a day; undefined before the first. */
+function valueOn(values: readonly DatedValue[], day: Day): number | undefined {
   let held: DatedValue | undefined
   for (const dated of values) if (dated.from <= day && (!held || dated.from >= held.from)) held = dated
   return held?.value
 }
 
-/** What holds on the Colombo day of an instant. */
-export function termsAt(snapshot: PricingSnapshot, instant: Date): PricingTerms {
-  return termsOn(snapshot, dayOf(instant))
-}
-
+/** The terms in force on a day. */
 export function termsOn({ config, formulas, parameters }: PricingSnapshot, day: Day): PricingTerms {
   const held: Record<string, number> = {}
   for (const { name, values } of parameters) {
@@ -57,22 +60,22 @@ export function termsOn({ config, formulas, parameters }: PricingSnapshot, day: 
   return { config, formulas, parameters: held }
 }
 
-/** VAT as a fraction; the built-in one while the parameter is off. */
+/** VAT as a fraction; the built-in rate while the parameter is inactive. */
 export function vatRateOf({ parameters }: PricingTerms): number {
   return parameters[VAT_RATE] ?? DEFAULT_VAT_RATE
 }
 
-/** LKR a vehicle and day when the calculation fails; the built-in one while the parameter is off. */
+/** LKR per vehicle and day when the calculation fails; the built-in rate while the parameter is inactive. */
 export function dayRateOf({ parameters }: PricingTerms, service: ServiceType): number {
   return parameters[dayRateName(service)] ?? FALLBACK_PER_DAY[vehicleOfService(service)]
 }
 
-/** LKR for one route and one day of a campaign; the built-in one while the parameter is off. */
+/** LKR for one route and one day of a campaign; the built-in price while the parameter is inactive. */
 export function unitPriceOf({ parameters }: Pick<PricingTerms, 'parameters'>, service: ServiceType): number {
   return parameters[unitPriceName(service)] ?? UNIT_PRICE[vehicleOfService(service)]
 }
 
-/** What a new installation computes with. */
+/** The terms of a new installation. */
 export const DEFAULT_TERMS: PricingTerms = {
   config: DEFAULT_CONFIG,
   formulas: {},
@@ -83,5 +86,3 @@ export const DEFAULT_TERMS: PricingTerms = {
     ),
   },
 }
-
-export const isFormulaName = (name: string): name is FormulaName => FORMULA_NAMES.some((known) => known === name)

@@ -1,9 +1,9 @@
 import type { Cents } from '@ayob/contract/money'
 import type { PricingTerms } from './terms'
 
-/** The parameter that holds how many LKR a US dollar is. */
+/** The parameter with the LKR for one US dollar. */
 export const LKR_PER_USD = 'lkr_per_usd'
-/** Used while the parameter is off. */
+/** Applies while the parameter is inactive. */
 export const DEFAULT_LKR_PER_USD = 300
 
 /** LKR for one US dollar. */
@@ -12,7 +12,7 @@ export function lkrPerUsdOf({ parameters }: Pick<PricingTerms, 'parameters'>): n
   return rate > 0 ? rate : DEFAULT_LKR_PER_USD
 }
 
-/** Cents of LKR as US dollars with two decimals, half up. For display alone: money is LKR. */
+/** Cents of LKR as US dollars with two decimals, rounded half up. For display only: money is LKR. */
 export function toUsd(cents: Cents, lkrPerUsd: number): number {
   return Math.round(cents / lkrPerUsd) / 100
 }

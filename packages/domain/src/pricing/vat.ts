@@ -1,14 +1,14 @@
 import type { Cents } from '@ayob/contract/money'
 import { shareOf } from './money'
 
-/** What something costs, kept with it for good. */
+/** The price of a booking. It never changes. */
 export interface Quote {
   readonly net: Cents
   /** A fraction; 0 when no VAT is charged. */
   readonly vatRate: number
   readonly vat: Cents
   readonly total: Cents
-  /** Whether the day rates had to stand in for a failed calculation. */
+  /** True when the day rates replaced a failed calculation. */
   readonly fallback: boolean
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@ayob/contract/days'
 import { PUBLIC_HOLIDAYS } from './holidays'
 
-/** Requests about one's own data are answered within so many working days (Personal Data Protection Act, section 17). */
+/** Working days for answering a data request (Personal Data Protection Act, section 17). */
 const ANSWER_WITHIN = 21
 
 /** Monday to Friday, without public holidays. */
@@ -10,7 +10,7 @@ export function isWorkingDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !PUBLIC_HOLIDAYS.has(day)
 }
 
-/** The `count`-th working day after a day, which itself does not count. */
+/** The working day that is `count` working days after a day. */
 export function addWorkingDays(from: Day, count: number): Day {
   let day = from
   for (let left = count; left > 0; ) {
@@ -20,5 +20,5 @@ export function addWorkingDays(from: Day, count: number): Day {
   return day
 }
 
-/** The last day on which a request that came on a day may be answered. */
+/** The last day for answering a request that was received on a day. */
 export const answerDueOn = (came: Day): Day => addWorkingDays(came, ANSWER_WITHIN)

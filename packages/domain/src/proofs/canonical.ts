@@ -1,8 +1,8 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * The one way to write a JSON value down, so that a signature holds wherever it is checked: keys in the order of their
- * code units, no spaces, texts and whole numbers as JSON.stringify writes them (as RFC 8785 has it).
+ * The canonical text of a JSON value, so that a signature can be verified anywhere: keys sorted by code units, no
+ * spaces, strings and whole numbers as JSON.stringify writes them (RFC 8785).
  */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -1,25 +1,25 @@
 import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
 import { distanceM, type Position } from '../geo/distance'
 
-/** Where a vehicle was at an instant in milliseconds. */
-export interface Sighting extends Position {
+/** The position of a vehicle at an instant, in milliseconds. */
+interface Sighting extends Position {
   readonly at: number
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The night in Colombo: from 20:00 to 06:00. */
+/** The night in Colombo, from 20:00 to 06:00. */
 const NIGHT_FROM_MS = 20 * HOUR_MS
 const NIGHT_TO_MS = 30 * HOUR_MS
-/** A vehicle that is not seen for this long, two hours of them at night, rests. */
+/** A vehicle rests when it is not seen for this long, two hours of it at night. */
 const REST_MS = 3 * HOUR_MS
 const REST_AT_NIGHT_MS = 2 * HOUR_MS
-/** Around a place where a vehicle rests at night, nothing is told of where it was. */
-export const REST_RADIUS_M = 500
-/** Halts that are nearer to each other than this are one place. */
+/** Positions within this distance of a place of rest are not disclosed. */
+const REST_RADIUS_M = 500
+/** Places nearer to each other than this count as one. */
 const SAME_PLACE_M = 50
 
-/** Milliseconds of the nights of Colombo between two instants. */
+/** Milliseconds of Colombo nights between two instants. */
 function atNight(from: number, to: number): number {
   let sum = 0
   const first = Math.floor((from + COLOMBO_OFFSET_MS) / DAY_MS) - 1
@@ -31,27 +31,23 @@ function atNight(from: number, to: number): number {
   return sum
 }
 
-/** Whether a vehicle rests for the night between two instants at which it was seen, and not in between. */
+/** Returns true when a vehicle that was seen at two instants, and not in between, rested for the night. */
 export function restsBetween(from: number, to: number): boolean {
   return to - from >= REST_MS && atNight(from, Math.min(to, from + 2 * DAY_MS)) >= REST_AT_NIGHT_MS
 }
 
-/** Finds where vehicles rest at night. Sightings of one vehicle come in the order of time. */
-export interface RestFinder {
-  saw(vehicle: string, sighting: Sighting): void
-  /** Its places of rest, by what was seen until an instant. */
-  placesOf(vehicle: string, until: number): readonly Position[]
-}
+export type RestFinder = ReturnType<typeof createRestFinder>
 
 /**
- * A vehicle rests where it was last seen before such a pause, and where it is first seen after it. Whoever is seen at
- * night and then for a while not at all rests too, and so does whoever is first seen at night, once that is a while ago:
- * nobody knows what came before.
+ * Finds the places where vehicles rest at night: where a vehicle was last seen before a rest and first seen after it.
+ * The first and the last sighting count as well if they were at night, some hours ago: a rest may have come before or
+ * after.
  */
-export function createRestFinder(): RestFinder {
+export function createRestFinder() {
   const seen = new Map<string, { first: Sighting; last: Sighting; places: Position[] }>()
   return {
-    saw(vehicle, sighting) {
+    /** Adds a sighting. Those of one vehicle come in order of time. */
+    saw(vehicle: string, sighting: Sighting): void {
       const known = seen.get(vehicle)
       if (!known) {
         seen.set(vehicle, { first: sighting, last: sighting, places: [] })
@@ -63,7 +59,9 @@ export function createRestFinder(): RestFinder {
       }
       known.last = sighting
     },
-    placesOf(vehicle, until) {
+
+    /** The places of rest of a vehicle, by its sightings until an instant. */
+    placesOf(vehicle: string, until: number): readonly Position[] {
       const known = seen.get(vehicle)
       if (!known) return []
       const places = [...known.places]
@@ -79,7 +77,7 @@ function addPlace(places: Position[], { lat, lng }: Position): void {
   if (places.every((place) => distanceM(place, { lat, lng }) > SAME_PLACE_M)) places.push({ lat, lng })
 }
 
-/** Whether a position lies so near to a place of rest that it is not told. */
+/** Returns true when a position is too near to a place of rest to be disclosed. */
 export function isNearRest(position: Position, places: readonly Position[]): boolean {
   return places.some((place) => distanceM(place, position) <= REST_RADIUS_M + SAME_PLACE_M)
 }

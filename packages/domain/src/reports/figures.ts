@@ -1,11 +1,41 @@
 import { shownImpressions } from '../impressions/impressions'
+import type { DayPlays } from './worth'
 
-/** Sums over plays as they are kept: exact, nothing rounded. */
+/** Exact sums over plays. */
 export interface RawFigures {
   readonly plays: number
   readonly durationMs: number
   readonly impressionMicros: bigint
   readonly clicks: number
+}
+
+/** A period of a report, by the instants at which Colombo days begin. */
+export interface Period {
+  /** Start of the period before, from which days are counted. */
+  readonly start: Date
+  /** Start of the asked period. */
+  readonly from: Date
+  /** The first instant after it. */
+  readonly end: Date
+  /** Counts plays on this route only; null for all. */
+  readonly route: string | null
+}
+
+/** Figures of an hour of the Colombo day on one route. `worth` is the sum of `worthOfPlay` over the plays. */
+export interface PeriodPlace {
+  readonly hour: number
+  readonly route: string
+  readonly figures: RawFigures
+  readonly worth: number
+}
+
+export interface PeriodFigures {
+  /** Figures of the asked period, and the plays of each day from `start` on, oldest first. */
+  readonly bookings: readonly { bookingId: string; figures: RawFigures; days: readonly DayPlays[] }[]
+  /** By day from `start` on. */
+  readonly days: ReadonlyMap<number, RawFigures>
+  /** Figures of the asked period. */
+  readonly places: readonly PeriodPlace[]
 }
 
 export const NO_FIGURES: RawFigures = { plays: 0, durationMs: 0, impressionMicros: 0n, clicks: 0 }
@@ -30,8 +60,8 @@ export function costPerThousand(valueCents: number, impressions: number): number
 }
 
 /**
- * Figures as they are shown. `withClicks` is false where clicks can't be told apart: a click on a link carries no
- * place, so that no route has clicks of its own.
+ * Figures as pages show them. `withClicks` is false for routes: a click on a link carries no position, so a route has
+ * no clicks.
  */
 export function shownFigures(raw: RawFigures, valueCents: number, withClicks: boolean) {
   const impressions = shownImpressions(raw.impressionMicros)
@@ -49,8 +79,8 @@ export function shownFigures(raw: RawFigures, valueCents: number, withClicks: bo
 }
 
 /**
- * Splits whole cents over parts by their weights, so that the parts sum exactly to the whole: each gets its share
- * rounded down, and the cents that are left go to the largest remainders (the earlier part where they are equal).
+ * Splits whole cents over parts by their weights, so that the parts sum exactly to the whole. Each part gets its share
+ * rounded down; the cents that remain go to the largest remainders, and to the earlier part when they are equal.
  */
 export function apportion(cents: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,4 +1,4 @@
-/** Figures of one thing, as far as insights look at them. */
+/** The figures that insights are drawn from. */
 interface Part {
   readonly plays: number
   readonly impressions: number
@@ -28,19 +28,19 @@ export type Insight =
   | { readonly kind: 'clicksEven' | 'clicksTooFew' }
   | { readonly kind: 'behind' | 'fulfilled'; readonly percent: number }
 
-/** Plays below which a period says nothing about hours and routes. */
-export const MIN_PLAYS = 100
-/** Impressions and clicks below which click rates are chance. */
-export const MIN_IMPRESSIONS = 1000
-export const MIN_CLICKS = 10
-/** Two rates differ for sure when they lie this many standard deviations apart (95%). */
+/** Below this number of plays a period says nothing about hours and routes. */
+const MIN_PLAYS = 100
+/** Below these numbers click rates are chance. */
+const MIN_IMPRESSIONS = 1000
+const MIN_CLICKS = 10
+/** Two rates differ significantly when they are this many standard deviations apart (95 %). */
 const SURE = 1.96
 
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 100)
 const most = <Row>(rows: readonly Row[], of: (row: Row) => number): Row | undefined =>
   rows.reduce<Row | undefined>((best, row) => (best === undefined || of(row) > of(best) ? row : best), undefined)
 
-/** What the figures of a period support saying, the most important first; too little data says so and nothing else. */
+/** The insights that a period's figures support, the most important first; with too little data only that insight. */
 export function insightsOf(report: InsightSource): Insight[] {
   const { totals } = report
   if (totals.plays < MIN_PLAYS) return [{ kind: 'tooLittle', needed: MIN_PLAYS }]

@@ -1,10 +1,10 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
 
-/** The report of a week is written on the Monday after it, from this hour in Colombo. */
+/** A week's report is due on the Monday after it, from this hour in Colombo. */
 const READY_AT_HOUR = 6
 const HOUR_MS = 3_600_000
 
-/** The last week, Monday to Sunday, whose report is due at an instant. */
+/** The last week, Monday to Sunday, whose report is due. */
 export function weekToReport(now: Date): { from: Day; to: Day } {
   const today = dayOf(now.getTime() - READY_AT_HOUR * HOUR_MS)
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7

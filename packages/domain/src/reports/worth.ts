@@ -1,15 +1,15 @@
 import { valueByStep } from '../figures/value'
 
-/** Plays of a booking on one day: all of them, and those that the report asks for (one route, say). */
+/** Plays of a booking on one day: all, and those that match the report's filters. */
 export interface DayPlays {
-  /** Days since the beginning of the span. */
+  /** Days since the start of the span. */
   readonly day: number
   readonly all: number
   readonly asked: number
 }
 
 /** A flight with its plays of a span of days. */
-export interface Flight {
+interface Flight {
   readonly netCents: number
   /** Plays sold. */
   readonly goal: number
@@ -20,8 +20,8 @@ export interface Flight {
 }
 
 /**
- * Value in cents of what a flight delivered on each of its days, as steps of its whole life: what was played beyond
- * the goal adds nothing. Where only a part of a day's plays is asked for, it has that part of the day's value, half up.
+ * Delivered value of a flight on each day in cents, as steps over its whole life; plays beyond the goal add nothing.
+ * Where only a part of a day's plays matches, it gets that part of the day's value, rounded half up.
  */
 export function valueOfDays({ netCents, goal, playsBefore, days }: Flight): number[] {
   const values = valueByStep(netCents, goal, [playsBefore, ...days.map(({ all }) => all)]).slice(1)

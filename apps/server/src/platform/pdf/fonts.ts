@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url)
 const font = (family: string, subset: string, weight: 400 | 700) =>
   require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`)
 
-/** Fonts by what they can write. A run of text that none of them covers is left to the first. */
+/** Fonts by script. Text in any other script uses the first. */
 const SCRIPTS = [
   { name: 'latin', family: 'inter', subset: 'latin' },
   { name: 'latin-ext', family: 'inter', subset: 'latin-ext' },
@@ -22,7 +22,7 @@ export interface Run {
   readonly text: string
 }
 
-/** Makes the fonts known to a document. They are embedded, cut down to the letters used. */
+/** Registers the fonts with a document, which embeds the glyphs that it uses. */
 export function registerFonts(document: InstanceType<typeof PDFDocument>): void {
   for (const { name, family, subset } of SCRIPTS) {
     document.registerFont(`${name}-400`, font(family, subset, 400))
@@ -32,7 +32,7 @@ export function registerFonts(document: InstanceType<typeof PDFDocument>): void 
 
 const SINHALA = /[\u0d80-\u0dff]/
 const TAMIL = /[\u0b80-\u0bff]/
-/** Joiners and spaces belong to the script in which they stand. */
+/** Joiners and spaces take the script of the text before them. */
 const NEUTRAL = /[\s\u200c\u200d]/
 const LATIN_EXTENDED = /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/
 
@@ -43,7 +43,7 @@ function scriptOf(sign: string, before: Script): Script {
   return LATIN_EXTENDED.test(sign) ? 'latin-ext' : 'latin'
 }
 
-/** Cuts a text into runs of one script each, in their order. */
+/** Splits a text into runs of one script each. */
 export function runsOf(text: string, bold: boolean): Run[] {
   const runs: { script: Script; text: string }[] = []
   for (const sign of text) {

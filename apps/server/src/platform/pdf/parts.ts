@@ -6,7 +6,7 @@ import states from '@ayob/i18n/en/states.json' with { type: 'json' }
 import { ToWords } from 'to-words'
 import { PdfDocument } from './pdf-document'
 
-/** Papers are written in English, as the tax rules ask. */
+/** Documents are in English, as the tax rules require. */
 export const english = createI18n('en', { paper: paperTexts, states })
 export const say = (key: keyof typeof paperTexts, values: Readonly<Record<string, string | number>> = {}) =>
   english.t(`paper.${key}`, values)
@@ -31,7 +31,7 @@ export const amount = (cents: Cents) => figures.format(toLkr(cents))
 export const percent = (rate: number) => `${Number((rate * 100).toFixed(2))}%`
 const HALF = 0.5
 
-/** A paper with its title; `copy` marks it as one, since there is one original only. */
+/** Starts a document with its title. `copy` marks it as a copy: only the recipient's is the original. */
 export function startPdf(
   title: string,
   { number, reference }: { readonly number: string | null; readonly reference: string },
@@ -55,7 +55,7 @@ function party(paper: PdfDocument, heading: string, { name, address, tin, phone 
   if (phone) paper.text(say('phone', { phone }), look)
 }
 
-/** Supplier at the left, purchaser at the right, as the rules for tax invoices lay them out; or others by their headings. */
+/** Supplier at the left, purchaser at the right, as the rules for tax invoices ask; headings name other parties. */
 export function parties(
   paper: PdfDocument,
   { supplier, purchaser }: { readonly supplier: Party; readonly purchaser: Party },
@@ -69,7 +69,7 @@ export function parties(
   paper.gap(12).rule().gap(4)
 }
 
-/** Labels at the left, what they name beside them. */
+/** Labels at the left, their values beside them. */
 export function facts(paper: PdfDocument, rows: readonly (readonly [string, string])[]): void {
   for (const [label, value] of rows) {
     paper.beside(
@@ -80,7 +80,7 @@ export function facts(paper: PdfDocument, rows: readonly (readonly [string, stri
   paper.gap(12)
 }
 
-/** Amounts in LKR under each other at the right. */
+/** A column of amounts in LKR at the right. */
 export function sums(paper: PdfDocument, rows: readonly (readonly [string, Cents, boolean?])[]): void {
   for (const [label, cents, bold = false] of rows) {
     paper.beside(

@@ -25,18 +25,18 @@ export interface Column {
 }
 
 /**
- * A paper that is written from top to bottom and turned over when full: text with wrapping in every script we write,
- * rules, tables whose head returns on each page, and a foot with the page number.
+ * An A4 document written from top to bottom, with page breaks: wrapped text in English, Sinhala and Tamil, rules,
+ * tables that repeat their header on each page, and a footer with the page number.
  */
 export class PdfDocument {
   readonly left = PAGE.margin
   readonly width = PAGE.width - 2 * PAGE.margin
-  /** Where the next line begins, from the top of the page. */
+  /** Top of the next line, from the top of the page. */
   y = PAGE.margin as number
   readonly #document: PDFKit.PDFDocument
   readonly #foot: (page: number, pages: number) => string
 
-  /** `foot` writes the last line of each page. */
+  /** `foot` returns the last line of each page. */
   constructor(about: { title: string; at: Date; language?: string }, foot: (page: number, pages: number) => string) {
     this.#foot = foot
     this.#document = new PDFDocument({
@@ -50,7 +50,7 @@ export class PdfDocument {
     registerFonts(this.#document)
   }
 
-  /** Writes a text, wrapped to its width, and moves down. */
+  /** Writes a text, wrapped to its width, and moves below it. */
   text(text: string, look: TextLook = {}): this {
     for (const line of this.#wrap(text, look)) {
       this.room(this.#lineHeight(look))
@@ -60,7 +60,7 @@ export class PdfDocument {
     return this
   }
 
-  /** Writes texts beside each other from the same height, and goes on below the longest. */
+  /** Writes columns side by side and moves below the longest. */
   beside(...columns: readonly (() => void)[]): this {
     const top = this.y
     let bottom = top
@@ -87,7 +87,7 @@ export class PdfDocument {
     return this.gap(8)
   }
 
-  /** Turns the page when less than this height is left. Answers whether it did. */
+  /** Starts a new page when less than this height is left. Returns true when it did. */
   room(height: number): boolean {
     if (this.y + height <= PAGE.height - PAGE.margin - PAGE.foot) return false
     this.#document.addPage()
@@ -95,7 +95,7 @@ export class PdfDocument {
     return true
   }
 
-  /** A table; a row is never cut in two, and the head stands on every page. */
+  /** A table. No row is split, and each page repeats the header. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], size = 9): this {
     const all = columns.reduce((sum, { share }) => sum + share, 0)
     let x = this.left
@@ -127,7 +127,7 @@ export class PdfDocument {
     return this
   }
 
-  /** Ends the paper; its bytes come as a stream. */
+  /** Writes the footers and ends the document. Returns its bytes as a stream. */
   finish(): Readable {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
@@ -166,7 +166,7 @@ export class PdfDocument {
     })
   }
 
-  /** A word that is wider than its column, cut where it has to be. */
+  /** Splits a word that is wider than its column. */
   #pieces(word: string, width: number, look: TextLook): string[] {
     if (this.#widthOf(word, look) <= width) return [word]
     const pieces: string[] = []
@@ -188,7 +188,7 @@ export class PdfDocument {
         .font(run.font)
         .fontSize(size)
         .fillColor(soft ? SOFT : INK)
-      // Scripts stand on one line of writing, whatever the heights of their fonts.
+      // All scripts share one baseline, whatever the heights of their fonts.
       document.text(run.text, at, y + size * 1.1, { lineBreak: false, baseline: 'alphabetic' })
       at += document.widthOfString(run.text)
     }

@@ -6,8 +6,8 @@ const ZERO = new Exact(0)
 const ONE = new Exact(1)
 const MAX_POWER = 20
 
-/** The value of a name; `at` is where it is asked for. */
-export type LookUp = (name: string, at: number) => Exact
+/** Returns the value of a name that stands at a position. */
+type LookUp = (name: string, at: number) => Exact
 
 /** Computes a formula. Throws `FormulaError` for a division by zero and for numbers beyond 10^30. */
 export function evaluate(formula: Formula, lookUp: LookUp): Exact {
@@ -26,9 +26,12 @@ export function evaluate(formula: Formula, lookUp: LookUp): Exact {
         formula.values.map((value) => evaluate(value, lookUp)),
       )
     case 'binary': {
+      const { operator, at } = formula
       const left = evaluate(formula.left, lookUp)
       const right = evaluate(formula.right, lookUp)
-      return kept(combine(formula.operator, left, right, formula.at), formula.at)
+      const value = OPERATIONS[operator]?.(left, right, at)
+      if (!value) throw new FormulaError('formulaSyntax', at)
+      return kept(value, at)
     }
   }
 }
@@ -38,25 +41,30 @@ function kept(value: Exact, at: number): Exact {
   return bounded(value)
 }
 
-function combine(operator: string, left: Exact, right: Exact, at: number): Exact {
-  switch (operator) {
-    case '+':
-      return left.plus(right)
-    case '-':
-      return left.minus(right)
-    case '*':
-      return left.times(right)
-    case '/':
-      if (right.eq(0)) throw new FormulaError('formulaDivision', at)
-      return left.div(right)
-    case '%':
-      if (right.eq(0)) throw new FormulaError('formulaDivision', at)
-      return left.mod(right)
-    case '**':
-      return power(left, right, at)
-    default:
-      throw new FormulaError('formulaSyntax', at)
-  }
+type Operation = (left: Exact, right: Exact, at: number) => Exact
+
+const divisor = (value: Exact, at: number) => {
+  if (value.eq(0)) throw new FormulaError('formulaDivision', at)
+  return value
+}
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  '+': (left, right) => left.plus(right),
+  '-': (left, right) => left.minus(right),
+  '*': (left, right) => left.times(right),
+  '/': (left, right, at) => left.div(divisor(right, at)),
+  '%': (left, right, at) => left.mod(divisor(right, at)),
+  '**': power,
+}
+
+/** Conditions on the order of two values: negative, 0 or positive. */
+const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+  '==': (order) => order === 0,
+  '!=': (order) => order !== 0,
 }
 
 function power(base: Exact, exponent: Exact, at: number): Exact {
@@ -70,20 +78,7 @@ function power(base: Exact, exponent: Exact, at: number): Exact {
 function isTrue(test: Formula, lookUp: LookUp): boolean {
   if (test.kind !== 'binary') throw new FormulaError('formulaCondition', test.at)
   const order = evaluate(test.left, lookUp).cmp(evaluate(test.right, lookUp))
-  switch (test.operator) {
-    case '<':
-      return order < 0
-    case '<=':
-      return order <= 0
-    case '>':
-      return order > 0
-    case '>=':
-      return order >= 0
-    case '==':
-      return order === 0
-    default:
-      return order !== 0
-  }
+  return COMPARISONS[test.operator]?.(order) ?? false
 }
 
 function call(name: 'min' | 'max' | 'round', values: readonly Exact[]): Exact {

@@ -4,7 +4,7 @@ import { Exact } from '../exact'
 import { FormulaError } from './error'
 import { type Token, tokensOf } from './tokens'
 
-/** A formula as a tree; `at` is the character (from 0) of the part that names it. */
+/** A formula as a tree. `at` is the position of the character, from 0. */
 export type Formula =
   | { readonly kind: 'number'; readonly at: number; readonly value: Exact }
   | { readonly kind: 'name'; readonly at: number; readonly name: string }
@@ -39,7 +39,7 @@ jsep.removeUnaryOp('!')
 jsep.removeUnaryOp('~')
 jsep.removeAllLiterals()
 
-/** Reads a formula; throws `FormulaError` with the place of what is wrong. */
+/** Parses a formula. Throws `FormulaError` with the position of the error. */
 export function parseFormula(text: string): Formula {
   const tokens = tokensOf(text)
   const tree = treeOf(text)
@@ -62,18 +62,16 @@ function treeOf(text: string): jsep.Expression {
 }
 
 /**
- * Walks the library's tree from left to right beside the tokens, which know where they stand, and takes over only the
- * kinds of parts that formulas have.
+ * Walks the library's tree from left to right along with the tokens, which have positions, and accepts only the kinds
+ * of nodes that formulas have.
  */
 class Reader {
   private next = 0
-  private readonly tokens: readonly Token[]
-  private readonly length: number
 
-  constructor(tokens: readonly Token[], length: number) {
-    this.tokens = tokens
-    this.length = length
-  }
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly length: number,
+  ) {}
 
   read(node: jsep.Expression): Formula {
     const part = node as jsep.CoreExpression
@@ -171,27 +169,24 @@ function expectNumber(part: Formula): void {
   if (isComparison(part)) throw new FormulaError('formulaComparison', part.at)
 }
 
-/** Every name that a formula reads, with its first place. */
+/** Every name that a formula uses, with its first position. */
 export function namesIn(formula: Formula, found = new Map<string, number>()): Map<string, number> {
-  switch (formula.kind) {
-    case 'number':
-      break
-    case 'name':
-      if (!found.has(formula.name)) found.set(formula.name, formula.at)
-      break
-    case 'minus':
-      namesIn(formula.of, found)
-      break
-    case 'binary':
-      namesIn(formula.left, found)
-      namesIn(formula.right, found)
-      break
-    case 'choice':
-      for (const part of [formula.test, formula.yes, formula.no]) namesIn(part, found)
-      break
-    case 'call':
-      for (const part of formula.values) namesIn(part, found)
-      break
-  }
+  if (formula.kind === 'name' && !found.has(formula.name)) found.set(formula.name, formula.at)
+  for (const part of partsOf(formula)) namesIn(part, found)
   return found
+}
+
+function partsOf(formula: Formula): readonly Formula[] {
+  switch (formula.kind) {
+    case 'minus':
+      return [formula.of]
+    case 'binary':
+      return [formula.left, formula.right]
+    case 'choice':
+      return [formula.test, formula.yes, formula.no]
+    case 'call':
+      return formula.values
+    default:
+      return []
+  }
 }

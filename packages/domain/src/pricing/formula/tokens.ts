@@ -10,20 +10,20 @@ export interface Token {
 
 const MAX_TOKENS = 400
 const MAX_DEPTH = 40
-/** Digits of one number; more is no price. */
+/** The most digits of a number. */
 const MAX_DIGITS = 25
 const SPACE = /[ \t\r\n]+/y
 const TOKEN = /(\d+(?:\.\d+)?)|([A-Za-z_][A-Za-z0-9_]*)|(\*\*|<=|>=|==|!=|[-+*/%<>?:(),])/y
 
 /**
- * Cuts a formula into numbers, names and signs. Everything else is refused with its place: strings, dots, brackets and
- * whatever looks like a plain letter but is another. Length, number of parts and depth are bounded.
+ * Splits a formula into numbers, names and signs. Throws `FormulaError` for everything else: strings, dots, brackets
+ * and look-alike letters. Length, number of tokens and depth are limited.
  */
 export function tokensOf(text: string): Token[] {
   if (text.length > MAX_FORMULA) throw new FormulaError('formulaLong', MAX_FORMULA, { max: MAX_FORMULA })
   const tokens: Token[] = []
   let at = 0
-  /** For every bracket that is open, whether it holds the values of a function. */
+  /** For every open bracket, whether it encloses the arguments of a function. */
   const open: boolean[] = []
   while (at < text.length) {
     SPACE.lastIndex = at
@@ -60,7 +60,7 @@ function strange(text: string, at: number): FormulaError {
 
 const isOperand = ({ kind }: Token) => kind !== 'sign'
 
-/** Two values without an operator between, and a sign before a power, whose meaning people disagree about. */
+/** Rejects two values without an operator, and a sign before a power, which is ambiguous. */
 function checkNeighbours(tokens: readonly Token[]): void {
   tokens.forEach((token, index) => {
     const before = tokens[index - 1]
@@ -73,7 +73,7 @@ function checkNeighbours(tokens: readonly Token[]): void {
   })
 }
 
-/** Whether the token there is a plus or minus with nothing to its left. */
+/** Returns true when the token is a plus or minus without a left operand. */
 function isPrefix(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index]
   if (token?.text !== '-' && token?.text !== '+') return false

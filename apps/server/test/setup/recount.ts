@@ -1,6 +1,7 @@
 import type { Geofence } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
-import { metresToGeofence, type Position } from './geo'
+import type { Position } from '@ayob/domain/geo/distance'
+import { metresToGeofence } from '@ayob/fleet-simulator/geo'
 
 /** A booking as whoever counts again knows it. Instants in milliseconds; `to` null: still running. */
 export interface Booked {

@@ -1,49 +1,39 @@
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { ROUTES } from '@ayob/contract/route-data'
-import { openDatabase } from '@ayob/server/adapters/database/open'
 import { sql } from 'kysely'
+import { inDatabase, multiply, type Place } from './database'
 
 const BOOKINGS = 10_000
-/** Of every booking: seven days, four hours on each, three or four plays in an hour, a hundred in all. */
+/** Every booking has seven days of four hours, with three or four plays per hour: a hundred in all. */
 const DAYS = 7
 const HOURS = 4
 const ROWS = DAYS * HOURS
 /** Days over which the flights are spread. */
 const SPREAD = 90
-/** The big advertiser has this part of all bookings; the others share the rest. */
+/** The big advertiser has this part of all bookings. The others share the rest. */
 const BIG_SHARE = 0.2
 const CAMPAIGNS = 200
 const SCREENS = 500
 
 /**
  * Multiplies each advertiser's one live booking to 10,000 in all, spread over 90 days, nine in ten of them over, and
- * writes the totals that a million plays of theirs leave behind. The first advertiser is the big one.
+ * writes the totals of a million plays. The first advertiser is the big one.
  */
-export async function fillWithPlays(
-  place: { dataDir: string; databaseUrl?: string },
-  owners: readonly string[],
-  now: Date,
-): Promise<void> {
-  const database = await openDatabase(place)
-  try {
-    const { db } = database
-    const today = dayOf(now)
-    const big = BOOKINGS * BIG_SHARE
+export async function fillPages(place: Place, owners: readonly string[], now: Date): Promise<void> {
+  const today = dayOf(now)
+  const big = BOOKINGS * BIG_SHARE
+  const begun = sql`(${today}::date - case when n % 10 = 0 then ${DAYS - 1}::int
+    else ${DAYS + 1}::int + n % ${SPREAD - DAYS - 1}::int end)`
+  const booking = sql`
+    'id', r.id || '-' || n, 'number', nextval('booking_numbers'), 'qr_code', r.qr_code || '-' || n,
+    'brand_name', 'Brand ' || n, 'vehicle_type', (array['tuktuk', 'car', 'bus'])[1 + n % 3],
+    'status', case when n % 10 = 0 then 'running' else 'completed' end,
+    'start_date', ${begun}, 'end_date', ${begun} + ${DAYS}::int,
+    'created_at', r.created_at - (n % ${SPREAD}) * interval '1 day'`
+  await inDatabase(place, async (db) => {
     for (const [index, owner] of owners.entries()) {
       const count = index === 0 ? big : Math.round((BOOKINGS - big) / (owners.length - 1))
-      await sql`
-        insert into bookings
-        select made.*
-        from bookings b, generate_series(1, ${count - 1}::int) n,
-          lateral (select ${today}::date - case when n % 10 = 0 then ${DAYS - 1}::int
-            else ${DAYS + 1}::int + n % ${SPREAD - DAYS - 1}::int end as day) begun,
-          lateral jsonb_populate_record(b, jsonb_build_object(
-            'id', b.id || '-' || n, 'number', nextval('booking_numbers'), 'qr_code', b.qr_code || '-' || n,
-            'brand_name', 'Brand ' || n, 'vehicle_type', (array['tuktuk', 'car', 'bus'])[1 + n % 3],
-            'status', case when n % 10 = 0 then 'running' else 'completed' end,
-            'start_date', begun.day, 'end_date', begun.day + ${DAYS}::int,
-            'created_at', b.created_at - (n % ${SPREAD}) * interval '1 day')) made
-        where b.advertiser_id = ${owner}`.execute(db)
+      await multiply(db, 'bookings', sql`r.advertiser_id = ${owner}`, count - 1, booking)
       await sql`
         insert into campaigns
         select ${owner} || '-' || n, ${owner}, 'Campaign ' || n, 'Brand ' || n, 'tuktuk', 7, null, '["Galle Road"]', null,
@@ -84,7 +74,5 @@ export async function fillWithPlays(
       from bookings, generate_series(0, 97) part
       where start_date is not null`.execute(db)
     await sql`analyze`.execute(db)
-  } finally {
-    await database.close()
-  }
+  })
 }

@@ -1,0 +1,125 @@
+import { addDays, type Day, startOfDay } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { WrittenEarning } from '@ayob/domain/earnings/ledger'
+import { minutesOf } from '@ayob/domain/plays/airtime'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/ports'
+
+/** First and last day, of one driver or of all. */
+export interface Span {
+  readonly from: Day
+  readonly to: Day
+  readonly driverId?: string
+}
+
+/**
+ * A vehicle's day with more minutes on air than its earnings have so far. The written amounts are 0 without earnings.
+ */
+export interface DueDay extends WrittenEarning {
+  readonly vehicleId: string
+  readonly driverId: string
+  readonly vehicleType: VehicleType
+  readonly day: Day
+  /** Minutes on air, summed over screens. */
+  readonly screenMinutes: number
+  readonly writtenScreenMinutes: number
+  /** The distinct minutes on air of all screens, as minutes of the day. */
+  readonly minutes: readonly number[]
+  /** How many rows the day has. */
+  readonly revisions: number
+  /** Cents recovered for the vehicle's device so far. */
+  readonly recovered: number
+}
+
+/** Minutes of each hour as two halves of 30 bits. */
+type Hours = [hour: number, low: number, high: number][]
+
+const ofDriver = (driverId: string | undefined) => (driverId === undefined ? sql`true` : sql`driver_id = ${driverId}`)
+
+/** Minutes on air by screen and hour. A lateral join finds a screen's hours by their key, so old hours cost nothing. */
+const airtime = ({ from, to, driverId }: Span) => sql`
+  select s.vehicle_id, s.driver_id, s.vehicle_type, a.hour, a.minutes
+  from screens s cross join lateral (
+    select hour, minutes from airtime_totals t
+    where t.screen_id = s.id and t.hour >= ${startOfDay(from)} and t.hour < ${startOfDay(addDays(to, 1))} offset 0
+  ) as a
+  where ${ofDriver(driverId)}`
+
+const written = ({ from, to, driverId }: Span) => sql`
+  select vehicle_id, driver_id, day, sum(screen_minutes)::int as screen_minutes, sum(minutes_on_air)::int as minutes_on_air,
+    sum(paid_minutes)::int as paid_minutes, sum(gross_cents)::bigint as gross, sum(device_cents)::bigint as device,
+    count(*)::int as revisions
+  from driver_earnings
+  where day between ${from}::date and ${to}::date and ${ofDriver(driverId)}
+  group by vehicle_id, driver_id, day`
+
+const DAY = sql`(hour at time zone 'Asia/Colombo')::date`
+const HOUR = sql`extract(hour from hour at time zone 'Asia/Colombo')::int`
+
+/** The days on which any vehicle has more minutes on air than its earnings have, oldest first. */
+export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`
+    with counted as (
+      select vehicle_id, driver_id, ${DAY} as day, sum(bit_count(minutes::bit(64)))::int as minutes
+      from (${airtime(span)}) as air group by 1, 2, 3
+    )
+    select distinct counted.day::text as day
+    from counted left join (${written(span)}) as w using (vehicle_id, driver_id, day)
+    where counted.minutes > coalesce(w.screen_minutes, 0) order by 1`.execute(reader)
+  return rows.map(({ day }) => day)
+}
+
+/** Every vehicle's day that is due, ordered by day. */
+export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
+  const { rows } = await sql<Omit<DueDay, 'minutes'> & { hours: Hours }>`
+    with hours as (
+      select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, ${DAY} as day, ${HOUR} as hour,
+        sum(bit_count(minutes::bit(64)))::int as counted, bit_or(minutes) as bits
+      from (${airtime(span)}) as air group by 1, 2, 4, 5
+    ),
+    days as (
+      select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, day, sum(counted)::int as counted,
+        json_agg(json_build_array(hour, bits & 1073741823, bits >> 30)) as hours
+      from hours group by 1, 2, 4
+    )
+    select days.vehicle_id as "vehicleId", days.driver_id as "driverId", days.vehicle_type as "vehicleType",
+      days.day::text as day, days.counted as "screenMinutes", days.hours,
+      coalesce(w.screen_minutes, 0) as "writtenScreenMinutes", coalesce(w.minutes_on_air, 0) as "minutesOnAir",
+      coalesce(w.paid_minutes, 0) as "paidMinutes", coalesce(w.gross, 0) as gross,
+      coalesce(w.device, 0) as "deviceRecovered", coalesce(w.revisions, 0) as revisions, coalesce((
+        select e.recovered_cents from driver_earnings e where e.vehicle_id = days.vehicle_id order by e.id desc limit 1
+      ), 0) as recovered
+    from days left join (${written(span)}) as w using (vehicle_id, driver_id, day)
+    where days.counted > coalesce(w.screen_minutes, 0)
+    order by days.day, days.vehicle_id, days.driver_id`.execute(reader)
+  return rows.map(({ hours, ...row }) => ({ ...row, minutes: minutesOfDay(hours) }))
+}
+
+/** The first day with any time on air, of one driver or of all. */
+export async function firstDayOnAir(reader: Reader, driverId?: string): Promise<Day | undefined> {
+  const { rows } = await sql<{ day: Day | null }>`
+    select (min(first.hour) at time zone 'Asia/Colombo')::date::text as day
+    from screens s cross join lateral (
+      select hour from airtime_totals t where t.screen_id = s.id order by hour limit 1
+    ) as first
+    where ${ofDriver(driverId)}`.execute(reader)
+  return rows[0]?.day ?? undefined
+}
+
+/** The minutes on air of each vehicle of a driver on a day, as minutes of the day. */
+export async function minutesOnAir(reader: Reader, driverId: string, day: Day) {
+  const { rows } = await sql<Pick<DueDay, 'vehicleId' | 'vehicleType'> & { hours: Hours }>`
+    with hours as (
+      select vehicle_id, max(vehicle_type) as vehicle_type, ${HOUR} as hour, bit_or(minutes) as bits
+      from (${airtime({ from: day, to: day, driverId })}) as air group by 1, 3
+    )
+    select vehicle_id as "vehicleId", max(vehicle_type) as "vehicleType",
+      json_agg(json_build_array(hour, bits & 1073741823, bits >> 30)) as hours
+    from hours group by 1 order by 1`.execute(reader)
+  return rows.map(({ hours, ...row }) => ({ ...row, minutes: minutesOfDay(hours) }))
+}
+
+const minutesOfDay = (hours: Hours): number[] =>
+  hours
+    .sort(([a], [b]) => a - b)
+    .flatMap(([hour, low, high]) => minutesOf({ low, high }).map((minute) => hour * 60 + minute))

@@ -1,0 +1,29 @@
+const FLUSH_MS = 1000
+
+/**
+ * Writes buffered rows together once a second. `take` empties the buffer and returns the write, or undefined when there
+ * is nothing to write. Losing a second of the rows must be harmless.
+ */
+export function createFlushBuffer(take: () => (() => Promise<void>) | undefined, warn: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = () => {
+    timer = undefined
+    const save = take()
+    if (save) writing = writing.then(save).catch(warn)
+  }
+  return {
+    /** Schedules the next write. */
+    schedule(): void {
+      timer ??= setTimeout(write, FLUSH_MS)
+    },
+
+    /** Writes what is buffered, now. */
+    async flush(): Promise<void> {
+      clearTimeout(timer)
+      write()
+      await writing
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Rejection } from '@ayob/contract/plays'
+import { joinBits } from '@ayob/domain/plays/airtime'
+import type { MonthRow, RouteHourRow } from '@ayob/domain/plays/sums'
+import type { AirtimeRow, CellRow, DeliveryRow, ScreenRow, SupplyRow } from '@ayob/domain/plays/total-rows'
+import { sql } from 'kysely'
+import { type Columns, sortedBy, unnest } from '../platform/columns'
+import type { Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+/** How a new value combines with the value of the row that exists. */
+const MERGES = {
+  sum: { type: 'bigint', merged: (old: unknown, added: unknown) => sql`${old} + ${added}` },
+  bits: { type: 'bigint', merged: (old: unknown, added: unknown) => sql`${old} | ${added}` },
+  first: { type: 'timestamptz', merged: (old: unknown, added: unknown) => sql`least(${old}, ${added})` },
+  last: { type: 'timestamptz', merged: (old: unknown, added: unknown) => sql`greatest(${old}, ${added})` },
+} as const
+
+const columnName = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Returns a function that adds rows to a table of totals, in the order of their keys. */
+function totalsIn<Row>(
+  table: keyof Tables,
+  keys: Columns<Row>,
+  values: { readonly [Key in keyof Row]?: keyof typeof MERGES },
+) {
+  const merges = Object.entries(values).map(
+    ([property, merge]) => [property, MERGES[merge as keyof typeof MERGES]] as const,
+  )
+  const types = { ...keys, ...Object.fromEntries(merges.map(([property, { type }]) => [property, type])) }
+  const refs = (properties: readonly string[]) => sql.join(properties.map((property) => sql.ref(columnName(property))))
+  const changes = merges.map(([property, { merged }]) => {
+    const name = columnName(property)
+    return sql`${sql.ref(name)} = ${merged(sql.ref(`t.${name}`), sql.ref(`excluded.${name}`))}`
+  })
+  return async (tx: Tx, rows: Iterable<Row>): Promise<void> => {
+    const sorted = sortedBy(rows, ...(Object.keys(keys) as (keyof Row)[]))
+    if (sorted.length === 0) return
+    await sql`
+      insert into ${sql.table(table)} as t (${refs(Object.keys(types))}) select * from ${unnest(sorted, types)}
+      on conflict (${refs(Object.keys(keys))}) do update set ${sql.join(changes)}`.execute(tx)
+  }
+}
+
+export interface RejectionRow {
+  readonly screenId: string
+  readonly day: string
+  readonly reason: Rejection
+  plays: number
+}
+
+export const addDelivery = totalsIn<DeliveryRow>(
+  'delivery_totals',
+  { bookingId: 'text', hour: 'timestamptz', route: 'text', vehicleType: 'text' },
+  { plays: 'sum', durationMs: 'sum', impressionMicros: 'sum' },
+)
+
+/** Minutes are a bit set, so that a minute with several plays counts once. */
+const addMinutes = totalsIn<Omit<AirtimeRow, 'minutes'> & { minutes: bigint }>(
+  'airtime_totals',
+  { screenId: 'text', hour: 'timestamptz' },
+  { plays: 'sum', housePlays: 'sum', durationMs: 'sum', minutes: 'bits' },
+)
+export const addAirtime = (tx: Tx, rows: Iterable<AirtimeRow>): Promise<void> =>
+  addMinutes(
+    tx,
+    [...rows].map((row) => ({ ...row, minutes: joinBits(row.minutes) })),
+  )
+
+export const addCells = totalsIn<CellRow>(
+  'cell_totals',
+  { bookingId: 'text', day: 'date', latCell: 'int', lngCell: 'int' },
+  { plays: 'sum' },
+)
+
+export const addSupply = totalsIn<SupplyRow>(
+  'supply_totals',
+  { latCell: 'int', lngCell: 'int', hour: 'timestamptz', vehicleType: 'text' },
+  { plays: 'sum', housePlays: 'sum', screenMinutes: 'sum' },
+)
+
+export const addScreens = totalsIn<ScreenRow>(
+  'screen_totals',
+  { bookingId: 'text', screenId: 'text' },
+  { plays: 'sum', firstAt: 'first', lastAt: 'last' },
+)
+
+export const addMonths = totalsIn<MonthRow>(
+  'month_totals',
+  { bookingId: 'text', month: 'date', route: 'text' },
+  { plays: 'sum', firstHour: 'first', lastHour: 'last' },
+)
+
+export const addRouteHours = totalsIn<RouteHourRow>(
+  'route_totals',
+  { hour: 'timestamptz', route: 'text' },
+  { plays: 'sum' },
+)
+
+export const addRejections = totalsIn<RejectionRow>(
+  'play_rejections',
+  { screenId: 'text', day: 'date', reason: 'text' },
+  { plays: 'sum' },
+)

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startOfDay } from '@ayob/contract/days'
+import { migrate } from '@ayob/server/adapters/database/migrate'
+import { type Database, openDatabase } from '@ayob/server/adapters/database/open'
+import { type Api, createApi } from '@ayob/testkit/api'
+import { addMember, liveBooking, pairScreen, signInAdmin } from '@ayob/testkit/people'
+import { type RunningServer, startServer } from '@ayob/testkit/server'
+import { sql } from 'kysely'
+import { inDatabase, multiplyDrivers, type Place } from './database'
+import { type Rate, type Timed, timed } from './load'
+
+/** The database that a benchmark runs on, and for how long each row is measured. */
+export interface Bench {
+  readonly database: string
+  readonly seconds: number
+  /** Address of a new database; undefined for the embedded one. */
+  readonly newDatabase: () => Promise<string | undefined>
+  /** First process of our own PostgreSQL. */
+  readonly databasePid?: number | undefined
+}
+
+/** A running server and its administrator. */
+export interface World {
+  readonly server: RunningServer
+  readonly place: Place
+  readonly visitor: Api
+  readonly admin: Api
+}
+
+const EMAIL = 'bench@ayob.example'
+const PASSWORD = 'measure-the-city-26'
+const SETTINGS = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+const PAGE_BYTES = 4096
+const MEGA = 1024 * 1024
+
+export const print = (text: string) => process.stdout.write(`${text}\n`)
+export const whole = (value: number) => Math.round(value).toLocaleString('en')
+
+/** Runs a benchmark with a server on a new database. */
+export async function withServer(bench: Bench, work: (world: World) => Promise<void>): Promise<void> {
+  const databaseUrl = await bench.newDatabase()
+  const server = await startServer({ env: { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) } })
+  try {
+    const visitor = createApi(server.url)
+    const admin = await signInAdmin(visitor, EMAIL, PASSWORD)
+    await work({ server, visitor, admin, place: { dataDir: server.dataDir, ...(databaseUrl && { databaseUrl }) } })
+  } finally {
+    await server.remove()
+  }
+}
+
+/** Runs work beside a process whose one route does nothing: the limit of the HTTP library and the load generator. */
+export async function withBare<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'bare.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [line] = await once(child.stdout, 'data')
+    return await work(`${String(line).trim()}/bare`)
+  } finally {
+    child.kill()
+  }
+}
+
+/**
+ * Gives a fresh server a live booking and paired screens, and stops it. Returns the booking and the screens' tokens.
+ */
+export async function prepareScreens({ server, visitor, admin, place }: World, screens: number) {
+  const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
+  const bookingId = await liveBooking(advertiser, admin, new Date())
+  const driver = await addMember(visitor, admin, 'driver')
+  await pairScreen(visitor, driver.api)
+  await server.stop()
+  return { bookingId, tokens: await inDatabase(place, (db) => multiplyDrivers(db, driver.id, screens)) }
+}
+
+/** Memory of a server's process, in bytes. */
+export const memoryOf = (server: RunningServer) =>
+  Number(readFileSync(`/proc/${server.pid()}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+
+/** Runs a benchmark in this process, on a new database with approved drivers. */
+export async function withDrivers(
+  bench: Bench,
+  drivers: number,
+  began: string,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
+  const database = await openDatabase({ dataDir, databaseUrl: await bench.newDatabase() })
+  try {
+    await migrate(database)
+    await sql`
+      insert into users (id, email, password_hash, user_type, status, first_name, last_name, phone, created_at)
+      select 'driver-' || n, n || '@drivers.example', 'none', 'driver', 'approved', 'Driver', n::text, '0771234567',
+        ${startOfDay(began)}::timestamptz
+      from generate_series(1, ${drivers}::int) n`.execute(database.db)
+    await work(database)
+  } finally {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Seconds that a work takes, and the memory of this process before and at most, as a line of text. */
+export async function watched(work: () => Promise<unknown>): Promise<{ seconds: number; memory: string }> {
+  const memoryMb = () => process.memoryUsage().rss / MEGA
+  const before = memoryMb()
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryMb())
+  }, 100)
+  const seconds = await timed(work).finally(() => clearInterval(watch))
+  return { seconds, memory: `memory: ${whole(peak)} MB at most, ${whole(before)} MB before` }
+}
+
+interface Row {
+  readonly what: string
+  readonly rate: Rate
+  readonly unit?: string
+  readonly against: string
+  readonly bare: Rate
+}
+
+/** Prints rates, each with its ratio to a bare one. */
+export function table(title: string, seconds: number, rows: readonly Row[]): void {
+  print(`\n${title}, ${seconds} s a row, server and load on the same machine`)
+  print('what                        rate        p50 ms   p99 ms   against                          ratio')
+  for (const { what, rate, unit = '/s', against, bare } of rows) {
+    const cells = [
+      what.padEnd(20),
+      `${whole(rate.perSecond).padStart(9)} ${unit}`.padEnd(20),
+      rate.p50.toFixed(1).padStart(6),
+      rate.p99.toFixed(1).padStart(8),
+      `   ${against} ${whole(bare.perSecond)}/s`.padEnd(34),
+      (rate.perSecond / bare.perSecond).toFixed(4),
+    ]
+    print(cells.join(' '))
+  }
+}
+
+/** Prints times of answers, each with its ratio to a bare one. */
+export function times(title: string, seconds: number, rows: readonly { what: string; rate: Timed }[], bare: Timed) {
+  print(`\n${title}, ${seconds} s a row`)
+  print('call                        p50 ms   p95 ms   times a bare GET (p95)')
+  for (const { what, rate } of [...rows, { what: 'bare GET', rate: bare }]) {
+    const ratio = (rate.p95 / bare.p95).toFixed(0).padStart(6)
+    print(`${what.padEnd(26)} ${rate.p50.toFixed(1).padStart(7)} ${rate.p95.toFixed(1).padStart(8)} ${ratio}`)
+  }
+}

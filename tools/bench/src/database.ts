@@ -1,0 +1,61 @@
+import { openDatabase } from '@ayob/server/adapters/database/open'
+import type { Db } from '@ayob/server/platform/ports'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where a server keeps its data. */
+export interface Place {
+  readonly dataDir: string
+  readonly databaseUrl?: string
+}
+
+/** Works in a server's database. The server must not be running on the embedded one. */
+export async function inDatabase<Result>(place: Place, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(place)
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Adds copies of rows of a table. `changes` are the names and values of the columns that differ; in them, `r` is the
+ * row and `n` counts the copies from 1.
+ */
+export async function multiply(
+  db: Db,
+  table: string,
+  where: RawBuilder<unknown>,
+  count: number,
+  changes: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)}
+    select made.* from ${sql.table(table)} r, generate_series(1, ${count}::int) n,
+      lateral jsonb_populate_record(r, jsonb_build_object(${changes})) made
+    where ${where}`.execute(db)
+}
+
+const tokenOf = (screen: number) => `token-of-bench-screen-${screen}`
+
+/**
+ * Adds copies of a driver with a vehicle and a screen. `person` changes their accounts. Returns the screens' tokens.
+ */
+export async function multiplyDrivers(
+  db: Db,
+  driverId: string,
+  count: number,
+  person = sql`'email', n || '@screens.example'`,
+): Promise<string[]> {
+  await multiply(db, 'users', sql`r.id = ${driverId}`, count, sql`'id', r.id || '-' || n, ${person}`)
+  const driver = sql`'user_id', r.user_id || '-' || n, 'national_id_hash', r.national_id_hash || n,
+    'vehicle_number', 'CAB-' || n`
+  await multiply(db, 'drivers', sql`r.user_id = ${driverId}`, count, driver)
+  const vehicle = sql`'id', r.id || '-' || n, 'driver_id', r.driver_id || '-' || n, 'plate', 'CAB-' || n`
+  await multiply(db, 'vehicles', sql`r.driver_id = ${driverId}`, count, vehicle)
+  const screen = sql`'id', r.id || '-' || n, 'driver_id', r.driver_id || '-' || n,
+    'vehicle_id', r.vehicle_id || '-' || n, 'token_used_at', r.paired_at,
+    'token_hash', encode(sha256(convert_to('token-of-bench-screen-' || n, 'UTF8')), 'hex')`
+  await multiply(db, 'screens', sql`r.driver_id = ${driverId}`, count, screen)
+  return Array.from({ length: count }, (_, index) => tokenOf(index + 1))
+}

@@ -1,0 +1,64 @@
+import { addDays, startOfDay } from '@ayob/contract/days'
+import { driverEarning } from '@ayob/domain/journal/drivers'
+import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
+import type { Database } from '@ayob/server/adapters/database/open'
+import { payoutDeps } from '@ayob/server/composition/payouts'
+import { createJournal } from '@ayob/server/journal/journal.store'
+import { payMonth } from '@ayob/server/payouts/monthly-payouts.jobs'
+import { approvePayout, exportReady } from '@ayob/server/payouts/payouts.commands'
+import { createEmit } from '@ayob/server/platform/outbox'
+import { seal } from '@ayob/server/platform/secrets'
+import { sql } from 'kysely'
+import { type Bench, print, watched, whole, withDrivers } from './bench'
+import { timed } from './load'
+
+const FIRST = '2026-03-01'
+const DAYS = 30
+const KEY = '0'.repeat(64)
+
+/** Gives each driver a payout account and an earning on each of 30 days. */
+async function fill({ db, transact }: Database, drivers: number): Promise<void> {
+  const began = startOfDay(FIRST)
+  await sql`
+    insert into payout_accounts (driver_id, bank_code, branch_code, account_sealed, account_last4, account_name, changed_at)
+    select 'driver-' || n, '7010', '001', ${seal(KEY, '0012345678')}, '5678', 'Driver', ${began}
+    from generate_series(1, ${drivers}::int) n`.execute(db)
+  const journal = createJournal({ now: () => began })
+  const amounts = { gross: 217_500, deviceRecovered: 8_333 }
+  for (let index = 0; index < DAYS; index++) {
+    const day = addDays(FIRST, index)
+    const entries = Array.from({ length: drivers }, (_, n) =>
+      driverEarning(`earning:vehicle-${n + 1}:${day}`, day, `driver-${n + 1}`, amounts),
+    )
+    await transact((tx) => journal.postAll(tx, entries))
+  }
+  await sql`analyze`.execute(db)
+}
+
+/** Pays out a month: reserves the payouts with their statements, finds the month done, approves and exports. */
+export async function measurePayouts(bench: Bench): Promise<void> {
+  const drivers = bench.databasePid === undefined ? 500 : 10_000
+  await withDrivers(bench, drivers, FIRST, async (database) => {
+    await fill(database, drivers)
+    const { db, transact } = database
+    const clock = { now: () => new Date(startOfDay('2026-04-01').getTime() + 3_600_000) }
+    const earned = async () => addDays(FIRST, DAYS)
+    const core = { db, transact, clock, emit: createEmit(clock), recordActivity: async () => undefined }
+    const pricing = { currentTerms: async () => DEFAULT_TERMS }
+    const deps = payoutDeps(core, { personalKey: KEY, company: {}, pricing, journal: createJournal(clock), earned })
+    let made = 0
+    const { seconds, memory } = await watched(async () => {
+      made = await payMonth(deps, earned)
+    })
+    if (made !== drivers) throw new Error(`${made} payouts were made`)
+    const idle = await timed(() => payMonth(deps, earned))
+    const actor = { kind: 'admin', id: 'driver-1', address: null } as const
+    const rows = await db.selectFrom('payouts').select('id').execute()
+    for (const { id } of rows) await transact((tx) => approvePayout(deps, tx, actor, id))
+    const exported = await timed(() => transact((tx) => exportReady(deps, tx, actor)))
+    print(`\n${bench.database}: payouts of a month to ${whole(drivers)} drivers`)
+    print(`reserved with statements: ${seconds.toFixed(1)} s; the month done: ${idle.toFixed(3)} s`)
+    print(`into the file for the bank: ${exported.toFixed(1)} s`)
+    print(memory)
+  })
+}
