@@ -8,10 +8,10 @@ export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: fileURLToPath(new URL('../test-results/browser', import.meta.url)),
   globalSetup: './support/build-first.ts',
-  // As many as a small machine has cores: other tests run beside them.
-  workers: 2,
-  // A second try stays until three quiet runs in a row have passed. Time limits guard against hanging alone: a busy machine is slow, not wrong.
-  retries: 1,
+  // One more than a small machine has cores: many tests wait for real time to pass.
+  workers: 3,
+  retries: 0,
+  // Time limits only catch tests that hang: a busy machine is slow, not wrong.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,

@@ -109,16 +109,30 @@ export function Activity() {
 const KINDS = ['clock', 'gateway', 'visitor'] as const
 const actorKind = (kind: string) => KINDS.find((known) => known === kind) ?? 'unknown'
 
+const LONGEST = 120
+
+/** Turns a field name into words: `oldValue` and `old_value` become "Old value". */
+function wordsOf(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function valueOf(value: unknown): string {
+  if (value === null || value === '') return '–'
+  if (Array.isArray(value)) return value.map(valueOf).join(', ')
+  if (typeof value !== 'object') return String(value)
+  const parts = Object.entries(value).map(([name, part]) => `${wordsOf(name)}: ${valueOf(part)}`)
+  return parts.join('; ')
+}
+
 /** Shows the details of an entry as name and value; long values are truncated. */
 function Details({ details }: { details: Entry['details'] }) {
-  const LONGEST = 120
-  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, LONGEST)
   return (
     <dl className="text-sm">
       {Object.entries(details).map(([name, value]) => (
         <div key={name} className="flex gap-1.5">
-          <dt className="text-soft">{name}</dt>
-          <dd className="wrap-anywhere">{shown(value)}</dd>
+          <dt className="whitespace-nowrap text-soft">{wordsOf(name)}</dt>
+          <dd className="wrap-anywhere">{valueOf(value).slice(0, LONGEST)}</dd>
         </div>
       ))}
     </dl>
