@@ -21,7 +21,6 @@ const EMBEDDED_TOO = [
   'apps/server/test/{backup,database,journal}/*.test.ts',
   'apps/server/test/bookings/bookings.test.ts',
   'apps/server/test/plays/{at-once,evidence,plays}.test.ts',
-  'apps/server/test/payouts/lives.test.ts',
   'apps/server/test/process/kill9.test.ts',
 ]
 

@@ -53,6 +53,8 @@ export async function furnish(server: TestServer) {
   const { token: screen, screen_id: screenId } = (
     await server.call(calls.screenPairing, { params: { device_id: device.device_id } })
   ).body
+  // The first use of a token is recorded; later calls of the screen change nothing.
+  await server.call(calls.getPlaylist, { token: screen })
   const play = {
     seq: 1,
     booking_id: null,

@@ -113,15 +113,18 @@ const LONGEST = 120
 
 /** Turns a field name into words: `oldValue` and `old_value` become "Old value". */
 function wordsOf(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase()
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function valueOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === '') return '–'
-  if (Array.isArray(value)) return value.map(valueOf).join(', ')
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value !== 'object') return String(value)
-  const parts = Object.entries(value).map(([name, part]) => `${wordsOf(name)}: ${valueOf(part)}`)
+  const parts = Object.entries(value).map(([name, part]) => `${wordsOf(name)}: ${textOf(part)}`)
   return parts.join('; ')
 }
 
@@ -132,7 +135,7 @@ function Details({ details }: { details: Entry['details'] }) {
       {Object.entries(details).map(([name, value]) => (
         <div key={name} className="flex gap-1.5">
           <dt className="whitespace-nowrap text-soft">{wordsOf(name)}</dt>
-          <dd className="wrap-anywhere">{valueOf(value).slice(0, LONGEST)}</dd>
+          <dd className="wrap-anywhere">{textOf(value).slice(0, LONGEST)}</dd>
         </div>
       ))}
     </dl>
