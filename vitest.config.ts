@@ -43,22 +43,19 @@ const integration = (database: 'embedded' | 'postgres', include: string[], exclu
   },
 })
 
+/** Tests without a database server. Those of apps replace globals, so their files are isolated; packages load faster shared. */
+const unit = (name: string, include: string[], isolate: boolean) => ({
+  test: { name, include, isolate, setupFiles: SEED, ...PATIENCE },
+})
+
 const all = ['apps/server/test/**/*.test.ts']
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', '{apps,tools}/*/src/**/*.test.{ts,tsx}'],
-          // Loading the code again for each file takes longer than the tests.
-          isolate: false,
-          setupFiles: SEED,
-          ...PATIENCE,
-        },
-      },
+      unit('unit', ['packages/*/src/**/*.test.{ts,tsx}'], false),
+      unit('unit-apps', ['{apps,tools}/*/src/**/*.test.{ts,tsx}'], true),
       // PostgreSQL is faster: where it is installed, most tests run on it alone.
       ...(postgres
         ? [integration('postgres', all, EMBEDDED_ALONE), integration('embedded', [...EMBEDDED_ALONE, ...EMBEDDED_TOO])]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { awaitedBy } from '@ayob/contract/booking-states'
 import { centsText } from '@ayob/contract/money'
 import type { Notice } from '@ayob/contract/payments'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
@@ -22,8 +23,9 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
   if (booking?.advertiserId !== actor.id) throw notFound()
   const pending = await pendingPayments(deps.clock).among(tx, [bookingId])
   const label = invoiceLabel(booking.state, pending.has(bookingId))
-  if (label === 'Waiting for Approval') throw new Refusal('conflict', 'server.payWaiting')
-  if (label !== 'Payment Required') throw new Refusal('conflict', 'server.payCurrentStatus', { values: { label } })
+  const awaited = awaitedBy(label)
+  if (awaited === 'approval') throw new Refusal('conflict', 'server.payWaiting')
+  if (awaited !== 'payment') throw new Refusal('conflict', 'server.payCurrentStatus', { values: { label } })
   const { reference, totalCents, advertiserId } = booking
   const payer = orNotFound(await deps.payers.byId(tx, advertiserId))
 
