@@ -39,9 +39,25 @@ async function expectNoFinding(page: Page, where: string, options: RunOptions): 
   }).toPass({ timeout: 120_000 })
 }
 
+/** Expects that a page does not scroll sideways, that no card ends beyond its edge, and that no control is squeezed. */
 async function expectNothingSideways(page: Page, where: string): Promise<void> {
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  const misfits = () =>
+    page.evaluate(() => {
+      const scrolls = (element: Element | null): boolean =>
+        element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      const boxOf = (element: Element) => element.getBoundingClientRect()
+      const wide = [...document.querySelectorAll('main :is(article, li, section)')].filter(
+        (element) => boxOf(element).right > window.innerWidth + 1 && !scrolls(element.parentElement),
+      )
+      const squeezed = [...document.querySelectorAll('main :is(a, button)')].filter(
+        (element) =>
+          element.textContent && boxOf(element).width > 0 && boxOf(element).height > 3 * boxOf(element).width,
+      )
+      const sideways = document.documentElement.scrollWidth - window.innerWidth
+      const found = [...wide, ...squeezed].map(({ outerHTML }) => outerHTML.slice(0, 200))
+      return sideways > 0 ? [`scrolls by ${sideways} pixels`, ...found] : found
+    })
+  await expect.poll(misfits, where).toEqual([])
 }
 
 async function expectLoaded(page: Page): Promise<void> {

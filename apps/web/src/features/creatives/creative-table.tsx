@@ -44,13 +44,7 @@ export function CreativeTable({ creatives, onPreview, onDelete }: Props) {
                 {t('creatives.preview')}
               </Button>
               {creative.size <= MAX_BOOKING_CREATIVE_BYTES && (
-                <ButtonLink
-                  to={paths.bookAdWith(creative.id)}
-                  size="small"
-                  className="max-md:min-h-11 max-md:flex-1"
-                  icon={Megaphone}
-                >
-                  {' '}
+                <ButtonLink to={paths.bookAdWith(creative.id)} size="small" icon={Megaphone}>
                   {t('creatives.use')}
                 </ButtonLink>
               )}

@@ -18,7 +18,7 @@ export function DisplayCard({ ad, onOpen }: Props) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName()
   return (
-    <li>
+    <li className="min-w-0">
       <button
         type="button"
         onClick={onOpen}
