@@ -14,7 +14,8 @@ test('a request about personal data is found from the bell, refused with words, 
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/data-requests')
   await expect(page.getByRole('heading', { name: 'Data requests', level: 1 })).toBeVisible()
-  await page.getByRole('searchbox').fill(email)
+  // A new search takes open dialogs of the list with it.
+  await Promise.all([page.waitForResponse(/data-requests\?.*q=/), page.getByRole('searchbox').fill(email)])
   const card = page.getByRole('article', { name: 'Correct my data: Test Driver' })
   await expect(card).toHaveCount(1)
   await expect(card.getByText('My plate has an X')).toBeVisible()
