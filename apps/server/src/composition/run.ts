@@ -14,10 +14,12 @@ export function runParts({ core, http, database, log, listen }: Platform, parts:
     ...parts.flatMap((part) => part.jobs ?? []),
     { name: 'events', everyS: 10, run: () => dispatcher.drain() },
     { name: 'mails', everyS: 10, run: () => mails.run() },
+    { name: 'old-mails', everyS: 60, run: () => mails.cleanUp() },
   ]
   for (const part of parts) part.routes(http)
   http.app.addHook('onResponse', (request, _reply, done) => {
-    if (request.method !== 'GET') dispatcher.poke()
+    // Screens make most of the calls, and theirs lead to no event.
+    if (request.method !== 'GET' && !request.screen) dispatcher.poke()
     done()
   })
   /** Runs all jobs once. */

@@ -48,13 +48,13 @@ export class MailSender {
   }
 
   async #drain(): Promise<void> {
-    await this.#cleanUp()
     while (!this.#stopped && (await this.#sendOne())) {
       // continues until nothing is due
     }
   }
 
-  async #cleanUp(): Promise<void> {
+  /** Deletes old mails, and takes over those that a process which died was sending. */
+  async cleanUp(): Promise<void> {
     const { transact, clock, transport, log } = this.#deps
     const now = clock.now().getTime()
     const state = transport.repeatable ? 'queued' : 'unconfirmed'

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@ayob/contract/days'
 import type { Core } from '../platform/core'
-import { dropDay, evidenceDays, indexDay, isIndexed, makeEvidenceDay } from './evidence-days.store'
+import { dropDay, evidenceDays, indexDay, makeEvidenceDay } from './evidence-days.store'
 
 /** Evidence holds positions, so it is removed after this time. */
 const KEPT_DAYS = 90
@@ -17,11 +17,13 @@ export async function keepEvidenceDays({
   clock,
 }: Pick<Core, 'db' | 'transact' | 'clock'>): Promise<void> {
   const today = dayOf(clock.now())
-  for (let ahead = 0; ahead <= AHEAD_DAYS; ahead++) await transact((tx) => makeEvidenceDay(tx, addDays(today, ahead)))
-  for (const day of await evidenceDays(db)) {
+  const known = await evidenceDays(db)
+  for (let ahead = 0; ahead <= AHEAD_DAYS; ahead++) {
+    const next = addDays(today, ahead)
+    if (!known.some(({ day }) => day === next)) await transact((tx) => makeEvidenceDay(tx, next))
+  }
+  for (const { day, isIndexed } of known) {
     if (day < addDays(today, -KEPT_DAYS)) await transact((tx) => dropDay(tx, day))
-    else if (day < today && !(await isIndexed(db, day))) {
-      await transact((tx) => indexDay(tx, day))
-    }
+    else if (day < today && !isIndexed) await transact((tx) => indexDay(tx, day))
   }
 }

@@ -8,12 +8,12 @@ const LOCK_WAIT = '500ms'
 const MAKING = 4_018_528
 
 const nameOf = (day: Day) => `play_batches_${day.replaceAll('-', '')}`
-const bookingsIndexOf = (day: Day) => `${nameOf(day)}_bookings`
 
 /** Creates the partition of a Colombo day if it is missing. Attaching it blocks neither readers nor writers. */
 export async function makeEvidenceDay(tx: Tx, day: Day): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MAKING}::bigint)`.execute(tx)
-  if (await relationExists(tx, nameOf(day))) return
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${nameOf(day)}) is not null as there`.execute(tx)
+  if (rows[0]?.there) return
   const partition = sql.table(nameOf(day))
   const from = sql.lit(startOfDay(day).toISOString())
   const to = sql.lit(startOfDay(addDays(day, 1)).toISOString())
@@ -35,12 +35,13 @@ export function createEvidenceDays(transact: Transact): { ready(days: Iterable<D
   }
 }
 
-/** The days with a partition, in order. */
-export async function evidenceDays(reader: Reader): Promise<Day[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+/** The days with a partition, in order, and whether it is indexed by booking. */
+export async function evidenceDays(reader: Reader): Promise<{ day: Day; isIndexed: boolean }[]> {
+  const { rows } = await sql<{ name: string; isIndexed: boolean }>`
+    select c.relname as name, to_regclass(c.relname || '_bookings') is not null as "isIndexed"
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'play_batches'::regclass order by 1`.execute(reader)
-  return rows.map(({ name }) => name.slice(-8).replace(/(....)(..)(..)/, '$1-$2-$3'))
+  return rows.map(({ name, isIndexed }) => ({ day: name.slice(-8).replace(/(....)(..)(..)/, '$1-$2-$3'), isIndexed }))
 }
 
 /** Removes the partition of a day. */
@@ -53,15 +54,6 @@ export async function dropDay(tx: Tx, day: Day): Promise<void> {
 export async function indexDay(tx: Tx, day: Day): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`
-    create index if not exists ${sql.ref(bookingsIndexOf(day))} on ${sql.table(nameOf(day))} using gin (booking_ids)
+    create index if not exists ${sql.ref(`${nameOf(day)}_bookings`)} on ${sql.table(nameOf(day))} using gin (booking_ids)
   `.execute(tx)
 }
-
-/** Returns true when a table or index of this name exists. */
-async function relationExists(reader: Reader, name: string): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(reader)
-  return rows[0]?.there ?? false
-}
-
-/** Returns true when the partition of a day is indexed by booking. */
-export const isIndexed = (reader: Reader, day: Day): Promise<boolean> => relationExists(reader, bookingsIndexOf(day))

@@ -84,7 +84,7 @@ export async function* playsOfBooking(db: Db, bookingId: string, from: Day, to: 
 export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay[]> {
   const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]
   const named = sql<boolean>`booking_ids @> array[${bookingId}]::text[]`
-  for (const day of await evidenceDays(db)) {
+  for (const { day } of await evidenceDays(db)) {
     // A screen's clock may be a little ahead, so a play just after midnight may have arrived the day before.
     if (day < addDays(from, -1) || day > addDays(to, LATE_DAYS)) continue
     for await (const plays of batchesOf(db, day, named)) {
