@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { node, root, tool } from './lib/run.mjs'
 import { hashOf, isFresh, markBuilt } from './lib/stamp.mjs'
 
@@ -33,10 +34,25 @@ async function buildServer() {
   return 0
 }
 
-/** Builds a screen app with its own script where it has one. */
-const buildScreens = (app) => () => {
+/** Builds a browser app, with its own script where it has one. */
+const buildPages = (app) => async () => {
   const own = join(root, app, 'build.mjs')
-  return existsSync(own) ? node(own) : node(tool('vite', 'bin', 'vite.js'), ['build', '--logLevel', 'warn', app])
+  const args = existsSync(own) ? [own] : [tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', app]
+  const code = await node(args[0], args.slice(1))
+  if (code === 0) compressAssets(join(root, 'dist', basename(app), 'assets'))
+  return code
+}
+
+/** Higher ones save 5 % more bytes and take ten times as long. */
+const BROTLI_QUALITY = 9
+
+/** Writes a compressed copy beside each text file, so that the server does not compress it for each reader. */
+function compressAssets(folder) {
+  for (const name of readdirSync(folder).filter((name) => /\.(js|mjs|css|json|svg)$/.test(name))) {
+    const bytes = readFileSync(join(folder, name))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }))
+  }
 }
 
 const PARTS = [
@@ -46,12 +62,12 @@ const PARTS = [
     sources: ['apps/server/src', 'apps/server/migrations', ...SHARED, 'scripts/build.mjs'],
     build: buildServer,
   },
-  { name: 'web', entry: 'apps/web/index.html', sources: ['apps/web', ...SHARED], build: buildScreens('apps/web') },
+  { name: 'web', entry: 'apps/web/index.html', sources: ['apps/web', ...SHARED], build: buildPages('apps/web') },
   {
     name: 'player',
     entry: 'apps/player/index.html',
     sources: ['apps/player', ...SHARED],
-    build: buildScreens('apps/player'),
+    build: buildPages('apps/player'),
   },
 ]
 

@@ -105,14 +105,9 @@ async function checkSources() {
   await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
 }
 
-// Browser tests often wait for real time to pass, so the other tests run beside them.
+// Browser tests often wait for real time to pass, so everything else runs beside them.
 const built = check('build', async () => (await import('./build.mjs')).build())
-await Promise.all([
-  built.then(playwright),
-  checkSources()
-    .then(() => built)
-    .then(vitest),
-])
+await Promise.all([built.then(playwright), built.then(vitest), checkSources()])
 
 const linesOf = (names) => names.map((name) => `  ${name}\n`).join('')
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${linesOf(failures)}`)

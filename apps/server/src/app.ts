@@ -155,6 +155,7 @@ function servePages(
       prefix,
       decorateReply: false,
       wildcard: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
         const fixed = /[\\/]assets[\\/]/.test(path)

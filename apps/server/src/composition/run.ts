@@ -13,8 +13,8 @@ export function runParts({ core, http, database, log, listen }: Platform, parts:
   const jobs = [
     ...parts.flatMap((part) => part.jobs ?? []),
     { name: 'events', everyS: 10, run: () => dispatcher.drain() },
-    { name: 'mails', everyS: 10, run: () => mails.run() },
     { name: 'old-mails', everyS: 60, run: () => mails.cleanUp() },
+    { name: 'mails', everyS: 10, run: () => mails.run() },
   ]
   for (const part of parts) part.routes(http)
   http.app.addHook('onResponse', (request, _reply, done) => {

@@ -11,8 +11,13 @@ type NowAndAfter = Effects['effects'][number]['price_per_day']
 /** The effect of saving: price and earnings per day for each vehicle type, and the number of drafts with a new price. */
 export function Effect({ effects, fault, waiting }: Preview) {
   const { t } = useTranslation()
+  // The table's height is kept free while it is worked out, so that the Save button below does not move.
   return (
-    <section aria-label={t('pricing.effect')} aria-busy={waiting} className="grid gap-3 rounded-card bg-raised p-4">
+    <section
+      aria-label={t('pricing.effect')}
+      aria-busy={waiting}
+      className="grid min-h-96 content-start gap-3 rounded-card bg-raised p-4"
+    >
       <div>
         <h3 className="text-base">{t('pricing.effect')}</h3>
         <p className="text-sm text-soft">{t('pricing.effectHint')}</p>
