@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
+import { CALL_LIMITS, type CallLimitCounts, createCallLimits } from './http/call-limits'
 import { answerError } from './http/errors'
 import { bearerOf } from './http/route'
 import { answerUnknown, knownPaths } from './http/unknown'
-import { Refusal } from './platform/errors'
-import { tokenHash } from './platform/secrets'
+import type { Clock } from './platform/ports'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,10 +21,12 @@ declare module 'fastify' {
 }
 
 const JSON_LIMIT = 1024 * 1024
-const CALLS_PER_MINUTE = 600
 
 export interface AppOptions {
   readonly config: Config
+  readonly clock: Clock
+  /** Calls a minute; CALL_LIMITS by default. */
+  readonly callLimits?: CallLimitCounts
   /** Folder of stored uploads. */
   readonly keptFolder: string
   /** Folder of the built pages; tests may do without. */
@@ -34,7 +35,8 @@ export interface AppOptions {
 }
 
 /** Builds the HTTP app without its routes: parsing, security headers, logs, error answers and pages. */
-export async function buildApp({ config, keptFolder, webFolder, playerFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, keptFolder, webFolder, playerFolder } = options
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy,
@@ -54,7 +56,9 @@ export async function buildApp({ config, keptFolder, webFolder, playerFolder }: 
   await app.register(helmet, securityHeaders(config))
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: false })
-  if (config.rateLimit) await limitCalls(app)
+  const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
+  app.decorate('callLimits', createCallLimits(options.clock, counts))
+  limitCallsWithoutToken(app)
   await app.register(statics, { root: keptFolder, serve: false })
   servePages(app, methodsOf, webFolder, playerFolder)
   return app
@@ -123,19 +127,15 @@ function securityHeaders(config: Config) {
   }
 }
 
-/** Limits the calls per minute of each token. */
-async function limitCalls(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: true,
-    max: CALLS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => tokenHash(bearerOf(request) ?? ''),
-    allowList: (request) => bearerOf(request) === undefined,
-    errorResponseBuilder: (_, context) =>
-      new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: Math.ceil(context.ttl / 1000) } }),
+/** Calls with a token are limited once it has been found valid. Pages, files and health checks are not limited. */
+function limitCallsWithoutToken(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (bearerOf(request) || !CALL.test(request.url)) return done()
+    done(app.callLimits.address(request.ip))
   })
 }
 
+const CALL = /^\/(api|q)(\/|$|\?)/
 const API = /^\/(api|uploads|q)(\/|$|\?)/
 
 /** Built files; a missing one is not answered with a page. */

@@ -8,6 +8,7 @@ import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import type { DocumentLinks } from '../platform/document-links'
 import { notFound } from '../platform/errors'
+import { byAddress } from '../platform/limiter'
 import { accounts } from './accounts.store'
 import { DOCUMENT_RULES, keepDocuments } from './documents.process'
 import { documentStore } from './documents.store'
@@ -66,12 +67,10 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
   }
 
   route(http, accountCalls.signUp, async ({ body, request, transact }) => {
-    const limit = [{ bucket: `signup:${request.ip}`, count: 20, windowS: 3600 }]
-    await deps.limiter.check(limit)
+    await deps.limiter.count([byAddress('signup', request.ip, 20, 3600)])
     const passwordHash = await hashPassword(body.password)
     const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
     const { id, token } = await transact((tx) => signUp(deps, tx, body, passwordHash, from))
-    await deps.limiter.count(limit)
     return { success, message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
   })
 

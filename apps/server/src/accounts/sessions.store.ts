@@ -70,6 +70,18 @@ export const sessionStore = {
     await tx.insertInto('password_resets').values(reset).execute()
   },
 
+  /** The user of a reset link; undefined for an invalid one. */
+  async resetOf(reader: Reader, tokenHash: string, now: Date): Promise<string | undefined> {
+    const reset = await reader
+      .selectFrom('password_resets')
+      .select('user_id')
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return reset?.user_id
+  },
+
   /** Uses a reset link. Returns its user; undefined for an invalid link. */
   async useReset(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
     const used = await tx
