@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   docsRoutes(app, () => `https://ayob.example/${Math.random()}`)
   app.get('/healthz', async () => ({ ok: true }))
-  route(http, calls.logout, async () => ({ success: true }))
+  route(http, calls.logout, async () => ({ success: true as const }))
   const screen = { id: 'screen-1', vehicleType: 'tuktuk', mayShowAds: true, held: [], place: null } as const
   screenScope(
     app,

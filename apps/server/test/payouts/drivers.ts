@@ -32,10 +32,15 @@ export function payoutCalls(server: TestServer, admin: string) {
     },
     account: (token: string, change: Record<string, unknown> = {}) =>
       server.call(calls.setPayoutAccount, { token, body: { ...ACCOUNT, ...change } }),
-    /** A driver with an account who has earned this much. */
+    /** A driver with an account of more than 48 hours who has earned this much. */
     async driver(earned: number): Promise<Driver> {
       const driver = await server.approved('driver')
       await this.account(driver.token)
+      await server.database.db
+        .updateTable('payout_accounts')
+        .set({ held_until: server.clock.now() })
+        .where('driver_id', '=', driver.id)
+        .execute()
       if (earned > 0) await this.earn(driver.id, earned)
       return driver
     },

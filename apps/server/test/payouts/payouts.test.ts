@@ -73,6 +73,22 @@ describe('the payout account', () => {
     })
   })
 
+  it('holds payouts for 48 hours when it is entered for the first time too', async () => {
+    const driver = await server.approved('driver')
+    const first = await use.account(driver.token)
+    const until = new Date(server.clock.now().getTime() + 48 * HOUR_MS).toISOString()
+    expect(first.body.payout_account.held_until).toBe(until)
+    await use.earn(driver.id, 1_000)
+    const { payout } = (await use.request(driver.token, 1_000)).body
+    expect(await use.act(payout.id, 'approve')).toMatchObject({ status: 409, body: { state: 'requested' } })
+    expect((await mailsTo(driver.email)).at(-1)?.text).toContain('48 hours')
+    // Saving the same account again starts no new hold.
+    server.clock.advance(47 * HOUR_MS)
+    expect((await use.account(driver.token)).body.payout_account.held_until).toBe(until)
+    server.clock.advance(HOUR_MS)
+    expect((await use.act(payout.id, 'approve')).status).toBe(200)
+  })
+
   it('mails every change, and holds payouts for 48 hours after one', async () => {
     const driver = await use.driver(5_000)
     const { payout } = (await use.request(driver.token, 1_000)).body
