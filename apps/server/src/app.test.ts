@@ -76,6 +76,28 @@ it('a session and a screen have limits of their own, which other callers at thei
   expect(await statuses(6, () => get('/api/screens/playlist', SCREEN))).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+it('every answer says once that nobody may frame it, and what it may ask of the browser', async () => {
+  clock.advance(60_000)
+  for (const url of ['/api/docs', '/api/nothing', '/nothing']) {
+    const { headers } = await app.inject({ url })
+    expect(headers['x-frame-options'], url).toBe('DENY')
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    expect(headers['permissions-policy'], url).toContain('geolocation=(self)')
+    expect(headers['permissions-policy'], url).toContain('camera=()')
+  }
+})
+
+it('no answer of a call is kept by a cache, whatever it says', async () => {
+  clock.advance(60_000)
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const answers = [
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers }),
+    await app.inject({ method: 'POST', url: '/api/auth/logout' }),
+    await app.inject({ url: '/api/nothing' }),
+  ]
+  for (const answer of answers) expect(answer.headers['cache-control']).toBe('no-store')
+})
+
 it('the description of the calls is built once', async () => {
   clock.advance(60_000)
   const description = async () => (await app.inject({ url: '/api/openapi.json' })).json()

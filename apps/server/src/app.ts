@@ -11,6 +11,7 @@ import { CALL_LIMITS, type CallLimitCounts, createCallLimits } from './http/call
 import { answerError } from './http/errors'
 import { bearerOf } from './http/route'
 import { answerUnknown, knownPaths } from './http/unknown'
+import { notFound } from './platform/errors'
 import type { Clock } from './platform/ports'
 
 declare module 'fastify' {
@@ -59,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
   app.decorate('callLimits', createCallLimits(options.clock, counts))
   limitCallsWithoutToken(app)
+  guardAnswers(app)
   await app.register(statics, { root: keptFolder, serve: false })
   servePages(app, methodsOf, webFolder, playerFolder)
   return app
@@ -96,6 +98,36 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+/** What our pages ask of the browser: the screen knows where it is and stays awake, and copies and full screens are made. */
+const PERMISSIONS = [
+  ...['autoplay', 'clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+  ].map((name) => `${name}=()`),
+].join(', ')
+
+/**
+ * Answers of calls are personal and kept by no cache, unless a route says otherwise. A path with a zero byte leads
+ * nowhere: no database takes one.
+ */
+function guardAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.quiet) {
+      reply.header('permissions-policy', PERMISSIONS)
+      if (CALL.test(request.url)) reply.header('cache-control', 'no-store')
+    }
+    done(/^[^?]*%00/.test(request.url) ? notFound() : undefined)
+  })
+}
+
 function securityHeaders(config: Config) {
   const map = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   const google = config.googleMapsApiKey ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : []
@@ -122,6 +154,8 @@ function securityHeaders(config: Config) {
     },
     // The gateway refuses payments from pages that send no referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    // As frame-ancestors says: nobody frames our pages, not even we.
+    xFrameOptions: { action: 'deny' as const },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: secure ? undefined : (false as const),
   }

@@ -1,5 +1,6 @@
 import { badField, notFound } from '../platform/errors'
 import { byAddress, type Limit } from '../platform/limiter'
+import type { Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
 import { accounts } from './accounts.store'
 import { hashPassword, passwordFits } from './password'
@@ -26,7 +27,7 @@ export async function forgotPassword(deps: SessionDeps, email: string, from: Fro
 }
 
 /**
- * Sets a new password with a mailed link, once; every session of the account ends. Only a valid link costs a password
+ * Sets a new password with a mailed link, once; every session and every other link of the account ends. Only a valid link costs a password
  * hash. Errors: 400 on `token`; 429 after 100 wrong links in 15 minutes from an address.
  */
 export async function resetPassword(deps: SessionDeps, token: string, password: string, from: From): Promise<void> {
@@ -38,15 +39,13 @@ export async function resetPassword(deps: SessionDeps, token: string, password: 
   await deps.transact(async (tx) => {
     const userId = await sessionStore.useReset(tx, link, deps.clock.now())
     if (!userId) throw badField('token', 'server.resetTokenUsed')
-    await accounts.setPassword(tx, userId, passwordHash)
-    await sessionStore.removeOthers(tx, userId, null)
-    await twoFactorStore.removeChallengesOf(tx, userId)
+    await endAccess(tx, userId, null, passwordHash)
     const account = await accounts.byId(tx, userId)
     if (account) await deps.mailSecurityNotice(tx, account, 'passwordChanged')
   })
 }
 
-/** Sets a new password for the signed-in user; the other sessions end. Errors: 404; 400 on `current_password`; 429. */
+/** Sets a new password for the signed-in user; the other sessions and open reset links end. Errors: 404; 400 on `current_password`; 429. */
 export async function changePassword(
   deps: SessionDeps,
   session: { userId: string; id: string },
@@ -61,11 +60,17 @@ export async function changePassword(
   if (!right) throw badField('current_password', 'server.currentPassword')
   const passwordHash = await hashPassword(change.password)
   await deps.transact(async (tx) => {
-    await accounts.setPassword(tx, session.userId, passwordHash)
-    await sessionStore.removeOthers(tx, session.userId, session.id)
-    await twoFactorStore.removeChallengesOf(tx, session.userId)
+    await endAccess(tx, session.userId, session.id, passwordHash)
     await deps.mailSecurityNotice(tx, account, 'passwordChanged')
   })
+}
+
+/** Sets the password and ends what the old one gave: sessions but one, started sign-ins and mailed links. */
+async function endAccess(tx: Tx, userId: string, keptSession: string | null, passwordHash: string): Promise<void> {
+  await accounts.setPassword(tx, userId, passwordHash)
+  await sessionStore.removeOthers(tx, userId, keptSession)
+  await sessionStore.removeResets(tx, userId)
+  await twoFactorStore.removeChallengesOf(tx, userId)
 }
 
 /** Returns the account of the signed-in user. Errors: 404. */

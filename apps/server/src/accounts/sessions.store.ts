@@ -22,6 +22,16 @@ export const sessionStore = {
       .executeTakeFirst()
   },
 
+  /** The person of a session that has not ended. */
+  viewer(reader: Reader, sessionId: string) {
+    return reader
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.user_type as type', 'users.status'])
+      .where('sessions.id', '=', sessionId)
+      .executeTakeFirst()
+  },
+
   async insert(tx: Tx, session: Insertable<Tables['sessions']>): Promise<void> {
     await tx.insertInto('sessions').values(session).execute()
   },

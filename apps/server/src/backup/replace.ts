@@ -74,7 +74,7 @@ async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before
       await database.close()
     }
     if (existsSync(inPlace)) {
-      await mkdir(before, { recursive: true })
+      await mkdir(before, { recursive: true, mode: 0o700 })
       await rename(inPlace, join(before, 'database'))
     }
     await rename(join(fresh, 'database'), inPlace)
@@ -88,7 +88,7 @@ async function swap(files: string, dataDir: string, before: string): Promise<voi
   for (const name of await readdir(files)) {
     const inPlace = join(dataDir, name)
     if (existsSync(inPlace)) {
-      await mkdir(before, { recursive: true })
+      await mkdir(before, { recursive: true, mode: 0o700 })
       await rename(inPlace, join(before, name))
     }
     await rename(join(files, name), inPlace)

@@ -205,6 +205,28 @@ describe('sign-in', () => {
     expect((await server.call(calls.profile, { token })).status).toBe(401)
     expect(await server.signIn(email, 'the-new-password')).toBeTruthy()
   })
+
+  it('ends the other mailed links when one is used, and all when the password is changed', async () => {
+    const { email, token } = await server.approved('driver')
+    const ask = () => server.call(calls.forgotPassword, { body: { email } })
+    const links = async () => {
+      const query = server.database.db.selectFrom('mails').select('text').where('recipient', '=', email)
+      const mails = await query.where('template', '=', 'password-reset').orderBy('id').execute()
+      return mails.map(({ text }) => decodeURIComponent(/token=([\w%-]+)/.exec(text)?.[1] ?? ''))
+    }
+    const reset = async (link: string | undefined, password: string) =>
+      (await server.call(calls.resetPassword, { body: { token: link, password } })).status
+    await ask()
+    const change = { current_password: PASSWORD, password: 'another-password-5' }
+    expect((await server.call(calls.changePassword, { token, body: change })).status).toBe(200)
+    expect(await reset((await links())[0], 'an-intruders-password')).toBe(400)
+    for (let count = 0; count < 3; count += 1) await ask()
+    const open = (await links()).slice(1)
+    const used = await Promise.all(open.slice(0, 2).map((link) => reset(link, 'the-new-password')))
+    expect(used.sort()).toEqual([200, 400])
+    expect(await reset(open[2], 'an-intruders-password')).toBe(400)
+    expect(await server.signIn(email, 'the-new-password')).toBeTruthy()
+  })
 })
 
 describe('a crowd of sign-ins', () => {
@@ -304,6 +326,23 @@ describe('limits', () => {
 })
 
 describe('answers to what no call expects', () => {
+  it('says 404 to a path with a zero byte, wherever it leads', async () => {
+    const { token } = await server.approved('advertiser')
+    for (const path of [
+      '/api/ads/%00',
+      '/api/%00',
+      '/uploads/%00.png',
+      '/q/a%00b',
+      '/%00',
+      '/screen/%00',
+      '/a/%00/b',
+    ]) {
+      const answer = await server.send('GET', path, { token })
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+    expect((await server.send('PUT', '/api/campaigns/%00', { token, body: {} })).status).toBe(404)
+  })
+
   it('says 405 on a known path, 404 on an unknown one, 415 and 400 on unreadable bodies', async () => {
     const { call, send } = server
     expect(await send('DELETE', '/api/auth/signin')).toMatchObject({

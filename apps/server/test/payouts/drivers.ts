@@ -36,11 +36,9 @@ export function payoutCalls(server: TestServer, admin: string) {
     async driver(earned: number): Promise<Driver> {
       const driver = await server.approved('driver')
       await this.account(driver.token)
-      await server.database.db
-        .updateTable('payout_accounts')
-        .set({ held_until: server.clock.now() })
-        .where('driver_id', '=', driver.id)
-        .execute()
+      const held_until = server.clock.now()
+      const accounts = server.database.db.updateTable('payout_accounts').set({ held_until })
+      await accounts.where('driver_id', '=', driver.id).execute()
       if (earned > 0) await this.earn(driver.id, earned)
       return driver
     },
