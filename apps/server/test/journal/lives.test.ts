@@ -176,7 +176,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     const id = await payoutOf(life, pick)
     if (id) await asAdmin(life, calls.approvePayout, { params: { id }, body: {} })
   },
-  export: (life) => asAdmin(life, calls.exportPayouts),
+  export: (life) => asAdmin(life, calls.makePayoutFile),
   async paid(life, pick, size) {
     const id = await payoutOf(life, pick)
     if (id) await asAdmin(life, calls.markPayoutPaid, { params: { id }, body: { reference: `R${size}` } })

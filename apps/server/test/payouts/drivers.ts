@@ -52,7 +52,11 @@ export function payoutCalls(server: TestServer, admin: string) {
     act: (id: string, action: keyof typeof ACTIONS, body: unknown = {}) =>
       server.call(ACTIONS[action], { params: { id }, token: admin, body }),
     list: async (query = '') => (await server.call(calls.adminPayouts, { query, token: admin })).body,
-    file: (id?: string) => server.call(calls.exportPayouts, { query: id ? `export=${id}` : '', token: admin }),
+    /** The file with this id; without one, a new file of what is ready, if anything is. */
+    async file(id?: string) {
+      const made = id ?? (await server.call(calls.makePayoutFile, { token: admin })).body.export?.id
+      return server.call(calls.exportPayouts, { query: made ? `export=${made}` : '', token: admin })
+    },
     async balances(userId?: string): Promise<Record<string, number>> {
       const { body } = await server.call(calls.adminJournal, {
         query: userId ? `user_id=${userId}` : '',
