@@ -3,6 +3,7 @@ import { byAddress, type Limit } from '../platform/limiter'
 import type { Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
 import { accounts } from './accounts.store'
+import { refuseCommonPassword } from './common-passwords'
 import { hashPassword, passwordFits } from './password'
 import type { Account } from './ports'
 import { type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
@@ -28,13 +29,14 @@ export async function forgotPassword(deps: SessionDeps, email: string, from: Fro
 
 /**
  * Sets a new password with a mailed link, once; every session and every other link of the account ends. Only a valid link costs a password
- * hash. Errors: 400 on `token`; 429 after 100 wrong links in 15 minutes from an address.
+ * hash. Errors: 400 on `token` or `password`; 429 after 100 wrong links in 15 minutes from an address.
  */
 export async function resetPassword(deps: SessionDeps, token: string, password: string, from: From): Promise<void> {
   const link = tokenHash(token)
   const limit = byAddress('reset', from.address, 100, QUARTER_HOUR_S)
   const valid = await deps.limiter.guess([limit], () => sessionStore.resetOf(deps.db, link, deps.clock.now()))
   if (!valid) throw badField('token', 'server.resetTokenUsed')
+  refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
   await deps.transact(async (tx) => {
     const userId = await sessionStore.useReset(tx, link, deps.clock.now())
@@ -45,13 +47,17 @@ export async function resetPassword(deps: SessionDeps, token: string, password: 
   })
 }
 
-/** Sets a new password for the signed-in user; the other sessions and open reset links end. Errors: 404; 400 on `current_password`; 429. */
+/**
+ * Sets a new password for the signed-in user; the other sessions and open reset links end. Errors: 404; 400 on
+ * `current_password` or `password`; 429.
+ */
 export async function changePassword(
   deps: SessionDeps,
   session: { userId: string; id: string },
   change: { current_password: string; password: string },
   from: From,
 ): Promise<void> {
+  refuseCommonPassword(change.password)
   const account = await ownAccount(deps, session.userId)
   const right = await deps.limiter.guess(
     guessLimits(account, from),

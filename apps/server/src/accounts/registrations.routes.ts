@@ -10,6 +10,7 @@ import type { DocumentLinks } from '../platform/document-links'
 import { notFound } from '../platform/errors'
 import { byAddress } from '../platform/limiter'
 import { accounts } from './accounts.store'
+import { refuseCommonPassword } from './common-passwords'
 import { DOCUMENT_RULES, keepDocuments } from './documents.process'
 import { documentStore } from './documents.store'
 import { hashPassword } from './password'
@@ -68,6 +69,7 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
 
   route(http, accountCalls.signUp, async ({ body, request, transact }) => {
     await deps.limiter.count([byAddress('signup', request.ip, 20, 3600)])
+    refuseCommonPassword(body.password)
     const passwordHash = await hashPassword(body.password)
     const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
     const { id, token } = await transact((tx) => signUp(deps, tx, body, passwordHash, from))

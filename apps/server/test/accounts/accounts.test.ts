@@ -139,6 +139,30 @@ describe('sign-up and review', () => {
     expect((await upload(documents, 'x'.repeat(43), 'business_registration_document', 'a.pdf', PDF)).status).toBe(401)
   })
 
+  it('refuses a password that many people have, in the language of the person, wherever one is chosen', async () => {
+    const common = 'PassWord123'
+    const said = (language: string) => ({
+      status: 400,
+      body: { code: 'validation_failed', fields: { password: expect.stringMatching(language) } },
+    })
+    const body = server.form('driver', { password: common, confirm_password: common })
+    const signUp = (language: string) => server.call(calls.signUp, { body, headers: { 'accept-language': language } })
+    expect(await signUp('en')).toMatchObject(said('one of the most common'))
+    expect(await signUp('si')).toMatchObject(said('මුරපදය'))
+    expect(await signUp('ta')).toMatchObject(said('கடவுச்சொல்'))
+    const { email, token } = await server.approved('driver')
+    const change = { current_password: PASSWORD, password: common }
+    expect(await server.call(calls.changePassword, { token, body: change })).toMatchObject(said('common'))
+    await server.call(calls.forgotPassword, { body: { email } })
+    const mails = server.database.db.selectFrom('mails').select('text').where('recipient', '=', email)
+    const { text } = await mails.where('template', '=', 'password-reset').executeTakeFirstOrThrow()
+    const link = decodeURIComponent(/token=([\w%-]+)/.exec(text)?.[1] ?? '')
+    const reset = (password: string) => server.call(calls.resetPassword, { body: { token: link, password } })
+    expect(await reset('QWERTYuiop')).toMatchObject(said('common'))
+    // A refused password uses up no link.
+    expect((await reset('ride-the-city-26')).status).toBe(200)
+  })
+
   it('gives an applicant the documents and the profile alone', async () => {
     const { call, form } = server
     const { token } = (await call(calls.signUp, { body: form('advertiser') })).body
