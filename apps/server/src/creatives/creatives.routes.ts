@@ -99,7 +99,7 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
       return send(reply, creative)
     }
     if (await deps.isPhoto(deps.db, file)) {
-      reply.header('cache-control', `private, max-age=${YEAR_S}, immutable`)
+      reply.header('cache-control', 'no-store')
       return send(reply, { name: file, mime: 'image/jpeg' })
     }
     const document = await serveDocument(file, request.query, request.ip)

@@ -2,6 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WAITING_HASHES } from '../../src/accounts/password'
+import { createLimiter } from '../../src/platform/limiter'
 import { ADMIN, PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -338,6 +339,28 @@ describe('limits', () => {
     expect((await limited.call(calls.writeToTicket, { token, params: { id }, body: { message: 'x' } })).status).toBe(
       429,
     )
+  })
+
+  it('count together in all server processes; one that dies leaves its guess counted', async () => {
+    const processes = [1, 2].map(() => createLimiter(limited.database.db, limited.clock, true))
+    const [one, other] = [present(processes[0]), present(processes[1])]
+    let judged = 0
+    const judge = async () => {
+      judged += 1
+      return undefined
+    }
+    const limit = { bucket: 'test:shared', count: 10, windowS: 900 }
+    await Promise.allSettled(Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).guess([limit], judge)))
+    expect(judged).toBe(10)
+    const last = { bucket: 'test:dying', count: 1, windowS: 900 }
+    await new Promise<void>((begun) => {
+      const dies = () =>
+        new Promise<undefined>(() => {
+          begun()
+        })
+      void one.guess([last], dies)
+    })
+    await expect(other.guess([last], async () => true)).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   it('forget what no longer counts', async () => {
