@@ -57,10 +57,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(config))
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: false })
+  guardAnswers(app)
   const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
   app.decorate('callLimits', createCallLimits(options.clock, counts))
   limitCallsWithoutToken(app)
-  guardAnswers(app)
   await app.register(statics, { root: keptFolder, serve: false })
   servePages(app, methodsOf, webFolder, playerFolder)
   return app
@@ -98,7 +98,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** What our pages ask of the browser: the screen knows where it is and stays awake, and copies and full screens are made. */
+/** What our pages may use: a screen its position and a display that stays on, pages the clipboard and the whole screen. */
 const PERMISSIONS = [
   ...['autoplay', 'clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock'].map((name) => `${name}=(self)`),
   ...[
