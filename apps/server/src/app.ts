@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
+import { CALL_LIMITS, type CallLimitCounts, createCallLimits } from './http/call-limits'
 import { answerError } from './http/errors'
 import { bearerOf } from './http/route'
 import { answerUnknown, knownPaths } from './http/unknown'
-import { Refusal } from './platform/errors'
-import { tokenHash } from './platform/secrets'
+import { notFound } from './platform/errors'
+import type { Clock } from './platform/ports'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,10 +22,12 @@ declare module 'fastify' {
 }
 
 const JSON_LIMIT = 1024 * 1024
-const CALLS_PER_MINUTE = 600
 
 export interface AppOptions {
   readonly config: Config
+  readonly clock: Clock
+  /** Calls a minute; CALL_LIMITS by default. */
+  readonly callLimits?: CallLimitCounts
   /** Folder of stored uploads. */
   readonly keptFolder: string
   /** Folder of the built pages; tests may do without. */
@@ -34,7 +36,8 @@ export interface AppOptions {
 }
 
 /** Builds the HTTP app without its routes: parsing, security headers, logs, error answers and pages. */
-export async function buildApp({ config, keptFolder, webFolder, playerFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, keptFolder, webFolder, playerFolder } = options
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy,
@@ -54,7 +57,10 @@ export async function buildApp({ config, keptFolder, webFolder, playerFolder }: 
   await app.register(helmet, securityHeaders(config))
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: false })
-  if (config.rateLimit) await limitCalls(app)
+  guardAnswers(app)
+  const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
+  app.decorate('callLimits', createCallLimits(options.clock, counts))
+  limitCallsWithoutToken(app)
   await app.register(statics, { root: keptFolder, serve: false })
   servePages(app, methodsOf, webFolder, playerFolder)
   return app
@@ -92,6 +98,36 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+/** What our pages may use: a screen its position and a display that stays on, pages the clipboard and the whole screen. */
+const PERMISSIONS = [
+  ...['autoplay', 'clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+  ].map((name) => `${name}=()`),
+].join(', ')
+
+/**
+ * Answers of calls are personal and kept by no cache, unless a route says otherwise. A path with a zero byte leads
+ * nowhere: no database takes one.
+ */
+function guardAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.quiet) {
+      reply.header('permissions-policy', PERMISSIONS)
+      if (CALL.test(request.url)) reply.header('cache-control', 'no-store')
+    }
+    done(/^[^?]*%00/.test(request.url) ? notFound() : undefined)
+  })
+}
+
 function securityHeaders(config: Config) {
   const map = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   const google = config.googleMapsApiKey ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : []
@@ -118,24 +154,22 @@ function securityHeaders(config: Config) {
     },
     // The gateway refuses payments from pages that send no referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    // As frame-ancestors says: nobody frames our pages, not even we.
+    xFrameOptions: { action: 'deny' as const },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: secure ? undefined : (false as const),
   }
 }
 
-/** Limits the calls per minute of each token. */
-async function limitCalls(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: true,
-    max: CALLS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => tokenHash(bearerOf(request) ?? ''),
-    allowList: (request) => bearerOf(request) === undefined,
-    errorResponseBuilder: (_, context) =>
-      new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: Math.ceil(context.ttl / 1000) } }),
+/** Calls with a token are limited once it has been found valid. Pages, files and health checks are not limited. */
+function limitCallsWithoutToken(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (bearerOf(request) || !CALL.test(request.url)) return done()
+    done(app.callLimits.address(request.ip))
   })
 }
 
+const CALL = /^\/(api|q)(\/|$|\?)/
 const API = /^\/(api|uploads|q)(\/|$|\?)/
 
 /** Built files; a missing one is not answered with a page. */

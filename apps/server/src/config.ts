@@ -53,6 +53,7 @@ const zEnvironment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level').optional(),
   RATE_LIMIT: zSwitch.default('on'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   CLOCK_OFFSET_S: zWhole(-1_000_000_000, 1_000_000_000).default(0),
 })
 
@@ -126,6 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // The console of the demo shows the address and the accounts to people.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on',
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
   }
 }

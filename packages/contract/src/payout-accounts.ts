@@ -46,7 +46,8 @@ export const payoutAccount = call('GET', '/driver/payout-account', {
 
 export const setPayoutAccount = call('PUT', '/driver/payout-account', {
   ...own,
-  summary: 'Keeps where the driver is paid. A change is mailed, and payouts are held for 48 hours after it.',
+  summary:
+    'Keeps where the driver is paid. It is mailed, and payouts are held for 48 hours after a new account or a change.',
   body: zPayoutAccountForm,
   answer: zSuccess.extend({ payout_account: zAccount }),
 })

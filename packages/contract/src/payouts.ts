@@ -167,10 +167,17 @@ export const markPayoutFailed = call('POST', '/admin/payouts/:id/failed', {
   body: z.object({ reason: zText('validation.reason'), returned: z.boolean('validation.boolean').default(false) }),
 })
 
+export const makePayoutFile = call('POST', '/admin/payouts/exports', {
+  ...admin,
+  summary:
+    'Makes the file for the bank: all approved payouts that are not held, each in one file only; they are exported then.',
+  answer: zSuccess.extend({ message: z.string(), export: zBatch }),
+})
+
 export const exportPayouts = call('GET', '/admin/payouts/export.csv', {
   ...admin,
   summary:
-    'The file for the bank: all approved payouts that are not held, each in one file only; they are exported then. With `export`: an earlier file again.',
+    'The file for the bank with the id `export`, the same each time. Without one: what a file made now would say. Changes no payout.',
   query: z.object({ export: zIdText('validation.invalid').optional() }),
   ...file('text/csv'),
 })

@@ -29,7 +29,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   privacy: null,
   reasons: null,
   server:
-    /^(accountIs_\w+|ad[A-Z]\w+|adminOnly|advertiserOff|campaign\w+|card\w+|costFailed|creative\w+|creditNote\w+|dataRequest(Answered|Done)|docs\w+|earningsFailed|erasure(Admin|Money)|forecast_\w+|formula\w+|gateway\w+|history\w+|idempotency\w+|impression\w+|inquiry(State|Updated)|invalidBooking|invoice\w+|makeGoodUsed|media\w+|noticeRefused|paidByCredit|parameter\w+|pausedByAdmin|pay[A-Z]\w+|payment\w+|payout(Approved|Failed|Held|Is_\w+|NoAccountNow|Paid)|permitSaved|price\w+|pricing\w+|receiptNone|refund\w+|registration\w+|route\w+|sandbox\w+|screen(Held\w*|NotHeld|Released)|startDate|ticketStatus|transfer\w+|uploadQuota|user\w+|warning_\w+)$/,
+    /^(accountIs_\w+|ad[A-Z]\w+|adminOnly|advertiserOff|campaign\w+|card\w+|costFailed|creative\w+|creditNote\w+|dataRequest(Answered|Done)|docs\w+|earningsFailed|erasure(Admin|Money)|forecast_\w+|formula\w+|gateway\w+|history\w+|idempotency\w+|impression\w+|inquiry(State|Updated)|invalidBooking|invoice\w+|makeGoodUsed|media\w+|noticeRefused|paidByCredit|parameter\w+|pausedByAdmin|pay[A-Z]\w+|payment\w+|payout(Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|price\w+|pricing\w+|receiptNone|refund\w+|registration\w+|route\w+|sandbox\w+|screen(Held\w*|NotHeld|Released)|startDate|ticketStatus|transfer\w+|uploadQuota|user\w+|warning_\w+)$/,
   settings: /^(addCard|city|billingAddress\w*|cardsNone|companyName\w*|defaultCard|tin\w*)$/,
   states: null,
   support: /^(noneHere\w*|searchTickets|tickets\w*)$/,

@@ -6,9 +6,9 @@ import { badField, notFound } from '../platform/errors'
 import type { FileStore, ReceivedFile } from '../platform/files'
 import type { Actor } from '../platform/ports'
 import { newToken } from '../platform/secrets'
-import { accounts } from './accounts.store'
 import { documentStore, type KeptDocument } from './documents.store'
 import { registrationStore } from './registrations.store'
+import { sessionStore } from './sessions.store'
 
 type DocumentDeps = Core & { readonly files: FileStore }
 
@@ -56,16 +56,16 @@ export async function keepFiles(deps: DocumentDeps, userId: string, received: re
   return Object.fromEntries(documents.map(({ upload, file }) => [upload.field, file]))
 }
 
-/** Serves documents by their signed links, and records when an administrator opens one. */
+/** Serves documents by their signed links while the session that asked for them lasts, and records when an administrator opens one. */
 export function documentServer(deps: Core, links: DocumentLinks) {
   return async (file: string, query: unknown, address: string): Promise<{ name: string; mime: string } | undefined> => {
-    const viewerId = links.open(file, query)
-    const document = viewerId ? await documentStore.byFile(deps.db, file) : undefined
-    if (!viewerId || !document) return undefined
-    if (viewerId !== document.user_id) {
-      const viewer = await accounts.byId(deps.db, viewerId)
-      if (viewer?.type !== 'admin' || viewer.status !== 'approved') return undefined
-      const actor: Actor = { kind: 'admin', id: viewerId, address }
+    const sessionId = links.open(file, query)
+    const viewer = sessionId ? await sessionStore.viewer(deps.db, sessionId) : undefined
+    const document = viewer ? await documentStore.byFile(deps.db, file) : undefined
+    if (!viewer || !document) return undefined
+    if (viewer.id !== document.user_id) {
+      if (viewer.type !== 'admin' || viewer.status !== 'approved') return undefined
+      const actor: Actor = { kind: 'admin', id: viewer.id, address }
       await deps.transact((tx) =>
         deps.recordActivity(tx, {
           actor,

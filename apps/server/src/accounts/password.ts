@@ -1,15 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
+import { boundedQueue } from '../platform/bounded-queue'
 
 /** argon2id with 19 MiB and two passes, the recommended minimum for interactive sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, COST)
+/** Hashing takes a core and 19 MiB: two at a time leave the rest of the server its share. */
+const AT_ONCE = 2
+/** As many as are done in about two seconds. */
+export const WAITING_HASHES = 128
+const inTurn = boundedQueue(AT_ONCE, WAITING_HASHES)
+
+/** Errors: `busy` when too many hashes wait. */
+export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
 
 let decoy: Promise<string> | undefined
 
-/** Returns true for the right password. Without a hash (unknown e-mail) it takes the same time, so timing reveals nothing. */
+/**
+ * Returns true for the right password. Without a hash (unknown e-mail) it takes the same time, so timing reveals nothing.
+ * Errors: `busy` when too many hashes wait.
+ */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
-  const fits = await verify(passwordHash ?? (await decoy), password)
-  return fits && passwordHash !== undefined
+  decoy ??= hash('nobody has this password', COST)
+  const made = passwordHash ?? (await decoy)
+  return (await inTurn(() => verify(made, password))) && passwordHash !== undefined
 }

@@ -1,10 +1,12 @@
 import { badField, notFound } from '../platform/errors'
-import type { Limit } from '../platform/limiter'
+import { byAddress, type Limit } from '../platform/limiter'
+import type { Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
 import { accounts } from './accounts.store'
+import { refuseCommonPassword } from './common-passwords'
 import { hashPassword, passwordFits } from './password'
 import type { Account } from './ports'
-import { type From, guessLimits, type SessionDeps } from './sessions.deps'
+import { type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
 import { sessionStore } from './sessions.store'
 import { twoFactorStore } from './two-factor.store'
 
@@ -13,10 +15,8 @@ const HOUR_S = 3600
 
 /** Mails a reset link to an approved account; the caller can't tell whether it exists. Errors: 429. */
 export async function forgotPassword(deps: SessionDeps, email: string, from: From): Promise<void> {
-  const perAddress: Limit = { bucket: `forgot:${from.address}`, count: 10, windowS: HOUR_S }
   const perAccount: Limit = { bucket: `forgot:${email}`, count: 3, windowS: HOUR_S }
-  await deps.limiter.check([perAddress, perAccount])
-  await deps.limiter.count([perAddress, perAccount])
+  await deps.limiter.count([perAccount, byAddress('forgot', from.address, 10, HOUR_S)])
   const account = await accounts.byEmail(deps.db, email)
   if (account?.status !== 'approved') return
   const token = newToken()
@@ -27,41 +27,56 @@ export async function forgotPassword(deps: SessionDeps, email: string, from: Fro
   })
 }
 
-/** Sets a new password with a mailed link, once; every session of the account ends. Errors: 400 on `token`. */
-export async function resetPassword(deps: SessionDeps, token: string, password: string): Promise<void> {
+/**
+ * Sets a new password with a mailed link, once; every session and every other link of the account ends. Only a valid link costs a password
+ * hash. Errors: 400 on `token` or `password`; 429 after 100 wrong links in 15 minutes from an address.
+ */
+export async function resetPassword(deps: SessionDeps, token: string, password: string, from: From): Promise<void> {
+  const link = tokenHash(token)
+  const limit = byAddress('reset', from.address, 100, QUARTER_HOUR_S)
+  const valid = await deps.limiter.guess([limit], () => sessionStore.resetOf(deps.db, link, deps.clock.now()))
+  if (!valid) throw badField('token', 'server.resetTokenUsed')
+  refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
   await deps.transact(async (tx) => {
-    const userId = await sessionStore.useReset(tx, tokenHash(token), deps.clock.now())
+    const userId = await sessionStore.useReset(tx, link, deps.clock.now())
     if (!userId) throw badField('token', 'server.resetTokenUsed')
-    await accounts.setPassword(tx, userId, passwordHash)
-    await sessionStore.removeOthers(tx, userId, null)
-    await twoFactorStore.removeChallengesOf(tx, userId)
+    await endAccess(tx, userId, null, passwordHash)
     const account = await accounts.byId(tx, userId)
     if (account) await deps.mailSecurityNotice(tx, account, 'passwordChanged')
   })
 }
 
-/** Sets a new password for the signed-in user; the other sessions end. Errors: 404; 400 on `current_password`; 429. */
+/**
+ * Sets a new password for the signed-in user; the other sessions and open reset links end. Errors: 404; 400 on
+ * `current_password` or `password`; 429.
+ */
 export async function changePassword(
   deps: SessionDeps,
   session: { userId: string; id: string },
   change: { current_password: string; password: string },
   from: From,
 ): Promise<void> {
+  refuseCommonPassword(change.password)
   const account = await ownAccount(deps, session.userId)
-  const limits = guessLimits(account, from)
-  await deps.limiter.check(limits)
-  if (!(await passwordFits(account.passwordHash, change.current_password))) {
-    await deps.limiter.count(limits)
-    throw badField('current_password', 'server.currentPassword')
-  }
+  const right = await deps.limiter.guess(
+    guessLimits(account, from),
+    async () => (await passwordFits(account.passwordHash, change.current_password)) || undefined,
+  )
+  if (!right) throw badField('current_password', 'server.currentPassword')
   const passwordHash = await hashPassword(change.password)
   await deps.transact(async (tx) => {
-    await accounts.setPassword(tx, session.userId, passwordHash)
-    await sessionStore.removeOthers(tx, session.userId, session.id)
-    await twoFactorStore.removeChallengesOf(tx, session.userId)
+    await endAccess(tx, session.userId, session.id, passwordHash)
     await deps.mailSecurityNotice(tx, account, 'passwordChanged')
   })
+}
+
+/** Sets the password and ends what the old one gave: sessions but one, started sign-ins and mailed links. */
+async function endAccess(tx: Tx, userId: string, keptSession: string | null, passwordHash: string): Promise<void> {
+  await accounts.setPassword(tx, userId, passwordHash)
+  await sessionStore.removeOthers(tx, userId, keptSession)
+  await sessionStore.removeResets(tx, userId)
+  await twoFactorStore.removeChallengesOf(tx, userId)
 }
 
 /** Returns the account of the signed-in user. Errors: 404. */

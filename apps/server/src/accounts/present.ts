@@ -16,10 +16,10 @@ export function presentDetails(
   deps: PresentDeps,
   row: RegistrationRow,
   documents: readonly DocumentRow[],
-  viewerId: string,
+  sessionId: string,
   showId: boolean,
 ): Details {
-  return { ...ownFacts(deps, row, showId), ...documentFacts(deps, row, documents, viewerId) }
+  return { ...ownFacts(deps, row, showId), ...documentFacts(deps, row, documents, sessionId) }
 }
 
 function ownFacts({ personalKey }: PresentDeps, row: RegistrationRow, showId: boolean): Details {
@@ -51,13 +51,13 @@ function documentFacts(
   { links }: PresentDeps,
   row: RegistrationRow,
   documents: readonly DocumentRow[],
-  viewerId: string,
+  sessionId: string,
 ) {
   const facts: Details = {}
   for (const { user_id, field, file } of documents) {
     if (user_id !== row.id) continue
     facts[field] = file
-    facts[`${field}_url`] = links.make(file, viewerId)
+    facts[`${field}_url`] = links.make(file, sessionId)
   }
   return facts
 }
@@ -67,7 +67,7 @@ export function presentRegistration(
   deps: PresentDeps,
   row: RegistrationRow,
   documents: readonly DocumentRow[],
-  viewerId: string,
+  sessionId: string,
   warnings: readonly RegistrationWarning[],
 ): Registration {
   return {
@@ -81,7 +81,7 @@ export function presentRegistration(
     created_at: row.created_at.toISOString(),
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     rejection_reason: row.rejection_reason,
-    details: presentDetails(deps, row, documents, viewerId, row.status === 'pending'),
+    details: presentDetails(deps, row, documents, sessionId, row.status === 'pending'),
     warnings: [...warnings],
   }
 }

@@ -3,12 +3,14 @@ import * as accountCalls from '@ayob/contract/accounts'
 import type { Paging } from '@ayob/contract/common'
 import * as calls from '@ayob/contract/registrations'
 import { removePhoto as removePhotoCall, setPhoto as setPhotoCall } from '@ayob/contract/settings'
-import { type Http, route } from '../http/route'
+import { type Http, route, type Session } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import type { DocumentLinks } from '../platform/document-links'
 import { notFound } from '../platform/errors'
+import { byAddress } from '../platform/limiter'
 import { accounts } from './accounts.store'
+import { refuseCommonPassword } from './common-passwords'
 import { DOCUMENT_RULES, keepDocuments } from './documents.process'
 import { documentStore } from './documents.store'
 import { hashPassword } from './password'
@@ -39,18 +41,18 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     }
   }
 
-  const profile = async (userId: string) => {
+  const profile = async ({ userId, id: sessionId }: Session) => {
     const row = await registrationStore.byId(deps.db, userId)
     if (!row) throw notFound()
     const documents = await documentStore.of(deps.db, [userId])
     return {
       success,
       user: await accounts.present(deps.db, userId),
-      details: presentDetails(present, row, documents, userId, true),
+      details: presentDetails(present, row, documents, sessionId, true),
     }
   }
 
-  const list = async (statuses: readonly UserStatus[], paging: Paging, viewerId: string) => {
+  const list = async (statuses: readonly UserStatus[], paging: Paging, { id: sessionId }: Session) => {
     const { rows, total } = await registrationStore.list(deps.db, statuses, paging)
     const ids = rows.map(({ id }) => id)
     const documents = await documentStore.of(deps.db, ids)
@@ -58,7 +60,7 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     const { db: reader, clock } = deps
     const warnings = await warningsFor({ reader, clock, personalKey: present.personalKey }, pendingRows)
     const registrations = rows.map((row) =>
-      presentRegistration(present, row, documents, viewerId, warnings.get(row.id) ?? []),
+      presentRegistration(present, row, documents, sessionId, warnings.get(row.id) ?? []),
     )
     const { total_pending: pending, total_approved: approved, total_rejected: rejected } = await stats()
     const counts = { pending, approved, rejected }
@@ -66,12 +68,11 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
   }
 
   route(http, accountCalls.signUp, async ({ body, request, transact }) => {
-    const limit = [{ bucket: `signup:${request.ip}`, count: 20, windowS: 3600 }]
-    await deps.limiter.check(limit)
+    await deps.limiter.count([byAddress('signup', request.ip, 20, 3600)])
+    refuseCommonPassword(body.password)
     const passwordHash = await hashPassword(body.password)
     const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
     const { id, token } = await transact((tx) => signUp(deps, tx, body, passwordHash, from))
-    await deps.limiter.count(limit)
     return { success, message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
   })
 
@@ -83,11 +84,11 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     return { success, documents }
   })
 
-  route(http, accountCalls.profile, ({ session }) => profile(session.userId))
+  route(http, accountCalls.profile, ({ session }) => profile(session))
 
   route(http, accountCalls.changeProfile, async ({ body, session, transact }) => {
     await transact((tx) => changeProfile(tx, session.userId, body))
-    return profile(session.userId)
+    return profile(session)
   })
 
   route(http, setPhotoCall, async ({ request, session }) => {
@@ -104,11 +105,9 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     return { success, user: await accounts.present(deps.db, session.userId), message: text('server.photoRemoved') }
   })
 
-  route(http, calls.pendingRegistrations, ({ query, session }) => list(['pending'], query, session.userId))
-  route(http, calls.approvedRegistrations, ({ query, session }) =>
-    list(['approved', 'inactive'], query, session.userId),
-  )
-  route(http, calls.rejectedRegistrations, ({ query, session }) => list(['rejected'], query, session.userId))
+  route(http, calls.pendingRegistrations, ({ query, session }) => list(['pending'], query, session))
+  route(http, calls.approvedRegistrations, ({ query, session }) => list(['approved', 'inactive'], query, session))
+  route(http, calls.rejectedRegistrations, ({ query, session }) => list(['rejected'], query, session))
 
   route(http, calls.registrationStats, async () => ({ success, ...(await stats()) }))
 

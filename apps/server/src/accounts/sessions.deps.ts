@@ -1,5 +1,5 @@
 import type { Core } from '../platform/core'
-import type { Limit, Limiter } from '../platform/limiter'
+import { byAddress, type Limit, type Limiter } from '../platform/limiter'
 import type { MailResetLink, MailSecurityNotice } from './ports'
 
 export const QUARTER_HOUR_S = 900
@@ -17,10 +17,11 @@ export interface From {
   readonly device: string
 }
 
-/** Wrong passwords and wrong codes count together. */
-export function guessLimits({ email }: { email: string }, from: From): Limit[] {
+/** Wrong passwords and wrong codes count together. An account has a limit of its own, against many addresses. */
+export function guessLimits({ email }: { email: string }, { address }: From): Limit[] {
   return [
-    { bucket: `signin:${email}:${from.address}`, count: 10, windowS: QUARTER_HOUR_S },
-    { bucket: `signin:${from.address}`, count: 100, windowS: QUARTER_HOUR_S },
+    byAddress(`signin:${email}`, address, 10, QUARTER_HOUR_S),
+    { bucket: `signin-account:${email}`, count: 50, windowS: QUARTER_HOUR_S },
+    byAddress('signin', address, 100, QUARTER_HOUR_S),
   ]
 }

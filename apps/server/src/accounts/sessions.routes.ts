@@ -42,8 +42,8 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
     return { success, message: text('server.passwordMailed') }
   })
 
-  route(http, calls.resetPassword, async ({ body }) => {
-    await resetPassword(deps, body.token, body.password)
+  route(http, calls.resetPassword, async ({ body, request }) => {
+    await resetPassword(deps, body.token, body.password, fromOf(request))
     return { success, message: text('server.passwordReset') }
   })
 

@@ -22,6 +22,16 @@ export const sessionStore = {
       .executeTakeFirst()
   },
 
+  /** The person of a session that has not ended. */
+  viewer(reader: Reader, sessionId: string) {
+    return reader
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.user_type as type', 'users.status'])
+      .where('sessions.id', '=', sessionId)
+      .executeTakeFirst()
+  },
+
   async insert(tx: Tx, session: Insertable<Tables['sessions']>): Promise<void> {
     await tx.insertInto('sessions').values(session).execute()
   },
@@ -68,6 +78,18 @@ export const sessionStore = {
 
   async insertReset(tx: Tx, reset: Insertable<Tables['password_resets']>): Promise<void> {
     await tx.insertInto('password_resets').values(reset).execute()
+  },
+
+  /** The user of a reset link; undefined for an invalid one. */
+  async resetOf(reader: Reader, tokenHash: string, now: Date): Promise<string | undefined> {
+    const reset = await reader
+      .selectFrom('password_resets')
+      .select('user_id')
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return reset?.user_id
   },
 
   /** Uses a reset link. Returns its user; undefined for an invalid link. */

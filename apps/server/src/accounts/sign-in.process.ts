@@ -1,6 +1,7 @@
 import type { User, UserType } from '@ayob/contract/accounts'
 import { reasonSaid } from '../http/texts'
 import { Refusal } from '../platform/errors'
+import type { Limit } from '../platform/limiter'
 import { tokenHash } from '../platform/secrets'
 import { accounts } from './accounts.store'
 import { passwordFits } from './password'
@@ -25,13 +26,11 @@ export async function signIn(
   from: From,
   only?: UserType,
 ): Promise<SignedIn | { two_factor_required: true; challenge: string }> {
-  const limits = guessLimits({ email }, from)
-  await deps.limiter.check(limits)
-  const account = await accounts.byEmail(deps.db, email)
-  if (!(await passwordFits(account?.passwordHash, password)) || !account) {
-    await deps.limiter.count(limits)
-    throw new Refusal('unauthenticated', 'server.wrongCredentials')
-  }
+  const account = await deps.limiter.guess(guessLimits({ email }, from), async () => {
+    const named = await accounts.byEmail(deps.db, email)
+    return (await passwordFits(named?.passwordHash, password)) ? named : undefined
+  })
+  if (!account) throw new Refusal('unauthenticated', 'server.wrongCredentials')
   if (only && account.type !== only) throw new Refusal('forbidden', 'server.adminOnly')
   refuseUnlessApproved(account)
   if (await twoFactorStore.isOn(deps.db, account.id)) {
@@ -50,26 +49,25 @@ export async function signInTwoFactor(
   const hash = tokenHash(token)
   const userId = await twoFactorStore.challenged(deps.db, hash, deps.clock.now())
   const account = userId ? await accounts.byId(deps.db, userId) : undefined
-  const limits = guessLimits({ email: account?.email ?? '' }, from)
-  if (account) limits.push({ bucket: `code:${account.id}`, count: 30, windowS: QUARTER_HOUR_S })
-  await deps.limiter.check(limits)
   const over = () =>
     new Refusal('unauthenticated', 'server.challengeOver', { fields: { challenge: 'server.challengeOver' } })
   if (!account) {
-    await deps.limiter.count(limits)
+    await deps.limiter.count(guessLimits({ email: '' }, from))
     throw over()
   }
   refuseUnlessApproved(account)
-  const session = await deps.transact(async (tx) => {
-    const proof = await spendCode(deps, tx, account.id, code)
-    if (!proof) return undefined
-    if (!(await twoFactorStore.removeChallenge(tx, hash))) throw over()
-    if (proof === 'recovery') await deps.mailSecurityNotice(tx, account, 'recoveryUsed')
-    return openSession(tx, deps.clock, account.id, 'full', from.device)
-  })
-  if (session) return { token: session, user: await accounts.present(deps.db, account.id) }
-  await deps.limiter.count(limits)
-  throw new Refusal('unauthenticated', 'server.wrongCode', { fields: { code: 'server.wrongCode' } })
+  const perAccount: Limit = { bucket: `code:${account.id}`, count: 30, windowS: QUARTER_HOUR_S }
+  const session = await deps.limiter.guess([perAccount, ...guessLimits(account, from)], () =>
+    deps.transact(async (tx) => {
+      const proof = await spendCode(deps, tx, account.id, code)
+      if (!proof) return undefined
+      if (!(await twoFactorStore.removeChallenge(tx, hash))) throw over()
+      if (proof === 'recovery') await deps.mailSecurityNotice(tx, account, 'recoveryUsed')
+      return openSession(tx, deps.clock, account.id, 'full', from.device)
+    }),
+  )
+  if (!session) throw new Refusal('unauthenticated', 'server.wrongCode', { fields: { code: 'server.wrongCode' } })
+  return { token: session, user: await accounts.present(deps.db, account.id) }
 }
 
 function refuseUnlessApproved({ status, rejectionReason }: Account): void {

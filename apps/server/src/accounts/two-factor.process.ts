@@ -21,27 +21,22 @@ export async function setUp(deps: SessionDeps, account: Account): Promise<{ secr
  * 409 without a set-up or when it is on; 400 on `code`; 429.
  */
 export async function enable(deps: SessionDeps, account: Account, code: string, from: From): Promise<string[]> {
-  const limits = guessLimits(account, from)
-  await deps.limiter.check(limits)
-  const codes = await deps.transact(async (tx) => {
-    const known = await twoFactorStore.lock(tx, account.id)
-    if (!known) throw new Refusal('conflict', 'server.twoFactorNoSetup')
-    if (known.enabled_at) throw new Refusal('conflict', 'server.twoFactorOn')
-    const now = deps.clock.now()
-    if (stepOf(unseal(deps.personalKey, known.secret_sealed), code, now) === undefined) return undefined
-    const made = newRecoveryCodes()
-    await twoFactorStore.switchOn(
-      tx,
-      account.id,
-      made.map((one) => recoveryHash(deps, one)),
-      now,
-    )
-    await deps.mailSecurityNotice(tx, account, 'twoFactorOn')
-    return made
-  })
-  if (codes) return codes
-  await deps.limiter.count(limits)
-  throw badField('code', 'server.wrongCode')
+  const codes = await deps.limiter.guess(guessLimits(account, from), () =>
+    deps.transact(async (tx) => {
+      const known = await twoFactorStore.lock(tx, account.id)
+      if (!known) throw new Refusal('conflict', 'server.twoFactorNoSetup')
+      if (known.enabled_at) throw new Refusal('conflict', 'server.twoFactorOn')
+      const now = deps.clock.now()
+      if (stepOf(unseal(deps.personalKey, known.secret_sealed), code, now) === undefined) return undefined
+      const made = newRecoveryCodes()
+      const hashes = made.map((one) => recoveryHash(deps, one))
+      await twoFactorStore.switchOn(tx, account.id, hashes, now)
+      await deps.mailSecurityNotice(tx, account, 'twoFactorOn')
+      return made
+    }),
+  )
+  if (!codes) throw badField('code', 'server.wrongCode')
+  return codes
 }
 
 /** Switches two-step sign-in off; needs both the password and a code. Errors: 400 on `password` or `code`; 409; 429. */
@@ -51,20 +46,22 @@ export async function disable(
   { password, code }: { password: string; code: string },
   from: From,
 ): Promise<void> {
-  const limits = guessLimits(account, from)
-  await deps.limiter.check(limits)
-  if (!(await passwordFits(account.passwordHash, password))) {
-    await deps.limiter.count(limits)
-    throw badField('password', 'server.currentPassword')
-  }
-  const done = await deps.transact(async (tx) => {
+  let wrong: 'password' | 'code' | undefined
+  await deps.limiter.guess(guessLimits(account, from), async () => {
+    if (!(await passwordFits(account.passwordHash, password))) wrong = 'password'
+    else if (!(await switchOff(deps, account, code))) wrong = 'code'
+    return wrong === undefined || undefined
+  })
+  if (wrong) throw badField(wrong, wrong === 'code' ? 'server.wrongCode' : 'server.currentPassword')
+}
+
+/** Returns false for a wrong code. */
+function switchOff(deps: SessionDeps, account: Account, code: string): Promise<boolean> {
+  return deps.transact(async (tx) => {
     if (!(await twoFactorStore.isOn(tx, account.id))) throw new Refusal('conflict', 'server.twoFactorOff')
     if (!(await spendCode(deps, tx, account.id, code))) return false
     await twoFactorStore.remove(tx, account.id)
     await deps.mailSecurityNotice(tx, account, 'twoFactorOff')
     return true
   })
-  if (done) return
-  await deps.limiter.count(limits)
-  throw badField('code', 'server.wrongCode')
 }

@@ -24,7 +24,7 @@ export function activityRoutes(http: Http, { db, names }: { db: Db; names: Activ
         }
       }
     }
-    reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store')
+    reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="ayob-activity.csv"')
     return reply.send(csvStream(COLUMNS, lines()))
   })

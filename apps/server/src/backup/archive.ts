@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
+import { decryptor, encryptor, HEADER_BYTES, isEncrypted } from './encryption'
 
 /** Adds entries to an archive. */
 export interface ArchiveWriter {
@@ -12,13 +14,18 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes a gzipped tar archive, readable only by its owner. The file gets its name once it is complete and synced, so a
+ * Writes a gzipped tar archive, readable only by its owner and encrypted with a passphrase if there is one. The file gets its name once it is complete and synced, so a
  * failed attempt leaves no partial archive.
  */
-export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+export async function writeArchive(
+  file: string,
+  passphrase: string | undefined,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
   const unfinished = `${file}.part`
   const tar = pack()
-  const written = pipeline(tar, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+  const sealing = passphrase === undefined ? new PassThrough() : await encryptor(passphrase)
+  const written = pipeline(tar, createGzip(), sealing, createWriteStream(unfinished, { mode: 0o600 }))
   try {
     await Promise.race([fill(writerTo(tar)), written])
     tar.finalize()
@@ -60,10 +67,24 @@ function entryOf(tar: Pack, header: { name: string; size: number }) {
   return { stream: tar.entry({ ...header, mode: 0o600 }, settle), done }
 }
 
-/** Unpacks an archive into a folder. Throws when it is truncated, altered, or names a path outside the folder. */
-export async function unpackArchive(file: string, folder: string): Promise<void> {
+/** The header of an encrypted archive; undefined for one that is not. It is shorter where the file was cut. */
+export async function encryptedHeader(file: string): Promise<Buffer | undefined> {
+  const handle = await open(file, 'r')
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+  await handle.close()
+  return isEncrypted(buffer) ? buffer.subarray(0, bytesRead) : undefined
+}
+
+/**
+ * Unpacks an archive into a folder. Throws when it is truncated, altered, or names a path outside the folder;
+ * WrongPassphrase.
+ */
+export async function unpackArchive(file: string, folder: string, passphrase: string | undefined): Promise<void> {
+  const header = await encryptedHeader(file)
+  if (header && header.length < HEADER_BYTES) throw new Error('it was cut short')
+  const opening = header ? await decryptor(passphrase, header) : new PassThrough()
   const entries = extract()
-  const read = pipeline(createReadStream(file), createGunzip(), entries)
+  const read = pipeline(createReadStream(file, { start: header?.length ?? 0 }), opening, createGunzip(), entries)
   const unpack = async () => {
     for await (const entry of entries) {
       const { name, type } = entry.header

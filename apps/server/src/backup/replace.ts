@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { lockFolder } from '../adapters/database/folder-lock'
 import { type Database, openDatabase } from '../adapters/database/open'
 import { unpackArchive } from './archive'
+import { WrongPassphrase } from './encryption'
 import { inspect, loadBackup, type Unpacked } from './load'
 
 export interface Restored {
@@ -17,6 +18,8 @@ export interface Restored {
 export interface RestoreTarget {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
+  /** Of an encrypted backup. */
+  readonly passphrase?: string | undefined
 }
 
 /**
@@ -28,7 +31,8 @@ export async function restoreBackup(file: string, target: RestoreTarget, now: Da
   await mkdir(target.dataDir, { recursive: true })
   const folder = await mkdtemp(join(target.dataDir, 'restore-'))
   try {
-    await unpackArchive(file, folder).catch((error: Error) => {
+    await unpackArchive(file, folder, target.passphrase).catch((error: Error) => {
+      if (error instanceof WrongPassphrase) throw error
       throw new Error(`this is not a whole backup (${error.message})`)
     })
     const backup = await inspect(folder)
@@ -74,7 +78,7 @@ async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before
       await database.close()
     }
     if (existsSync(inPlace)) {
-      await mkdir(before, { recursive: true })
+      await mkdir(before, { recursive: true, mode: 0o700 })
       await rename(inPlace, join(before, 'database'))
     }
     await rename(join(fresh, 'database'), inPlace)
@@ -88,7 +92,7 @@ async function swap(files: string, dataDir: string, before: string): Promise<voi
   for (const name of await readdir(files)) {
     const inPlace = join(dataDir, name)
     if (existsSync(inPlace)) {
-      await mkdir(before, { recursive: true })
+      await mkdir(before, { recursive: true, mode: 0o700 })
       await rename(inPlace, join(before, name))
     }
     await rename(join(files, name), inPlace)

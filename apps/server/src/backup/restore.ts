@@ -1,9 +1,27 @@
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { FolderInUse } from '../adapters/database/folder-lock'
+import { encryptedHeader } from './archive'
 import { runOnFile } from './cli'
 import { restoreBackup } from './replace'
 
-await runOnFile('restore', async (file, { dataDir, databaseUrl }) => {
-  const { rows, files, before } = await restoreBackup(file, { dataDir, databaseUrl }, new Date()).catch(
+/** Asks at the terminal, without showing what is typed. */
+async function askPassphrase(): Promise<string> {
+  process.stderr.write('Passphrase of the backup: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const typed = await terminal.question('')
+  terminal.close()
+  process.stderr.write('\n')
+  return typed
+}
+
+await runOnFile('restore', async (file, { dataDir, databaseUrl, backupPassphrase }) => {
+  const asks =
+    !backupPassphrase && process.stdin.isTTY && existsSync(file) && (await encryptedHeader(file)) !== undefined
+  const passphrase = asks ? await askPassphrase() : backupPassphrase
+  const { rows, files, before } = await restoreBackup(file, { dataDir, databaseUrl, passphrase }, new Date()).catch(
     (error: Error) => {
       throw error instanceof FolderInUse ? new Error(`${error.message}; stop the server first`) : error
     },

@@ -35,14 +35,20 @@ const LEFT_OUT = [
 ]
 
 /**
- * Saves a snapshot of the database and the files of DATA_DIR into one file. Files are read after the snapshot and never
+ * Saves a snapshot of the database and the files of DATA_DIR into one file, encrypted if there is a passphrase. Files are read after the snapshot and never
  * change, so every file that the rows name is included.
  */
-export async function saveBackup(database: Database, dataDir: string, file: string, now: Date): Promise<Summary> {
+export async function saveBackup(
+  database: Database,
+  dataDir: string,
+  file: string,
+  now: Date,
+  passphrase?: string,
+): Promise<Summary> {
   const rows: Record<string, number> = {}
   let sequences: Summary['sequences'] = {}
   let files = 0
-  await writeArchive(file, async (archive) => {
+  await writeArchive(file, passphrase, async (archive) => {
     await database.db
       .transaction()
       .setIsolationLevel('repeatable read')

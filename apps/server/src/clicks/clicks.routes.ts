@@ -1,8 +1,10 @@
 import { dayOf } from '@ayob/contract/days'
+import { networkOf } from '@ayob/domain/accounts/network'
 import { hourOf } from '@ayob/domain/plays/airtime'
 import type { FastifyReply } from 'fastify'
 import type { Http } from '../http/route'
-import { notFound } from '../platform/errors'
+import { notFound, Refusal } from '../platform/errors'
+import { byAddress, type Limiter } from '../platform/limiter'
 import type { Tx } from '../platform/ports'
 import { addVisit } from './clicks.store'
 import type { Click, ShortLinks } from './ports'
@@ -12,26 +14,37 @@ interface Deps {
   readonly links: ShortLinks
   /** Key of the visitors' pseudonyms, hexadecimal. */
   readonly visitorKey: string
+  readonly limiter: Limiter
   /** Adds a click to the totals of its booking. */
   readonly countClick: (tx: Tx, click: Click) => Promise<void>
 }
 
 /** Follows the short link of an ad and counts one click for each visitor and hour. Errors: 404 for an unknown code. */
-export function clickRoutes({ app, clock, transact }: Http, { links, visitorKey, countClick }: Deps): void {
+export function clickRoutes({ app, clock, transact }: Http, deps: Deps): void {
+  const { links, visitorKey, limiter, countClick } = deps
+  /** Counts a click. An address is counted 100 times an hour and ad, whatever browsers it names. */
+  async function count({ bookingId, vehicleType }: Omit<Click, 'hour'>, address: string, userAgent: string) {
+    const now = clock.now()
+    const hour = new Date(hourOf(now.getTime()))
+    const visitor = visitorOf(visitorKey, dayOf(now), networkOf(address), userAgent)
+    const repeated = () =>
+      transact(async (tx) => {
+        if (!(await addVisit(tx, bookingId, hour, visitor))) return true
+        await countClick(tx, { bookingId, vehicleType, hour })
+        return undefined
+      })
+    await limiter.guess([byAddress(`click:${bookingId}`, address, 100, 3600)], repeated).catch((error: unknown) => {
+      // Who comes after that is led on without being counted.
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
+
   app.get<{ Params: { code: string } }>('/q/:code', async (request, reply): Promise<FastifyReply> => {
     const { code } = request.params
     const link = /^[\w-]{1,64}$/.test(code) ? await links.byCode(code) : null
     if (!link) throw notFound()
     const userAgent = request.headers['user-agent']
-    if (request.method === 'GET' && userAgent && !isRobot(userAgent)) {
-      const { bookingId, vehicleType } = link
-      const now = clock.now()
-      const hour = new Date(hourOf(now.getTime()))
-      const visitor = visitorOf(visitorKey, dayOf(now), request.ip, userAgent)
-      await transact(async (tx) => {
-        if (await addVisit(tx, bookingId, hour, visitor)) await countClick(tx, { bookingId, vehicleType, hour })
-      })
-    }
+    if (request.method === 'GET' && userAgent && !isRobot(userAgent)) await count(link, request.ip, userAgent)
     return reply.header('cache-control', 'no-store').redirect(link.target, 302)
   })
 }

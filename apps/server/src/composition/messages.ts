@@ -61,7 +61,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
     routes(http) {
       inquiryRoutes(http, { ...core, limiter })
       notificationRoutes(http, core)
-      ticketRoutes(http, { ...core, owners: { byIds: accountViews.people } })
+      ticketRoutes(http, { ...core, limiter, owners: { byIds: accountViews.people } })
       if (config.demo) demoMailPages(http.app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
     },
     jobs: [

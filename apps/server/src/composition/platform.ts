@@ -44,7 +44,7 @@ export async function openPlatform({ config, clock, webFolder, playerFolder }: O
     emit: createEmit(clock),
     recordActivity: createRecordActivity(clock),
   }
-  const app = await buildApp({ config, keptFolder: files.keptFolder, webFolder, playerFolder })
+  const app = await buildApp({ config, clock, keptFolder: files.keptFolder, webFolder, playerFolder })
   const http: Http = { app, clock, transact: core.transact, findSession: createFindSession(db, clock) }
 
   let address = `http://${config.host}:${config.port}`

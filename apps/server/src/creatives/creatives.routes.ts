@@ -99,12 +99,12 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
       return send(reply, creative)
     }
     if (await deps.isPhoto(deps.db, file)) {
-      reply.header('cache-control', `private, max-age=${YEAR_S}, immutable`)
+      reply.header('cache-control', 'no-store')
       return send(reply, { name: file, mime: 'image/jpeg' })
     }
     const document = await serveDocument(file, request.query, request.ip)
     if (!document) throw notFound()
-    reply.header('cache-control', 'private, no-store')
+    reply.header('cache-control', 'no-store')
     return send(reply, document)
   })
 }
@@ -113,7 +113,7 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
 function send(reply: FastifyReply, { name, mime }: { name: string; mime: string }): FastifyReply {
   reply.header(
     'content-security-policy',
-    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   )
   reply.header('x-content-type-options', 'nosniff')
   reply.header('content-disposition', 'inline')

@@ -205,7 +205,7 @@ function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
     for (const { id } of requested.filter(({ driver }) => !isNewest || !WAITING.includes(driver))) {
       await world.client.send(payouts.approvePayout, { token, params: { id } })
     }
-    await world.client.send(payouts.exportPayouts, { token })
+    await world.client.send(payouts.makePayoutFile, { token })
   })
   diary.note(ago - 2, 1, async (world) => {
     const token = await world.tokenOf(DEMO_ADMIN)

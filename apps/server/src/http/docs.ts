@@ -110,8 +110,17 @@ nav a{margin-right:1rem}</style></head><body><main><h1>AYOB API</h1><p>${safe(te
 ${groups.map(section).join('')}</main></body></html>`
 }
 
-/** Serves the description and its page. */
+/** Serves the description and its page. Both are built once, when they are first asked for. */
 export function docsRoutes(app: FastifyInstance, publicUrl: () => string): void {
-  app.get('/api/openapi.json', async () => openApi(publicUrl()))
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(openApi(publicUrl()))))
+  let built: { json: string; page: string } | undefined
+  const build = () => {
+    const description = openApi(publicUrl())
+    return { json: JSON.stringify(description), page: docsPage(description) }
+  }
+  const docs = () => {
+    built ??= build()
+    return built
+  }
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(docs().json))
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs().page))
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { Refusal } from '../platform/errors'
 import { type IdempotencyKey, once } from '../platform/idempotency'
 import type { Actor, Clock, Transact, Tx } from '../platform/ports'
+import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
 import { languageOf, setLanguage, withLanguage } from './texts'
 
@@ -51,7 +52,10 @@ export function route<C extends Call>(
   http.app.route({
     method: call.method,
     url: `/api${call.path}`,
-    ...(!open && { onRequest: (request) => authorise(http, call, request) }),
+    onRequest: async (request) => {
+      if (!open) await authorise(http, call, request)
+      else if (bearerOf(request)) refuse(http.app.callLimits.address(request.ip))
+    },
     handler: async (request, reply) => {
       if (!call.files && request.isMultipart()) throw new Refusal('unsupported_type', 'server.unsupportedType')
       const session = sessions.get(request) ?? NOBODY
@@ -82,7 +86,11 @@ const sessions = new WeakMap<FastifyRequest, Session>()
 async function authorise(http: Http, call: Call, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request)
   const session = token ? await http.findSession(token, request) : undefined
-  if (!session) throw new Refusal('unauthenticated', 'server.unauthenticated')
+  if (!session) {
+    if (token) refuse(http.app.callLimits.address(request.ip))
+    throw new Refusal('unauthenticated', 'server.unauthenticated')
+  }
+  refuse(http.app.callLimits.session(session.id))
   setLanguage(request, session.language)
   if (!call.who.includes(session.role)) {
     throw session.role === 'applicant'
@@ -90,6 +98,10 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
       : new Refusal('forbidden', 'server.forbidden')
   }
   sessions.set(request, session)
+}
+
+function refuse(refusal: Refusal | undefined): void {
+  if (refusal) throw refusal
 }
 
 /** Returns the token of the Authorization header. */

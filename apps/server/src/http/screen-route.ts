@@ -4,6 +4,7 @@ import type { HeldSpan } from '@ayob/domain/plays/verdict'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../platform/errors'
+import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
 import { bearerOf } from './route'
 import { readScreenBodies, type ScreenBody } from './screen-body'
@@ -31,14 +32,13 @@ declare module 'fastify' {
 }
 
 /**
- * Screens make thousands of calls a second, so their calls have no security headers, compression, rate limit or log
- * line.
+ * Screens make thousands of calls a second, so their calls have no security headers, compression or log line.
  */
 export const LEAN = {
   helmet: false,
   compress: false,
   decompress: false,
-  config: { rateLimit: false, quiet: true },
+  config: { quiet: true },
 } as const
 
 /** Opens a scope for calls of paired screens. Other callers get 401 before their body is read. */
@@ -50,7 +50,9 @@ export function screenScope(app: FastifyInstance, findScreen: FindScreen, regist
     scope.addHook('onRequest', (request, _reply, next) => {
       const accept = (screen: KnownScreen | undefined) => {
         request.screen = screen
-        next(screen ? undefined : new Refusal('unauthenticated', 'server.unauthenticated'))
+        if (screen) return next(app.callLimits.screen(screen.id))
+        const beyond = token ? app.callLimits.address(request.ip) : undefined
+        next(beyond ?? new Refusal('unauthenticated', 'server.unauthenticated'))
       }
       const token = bearerOf(request)
       const screen = token ? findScreen(token) : undefined

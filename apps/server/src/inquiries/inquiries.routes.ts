@@ -2,7 +2,7 @@ import * as calls from '@ayob/contract/inquiries'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import type { Core } from '../platform/core'
-import type { Limit, Limiter } from '../platform/limiter'
+import { byAddress, type Limiter } from '../platform/limiter'
 import { sendInquiry, setInquiryStatus } from './inquiries.commands'
 import { type InquiryRow, inquiryStore } from './inquiries.store'
 
@@ -18,10 +18,8 @@ export function inquiryRoutes(http: Http, deps: Core & { readonly limiter: Limit
   const { db, limiter } = deps
 
   route(http, calls.sendInquiry, async ({ body, request, transact }) => {
-    const limit: Limit = { bucket: `inquiry:${request.ip}`, count: 20, windowS: 3600 }
-    await limiter.check([limit])
+    await limiter.count([byAddress('inquiry', request.ip, 20, 3600)])
     await transact((tx) => sendInquiry(deps, tx, body))
-    await limiter.count([limit])
     return { success, message: text('server.inquiryTaken') }
   })
 

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 export async function sweep(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().getTime()
   const before = (hours: number) => new Date(now - hours * HOUR_MS)
-  await db.deleteFrom('attempts').where('at', '<', before(2)).execute()
+  await db.deleteFrom('attempt_counts').where('over_at', '<', before(0)).execute()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(24)).execute()
   await db
     .deleteFrom('events')

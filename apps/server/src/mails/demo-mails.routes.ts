@@ -33,25 +33,28 @@ function list(mails: readonly ShownMail[]): string {
   return page(say('mails.demoTitle'), intro + (mails.length > 0 ? table : `<p>${say('mails.demoEmpty')}</p>`))
 }
 
-function one({ id, to, subject, text, queuedAt }: ShownMail): string {
+/** Links open in a new tab, not inside the frame. */
+const framed = ({ html }: ShownMail) => html.replace(/<head>/, '<head><base target="_blank">')
+
+function one(mail: ShownMail): string {
+  const { to, subject, text, queuedAt } = mail
   return page(
     subject,
     `<p><a href="/demo/mail">${say('mails.demoTitle')}</a></p><h1>${safe(subject)}</h1>
 <p>${say('mails.demoTo')}: ${safe(to)}<br>${say('mails.demoWhen')}: ${safe(moment.format(queuedAt))}</p>
 <h2>${say('mails.demoHtml')}</h2>
-<iframe title="${say('mails.demoHtml')}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/demo/mail/${safe(id)}/html"></iframe>
+<iframe title="${say('mails.demoHtml')}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${safe(framed(mail))}" src="/demo/mail/${safe(mail.id)}/html"></iframe>
 <h2>${say('mails.demoText')}</h2><pre tabindex="0">${safe(text)}</pre>`,
   )
 }
 
-const OUR_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'"
+const OUR_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const THEIR_PAGE =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 const html = (reply: FastifyReply, policy: string, body: string) =>
   reply
     .header('content-security-policy', policy)
-    .header('x-frame-options', 'SAMEORIGIN')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(body)
@@ -69,7 +72,6 @@ export function demoMailPages(app: FastifyInstance, mails: ShownMails): void {
   app.get<{ Params: { id: string } }>('/demo/mail/:id/html', async (request, reply) => {
     const mail = await mails.byId(request.params.id)
     if (!mail) return html(reply.status(404), THEIR_PAGE, '')
-    // Links open in a new tab, not inside the frame.
-    return html(reply, THEIR_PAGE, mail.html.replace(/<head>/, '<head><base target="_blank">'))
+    return html(reply, THEIR_PAGE, framed(mail))
   })
 }

@@ -4,7 +4,7 @@ import { orNotFound } from '../platform/errors'
 import type { Reader } from '../platform/ports'
 import { unseal } from '../platform/secrets'
 import { netOf } from './payouts.commands'
-import { payoutStore } from './payouts.store'
+import { type PayoutRow, payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
 
 /** Columns of the file for the bank. */
@@ -20,13 +20,27 @@ export const BANK_COLUMNS = [
   'narrative',
 ] as const
 
+type BankRow = Pick<
+  PayoutRow,
+  'number' | 'gross_cents' | 'withheld_cents' | 'bank_code' | 'branch_code' | 'account_sealed' | 'account_name'
+>
+type Deps = Pick<PayoutDeps, 'personalKey'>
+
 /**
  * The rows of a file for the bank, the same each time. Payouts that are withheld as a whole are left out. Errors: 404.
  */
-export async function bankRows({ personalKey }: Pick<PayoutDeps, 'personalKey'>, reader: Reader, exportId: string) {
+export async function bankRows(deps: Deps, reader: Reader, exportId: string) {
   const file = orNotFound(await payoutStore.findExport(reader, exportId))
-  const rows = await payoutStore.ofExport(reader, exportId)
-  return rows
+  return rowsOf(deps, await payoutStore.ofExport(reader, exportId), file.exported_at)
+}
+
+/** The rows that a file made now would have. */
+export async function nextBankRows(deps: Deps, reader: Reader, now: Date) {
+  return rowsOf(deps, await payoutStore.ready(reader, now), now)
+}
+
+const rowsOf = ({ personalKey }: Deps, rows: readonly BankRow[], exportedAt: Date) =>
+  rows
     .filter((row) => netOf(row) > 0)
     .map((row) => ({
       beneficiary_name: row.account_name ?? '',
@@ -35,8 +49,7 @@ export async function bankRows({ personalKey }: Pick<PayoutDeps, 'personalKey'>,
       account_number: row.account_sealed ? unseal(personalKey, row.account_sealed) : '',
       amount: centsText(netOf(row)),
       currency: 'LKR',
-      value_date: dayOf(file.exported_at),
+      value_date: dayOf(exportedAt),
       reference: row.number,
       narrative: `AYOB ${row.number}`,
     }))
-}

@@ -24,9 +24,8 @@ export function presentAccount(row: AccountRow, now: Date): PayoutAccount {
 }
 
 /**
- * Saves a driver's payout account. A changed account holds payouts for 48 hours, so that an intruder can't empty the
- * balance before the driver has read the mail; the first account holds nothing. Saving the same account again changes
- * nothing.
+ * Saves a driver's payout account. A new or changed account holds payouts for 48 hours, so that an intruder can't empty
+ * the balance before the driver has read the mail. Saving the same account again changes nothing.
  */
 export async function saveAccount(
   deps: PayoutDeps,
@@ -51,7 +50,7 @@ export async function saveAccount(
     account_last4: form.account_number.slice(-4),
     account_name: form.account_name,
     changed_at: at,
-    held_until: before ? new Date(at.getTime() + HOLD_MS) : null,
+    held_until: new Date(at.getTime() + HOLD_MS),
   })
   await deps.emit(tx, 'payout.account_changed', {
     driverId,

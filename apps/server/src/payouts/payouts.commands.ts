@@ -16,7 +16,8 @@ const NOTHING_PAID = { gross: 0, withheld: 0 }
 const NO_CHANGES = { days: [], returned: 0, through: 0 }
 
 const amountsOf = ({ gross_cents: gross, withheld_cents: withheld }: PayoutRow) => ({ gross, withheld })
-export const netOf = ({ gross_cents, withheld_cents }: PayoutRow): Cents => gross_cents - withheld_cents
+export const netOf = ({ gross_cents, withheld_cents }: Pick<PayoutRow, 'gross_cents' | 'withheld_cents'>): Cents =>
+  gross_cents - withheld_cents
 const factsOf = (payout: PayoutRow) => ({
   payoutId: payout.id,
   driverId: payout.driver_id,
@@ -172,11 +173,11 @@ export async function markFailed(
   return payout
 }
 
-/** Puts all payouts that are ready into a file for the bank. Returns the file's id; undefined when none is ready. */
-export async function exportReady(deps: PayoutDeps, tx: Tx, actor: Actor): Promise<string | undefined> {
+/** Puts all payouts that are ready into a file for the bank. Errors: 409 when none is. */
+export async function exportReady(deps: PayoutDeps, tx: Tx, actor: Actor) {
   const at = deps.clock.now()
   const ready = await payoutStore.lockReady(tx, at)
-  if (ready.length === 0) return undefined
+  if (ready.length === 0) throw new Refusal('conflict', 'server.payoutNoneReady')
   const id = randomUUID()
   const [count, net] = [ready.length, ready.reduce((sum, row) => sum + netOf(row), 0)]
   const file = { id, exported_at: at, exported_by: actor.id ?? '', count, net_cents: net }
@@ -185,5 +186,5 @@ export async function exportReady(deps: PayoutDeps, tx: Tx, actor: Actor): Promi
   const details = { count, amount: toLkr(net) }
   await deps.recordActivity(tx, { actor, action: 'payout.exported', subject: 'payout-export', subjectId: id, details })
   for (const row of ready) await deps.emit(tx, 'payout.exported', factsOf(row))
-  return id
+  return file
 }

@@ -10,13 +10,13 @@ import { text } from '../http/texts'
 import { csvStream } from '../platform/csv'
 import { notFound, orNotFound } from '../platform/errors'
 import type { Reader } from '../platform/ports'
-import { BANK_COLUMNS, bankRows } from './bank-file'
+import { BANK_COLUMNS, bankRows, nextBankRows } from './bank-file'
 import { presentAccount, saveAccount } from './payout-accounts.commands'
 import { approvePayout, exportReady, markFailed, markPaid, requestPayout } from './payouts.commands'
 import { newestExports, payoutPage, payoutSums } from './payouts.queries'
 import { type PayoutRow, payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
-import { presentForAdmin, presentPayout, presentStatement } from './present'
+import { presentExport, presentForAdmin, presentPayout, presentStatement } from './present'
 import { statementDocument } from './statements.pdf'
 
 const success = true as const
@@ -112,23 +112,22 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
       limit: query.limit,
       counts,
       summary: { requested: toLkr(requested), ready: toLkr(ready), ready_count, in_transit: toLkr(in_transit) },
-      exports: exports.map(({ id, exported_at, count, net_cents }) => ({
-        id,
-        exported_at: exported_at.toISOString(),
-        count,
-        amount: toLkr(net_cents),
-      })),
+      exports: exports.map(presentExport),
     }
   })
 
+  route(http, calls.makePayoutFile, async ({ actor, transact }) => {
+    const made = await transact((tx) => exportReady(deps, tx, actor))
+    return { success, message: text('server.payoutFileMade'), export: presentExport(made) }
+  })
+
   route(http, calls.exportPayouts, async ({ query, actor, reply, transact }) => {
-    const id = query.export ?? (await transact((tx) => exportReady(deps, tx, actor)))
-    const rows = id === undefined ? [] : await bankRows(deps, db, id)
-    if (query.export !== undefined) {
-      const again = { actor, action: 'payout.export_again', subject: 'payout-export', subjectId: query.export }
-      await transact((tx) => deps.recordActivity(tx, again))
-    }
-    return sendFile(reply, `ayob-payouts-${id ?? 'none'}.csv`, csvStream(BANK_COLUMNS, rows))
+    const id = query.export ?? 'next'
+    const rows = query.export ? await bankRows(deps, db, query.export) : await nextBankRows(deps, db, clock.now())
+    // No payout changes; that somebody has read account numbers is written down.
+    const read = { actor, action: 'payout.export_downloaded', subject: 'payout-export', subjectId: id }
+    await transact((tx) => deps.recordActivity(tx, read))
+    return sendFile(reply, `ayob-payouts-${id}.csv`, csvStream(BANK_COLUMNS, rows))
   })
 
   route(http, calls.adminPayout, async ({ params }) => {

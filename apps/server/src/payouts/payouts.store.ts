@@ -87,6 +87,20 @@ export const payoutStore = {
     return approved.filter(({ driver_id }) => drivers.has(driver_id))
   },
 
+  /** What a file for the bank would have now, with the accounts it would go to. Locks nothing. */
+  ready(reader: Reader, now: Date) {
+    return reader
+      .selectFrom('payouts as p')
+      .innerJoin('payout_accounts as a', 'a.driver_id', 'p.driver_id')
+      .select(['p.number', 'p.gross_cents', 'p.withheld_cents'])
+      .select(['a.bank_code', 'a.branch_code', 'a.account_sealed', 'a.account_name'])
+      .where('p.state', '=', 'approved')
+      .where((where) => where.or([where('a.held_until', 'is', null), where('a.held_until', '<=', now)]))
+      .orderBy('p.requested_at')
+      .orderBy('p.id')
+      .execute()
+  },
+
   async insert(tx: Tx, payouts: readonly Insertable<Tables['payouts']>[]): Promise<PayoutRow[]> {
     return tx.insertInto('payouts').values(payouts).returningAll().execute()
   },

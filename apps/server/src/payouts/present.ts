@@ -89,3 +89,11 @@ export function presentStatement(document: StatementDocument): PayoutStatement {
     carried_forward: toLkr(document.carriedForward),
   }
 }
+
+/** A file for the bank. */
+export const presentExport = (file: { id: string; exported_at: Date; count: number; net_cents: number }) => ({
+  id: file.id,
+  exported_at: file.exported_at.toISOString(),
+  count: file.count,
+  amount: toLkr(file.net_cents),
+})

@@ -89,7 +89,7 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
       const day = addDays(first, at)
       return { day, minutes: minutes?.get(day) ?? 0 }
     })
-    return { success, driver, permit: await deps.permits.ofDriver(db, id, today, session.userId), days }
+    return { success, driver, permit: await deps.permits.ofDriver(db, id, today, session.id), days }
   })
 
   route(http, calls.adminAdvertisers, async ({ query }) => {

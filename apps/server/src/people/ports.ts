@@ -51,5 +51,5 @@ export interface OnAir {
 
 /** Provided by vehicles. */
 export interface Permits {
-  ofDriver(reader: Reader, driverId: string, today: Day, viewerId: string): Promise<PermitKept | null>
+  ofDriver(reader: Reader, driverId: string, today: Day, sessionId: string): Promise<PermitKept | null>
 }

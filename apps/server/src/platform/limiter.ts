@@ -1,43 +1,136 @@
+import { networkOf } from '@ayob/domain/accounts/network'
+import { sql } from 'kysely'
 import { Refusal } from './errors'
 import type { Clock, Db } from './ports'
 
-/** At most `count` attempts in `windowS` seconds for one bucket. */
+/** At most `count` attempts in any `windowS` seconds for one bucket. */
 export interface Limit {
   readonly bucket: string
   readonly count: number
   readonly windowS: number
 }
 
+/** A limit of an address. IPv6 addresses of one /64 count together. */
+export const byAddress = (name: string, address: string, count: number, windowS: number): Limit => ({
+  bucket: `${name}:${networkOf(address)}`,
+  count,
+  windowS,
+})
+
+/** The guesses of one bucket that this process is judging, and those that wait for one of them to be right. */
+interface Judged {
+  count: number
+  readonly waiting: ((again: boolean) => void)[]
+}
+
 export type Limiter = ReturnType<typeof createLimiter>
 
-/** Counts attempts in the database, so that all server processes count together. */
+/**
+ * Counts attempts in the database, so that all server processes count together. An attempt is counted before it is
+ * judged: a process that dies in between leaves it counted.
+ */
 export function createLimiter(db: Db, clock: Clock, enabled: boolean) {
-  return {
-    /** Throws `rate_limited` with the seconds to wait when a limit is used up. Counts nothing. */
-    async check(limits: readonly Limit[]): Promise<void> {
-      if (!enabled) return
-      const now = clock.now().getTime()
-      for (const { bucket, count, windowS } of limits) {
-        const rows = await db
-          .selectFrom('attempts')
-          .select('at')
-          .where('bucket', '=', bucket)
-          .where('at', '>', new Date(now - windowS * 1000))
-          .orderBy('at', 'desc')
-          .limit(count)
-          .execute()
-        const oldest = rows[count - 1]
-        if (!oldest) continue
-        const wait = Math.max(1, Math.ceil((oldest.at.getTime() + windowS * 1000 - now) / 1000))
-        throw new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: wait } })
-      }
-    },
+  const judged = new Map<string, Judged>()
 
-    /** Counts one attempt against each limit. */
+  /** Counts an attempt in one statement. Returns false, and counts nothing, when the limit is used up. */
+  async function count({ bucket, count: most, windowS }: Limit, at: Date): Promise<boolean> {
+    const since = new Date(at.getTime() - windowS * 1000)
+    const overAt = new Date(at.getTime() + windowS * 1000)
+    const { rows } = await sql`
+      insert into attempt_counts as c (bucket, counted, over_at) values (${bucket}, array[${at}::timestamptz], ${overAt})
+      on conflict (bucket) do update set
+        counted = array(select t from unnest(c.counted) t where t > ${since}) || excluded.counted,
+        over_at = excluded.over_at
+      where (select count(*) from unnest(c.counted) t where t > ${since}) < ${most}
+      returning bucket`.execute(db)
+    return rows.length > 0
+  }
+
+  async function giveBack(bucket: string, at: Date): Promise<void> {
+    await sql`
+      update attempt_counts set counted =
+        counted[: array_position(counted, ${at}) - 1] || counted[array_position(counted, ${at}) + 1 :]
+      where bucket = ${bucket} and ${at} = any(counted)`.execute(db)
+  }
+
+  async function refusal({ bucket, windowS }: Limit): Promise<Refusal> {
+    const now = clock.now().getTime()
+    const since = new Date(now - windowS * 1000)
+    const { rows } = await sql<{ oldest: Date | null }>`
+      select min(t) as oldest from attempt_counts, unnest(counted) t where bucket = ${bucket} and t > ${since}`.execute(
+      db,
+    )
+    const oldest = rows[0]?.oldest?.getTime() ?? now
+    const wait = Math.max(1, Math.ceil((oldest + windowS * 1000 - now) / 1000))
+    return new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: wait } })
+  }
+
+  /** Counts a guess. One that finds the limit used up by guesses that are being judged waits for them. */
+  async function enter(limit: Limit): Promise<Date> {
+    const of = judged.get(limit.bucket) ?? { count: 0, waiting: [] }
+    judged.set(limit.bucket, of)
+    of.count += 1
+    for (;;) {
+      const at = clock.now()
+      const counted = await count(limit, at).catch((error: unknown) => {
+        leave(limit.bucket, true)
+        throw error
+      })
+      if (counted) return at
+      const alone = of.count === 1
+      leave(limit.bucket, false)
+      if (alone || !(await new Promise<boolean>((resolve) => of.waiting.push(resolve)))) throw await refusal(limit)
+    }
+  }
+
+  /** A guess that was given back lets one of those that wait try again; the last one ends their waiting. */
+  function leave(bucket: string, freed: boolean): void {
+    const of = judged.get(bucket)
+    if (!of) return
+    const next = freed ? of.waiting.shift() : undefined
+    if (next) {
+      // The place of the one that leaves.
+      next(true)
+      return
+    }
+    of.count -= 1
+    if (of.count > 0) return
+    judged.delete(bucket)
+    for (const refuse of of.waiting) refuse(false)
+  }
+
+  /**
+   * Counts a guess against each limit, the narrowest first, and judges it. Only a wrong one, for which `judge` returns
+   * undefined, stays counted. All callers name shared limits in the same order, so that none waits for another in a
+   * circle. Errors: `rate_limited` with the seconds to wait.
+   */
+  async function guess<T>(limits: readonly Limit[], judge: () => Promise<T | undefined>): Promise<T | undefined> {
+    if (!enabled) return judge()
+    const entered: { bucket: string; at: Date }[] = []
+    let wrong = false
+    try {
+      for (const limit of limits) entered.push({ bucket: limit.bucket, at: await enter(limit) })
+      const right = await judge()
+      wrong = right === undefined
+      return right
+    } finally {
+      await Promise.all(
+        entered.map(async ({ bucket, at }) => {
+          try {
+            if (!wrong) await giveBack(bucket, at)
+          } finally {
+            leave(bucket, !wrong)
+          }
+        }),
+      )
+    }
+  }
+
+  return {
+    guess,
+    /** Counts an attempt that costs something whether it succeeds or not. Errors: `rate_limited`. */
     async count(limits: readonly Limit[]): Promise<void> {
-      if (!enabled || limits.length === 0) return
-      const attempts = limits.map(({ bucket }) => ({ bucket, at: clock.now() }))
-      await db.insertInto('attempts').values(attempts).execute()
+      await guess(limits, async () => undefined)
     },
   }
 }

@@ -19,5 +19,11 @@ export interface Tables {
     answer: ColumnType<unknown, string | null, string | null>
     created_at: Date
   }
-  attempts: { bucket: string; at: Date }
+  attempt_counts: {
+    bucket: string
+    /** When each attempt that still counts was made. */
+    counted: Date[]
+    /** When the last of them no longer counts. */
+    over_at: Date
+  }
 }

@@ -30,7 +30,6 @@ export function proofRoutes(http: Http, deps: Deps): void {
   }
   const named = (reply: FastifyReply, flight: BookingSummary, settled: boolean, ending: string) =>
     reply
-      .header('cache-control', 'private, no-store')
       .header('x-proof-provisional', String(!settled))
       .header(
         'content-disposition',

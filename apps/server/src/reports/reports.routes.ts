@@ -56,7 +56,6 @@ export function reportRoutes(http: Http, deps: Deps): void {
     void reply
       .header('content-type', TYPES[format])
       .header('content-disposition', `attachment; filename="ayob-report-${report.from}-to-${report.to}.${format}"`)
-      .header('cache-control', 'no-store')
     if (format === 'csv') return csvOf(report)
     return format === 'pdf' ? pdfOf(report, head) : xlsxOf(report, head)
   })

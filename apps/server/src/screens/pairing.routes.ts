@@ -2,6 +2,7 @@ import { pairScreen, registerScreen, screenPairing, unpairScreen } from '@ayob/c
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { badField } from '../platform/errors'
+import { byAddress } from '../platform/limiter'
 import { askPairing, type PairingDeps, POLL_AFTER_S, pairWithCode, registerDevice, unpair } from './pairing.commands'
 
 /** Pairing: the calls of drivers, and of screens that are not paired yet. */
@@ -9,9 +10,7 @@ export function pairingRoutes(http: Http, deps: PairingDeps): void {
   const { limiter, ended } = deps
 
   route(http, registerScreen, async ({ request, transact }) => {
-    const limit = [{ bucket: `screens:${request.ip}`, count: 60, windowS: 3600 }]
-    await limiter.check(limit)
-    await limiter.count(limit)
+    await limiter.count([byAddress('screens', request.ip, 60, 3600)])
     const { deviceId, code } = await transact((tx) => registerDevice(deps, tx))
     return { device_id: deviceId, code, poll_after_s: POLL_AFTER_S }
   })
@@ -25,12 +24,8 @@ export function pairingRoutes(http: Http, deps: PairingDeps): void {
 
   route(http, pairScreen, async ({ body, session, transact }) => {
     const tries = [{ bucket: `pair:${session.userId}`, count: 5, windowS: 600 }]
-    await limiter.check(tries)
-    const paired = await transact((tx) => pairWithCode(deps, tx, session.userId, body.code))
-    if (!paired) {
-      await limiter.count(tries)
-      throw badField('code', 'validation.pairingCode')
-    }
+    const paired = await limiter.guess(tries, () => transact((tx) => pairWithCode(deps, tx, session.userId, body.code)))
+    if (!paired) throw badField('code', 'validation.pairingCode')
     if (paired.ended) ended(paired.ended)
     const { id, paired_at } = paired.screen
     const screen = { id, paired_at: paired_at.toISOString() }

@@ -4,6 +4,7 @@ import { text } from '../http/texts'
 import { presentAsker } from '../platform/asker'
 import type { Core } from '../platform/core'
 import { orNotFound } from '../platform/errors'
+import type { Limiter } from '../platform/limiter'
 import type { Reader, Tx } from '../platform/ports'
 import type { Owners } from './ports'
 import { openTicket, setTicketStatus, writeToTicket } from './tickets.commands'
@@ -35,8 +36,10 @@ async function present(reader: Reader, rows: readonly TicketRow[]): Promise<call
 }
 
 /** Tickets of advertisers and drivers, and the administrators' answers. */
-export function ticketRoutes(http: Http, deps: Core & { owners: Owners }): void {
-  const { db } = deps
+export function ticketRoutes(http: Http, deps: Core & { owners: Owners; limiter: Limiter }): void {
+  const { db, limiter } = deps
+  /** Tickets and messages of an account count together; each is mailed to administrators. */
+  const limitOf = ({ userId }: { userId: string }) => [{ bucket: `ticket:${userId}`, count: 100, windowS: 3600 }]
   const withOwners = async (reader: Reader, rows: readonly TicketRow[]): Promise<calls.AdminTicket[]> => {
     const owners = await deps.owners.byIds(reader, [...new Set(rows.map((row) => row.owner_id))])
     return (await present(reader, rows)).map((ticket, index) => {
@@ -53,11 +56,13 @@ export function ticketRoutes(http: Http, deps: Core & { owners: Owners }): void 
   })
 
   route(http, calls.openTicket, async ({ body, session, transact }) => {
+    await limiter.count(limitOf(session))
     const ticket = await transact(async (tx) => mine(tx, await openTicket(deps, tx, session, body)))
     return { success, ticket, message: text('server.ticketOpened') }
   })
 
-  route(http, calls.writeToTicket, async ({ params, body, actor, transact }) => {
+  route(http, calls.writeToTicket, async ({ params, body, actor, session, transact }) => {
+    await limiter.count(limitOf(session))
     const ticket = await transact(async (tx) => mine(tx, await writeToTicket(deps, tx, actor, params.id, body.message)))
     return { success, ticket, message: text('server.ticketMessage') }
   })

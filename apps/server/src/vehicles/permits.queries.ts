@@ -4,10 +4,10 @@ import type { DocumentLinks } from '../platform/document-links'
 import type { Reader } from '../platform/ports'
 import { presentPermit, vehicleStore } from './vehicles.store'
 
-/** Returns a function that reads the permit of a driver's vehicle, with a link to its document for the viewer. */
+/** Returns a function that reads the permit of a driver's vehicle, with a link to its document for the session. */
 export function permitOfDriver(links: DocumentLinks) {
-  return async (reader: Reader, driverId: string, today: Day, viewerId: string): Promise<PermitKept | null> => {
+  return async (reader: Reader, driverId: string, today: Day, sessionId: string): Promise<PermitKept | null> => {
     const row = await vehicleStore.ofDriver(reader, driverId)
-    return row ? presentPermit(row, today, links, viewerId) : null
+    return row ? presentPermit(row, today, links, sessionId) : null
   }
 }

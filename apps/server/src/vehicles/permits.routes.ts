@@ -18,7 +18,7 @@ export function permitRoutes(http: Http, deps: Deps): void {
   route(http, setPermit, async ({ params, body, actor, session, transact }) => {
     const vehicle = await transact(async (tx) => {
       const row = await decidePermit(deps, tx, actor, params.id, body)
-      return presentPermit(row, dayOf(deps.clock.now()), deps.links, session.userId)
+      return presentPermit(row, dayOf(deps.clock.now()), deps.links, session.id)
     })
     deps.vehiclesChanged()
     return { success: true as const, vehicle, message: text('server.permitSaved') }

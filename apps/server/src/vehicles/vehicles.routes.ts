@@ -6,7 +6,7 @@ import {
   PERMIT_DOCUMENT,
   uploadPermit,
 } from '@ayob/contract/vehicles'
-import { type Http, route } from '../http/route'
+import { type Http, route, type Session } from '../http/route'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import { orNotFound } from '../platform/errors'
@@ -19,23 +19,23 @@ const success = true as const
 
 /** A driver's own vehicle: its owner, its permit and the permit's document. */
 export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
-  const present = async (reader: Reader, driverId: string): Promise<OwnVehicle> => {
-    const row = orNotFound(await vehicleStore.ofDriver(reader, driverId))
+  const present = async (reader: Reader, { userId, id: sessionId }: Session): Promise<OwnVehicle> => {
+    const row = orNotFound(await vehicleStore.ofDriver(reader, userId))
     const today = dayOf(deps.clock.now())
     return {
-      ...presentPermit(row, today, deps.links, driverId),
+      ...presentPermit(row, today, deps.links, sessionId),
       vehicle_number: row.plate,
       vehicle_type: row.vehicle_type,
       permit_days_left: row.permit_expires === null ? null : daysBetween(today, row.permit_expires),
     }
   }
 
-  route(http, getVehicle, async ({ session }) => ({ success, vehicle: await present(deps.db, session.userId) }))
+  route(http, getVehicle, async ({ session }) => ({ success, vehicle: await present(deps.db, session) }))
 
   route(http, changeCall, async ({ body, actor, session, transact }) => {
     const vehicle = await transact(async (tx) => {
       await changeVehicle(deps, tx, actor, session.userId, body)
-      return present(tx, session.userId)
+      return present(tx, session)
     })
     return { success, vehicle, message: text('server.vehicleSaved') }
   })
@@ -46,6 +46,6 @@ export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
       orNotFound(await vehicleStore.ofDriver(deps.db, session.userId))
       await deps.documents.keep(session.userId, received)
     })
-    return { success, vehicle: await present(deps.db, session.userId), message: text('server.permitUploaded') }
+    return { success, vehicle: await present(deps.db, session), message: text('server.permitUploaded') }
   })
 }

@@ -45,8 +45,8 @@ export const vehicleStore = {
 
 export type VehicleRow = NonNullable<Awaited<ReturnType<typeof vehicleStore.ofDriver>>>
 
-/** A permit, whether it is valid today, and a link to its document for the viewer. */
-export function presentPermit(row: VehicleRow, today: Day, links: DocumentLinks, viewerId: string): PermitKept {
+/** A permit, whether it is valid today, and a link to its document for the session. */
+export function presentPermit(row: VehicleRow, today: Day, links: DocumentLinks, sessionId: string): PermitKept {
   const { permit_number, permit_expires, owner_name, owner_phone, owner_relation } = row
   const { asked_permit_number: number, asked_permit_expires: expires, permit_asked_at: at } = row
   return {
@@ -60,6 +60,6 @@ export function presentPermit(row: VehicleRow, today: Day, links: DocumentLinks,
     asked:
       number && expires && at ? { permit_number: number, permit_expires: expires, asked_at: at.toISOString() } : null,
     document_name: row.document_name,
-    document_url: row.document_file && links.make(row.document_file, viewerId),
+    document_url: row.document_file && links.make(row.document_file, sessionId),
   }
 }

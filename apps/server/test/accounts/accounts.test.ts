@@ -1,6 +1,8 @@
 import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WAITING_HASHES } from '../../src/accounts/password'
+import { createLimiter } from '../../src/platform/limiter'
 import { ADMIN, PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -138,6 +140,30 @@ describe('sign-up and review', () => {
     expect((await upload(documents, 'x'.repeat(43), 'business_registration_document', 'a.pdf', PDF)).status).toBe(401)
   })
 
+  it('refuses a password that many people have, in the language of the person, wherever one is chosen', async () => {
+    const common = 'PassWord123'
+    const said = (language: string) => ({
+      status: 400,
+      body: { code: 'validation_failed', fields: { password: expect.stringMatching(language) } },
+    })
+    const body = server.form('driver', { password: common, confirm_password: common })
+    const signUp = (language: string) => server.call(calls.signUp, { body, headers: { 'accept-language': language } })
+    expect(await signUp('en')).toMatchObject(said('one of the most common'))
+    expect(await signUp('si')).toMatchObject(said('මුරපදය'))
+    expect(await signUp('ta')).toMatchObject(said('கடவுச்சொல்'))
+    const { email, token } = await server.approved('driver')
+    const change = { current_password: PASSWORD, password: common }
+    expect(await server.call(calls.changePassword, { token, body: change })).toMatchObject(said('common'))
+    await server.call(calls.forgotPassword, { body: { email } })
+    const mails = server.database.db.selectFrom('mails').select('text').where('recipient', '=', email)
+    const { text } = await mails.where('template', '=', 'password-reset').executeTakeFirstOrThrow()
+    const link = decodeURIComponent(/token=([\w%-]+)/.exec(text)?.[1] ?? '')
+    const reset = (password: string) => server.call(calls.resetPassword, { body: { token: link, password } })
+    expect(await reset('QWERTYuiop')).toMatchObject(said('common'))
+    // A refused password uses up no link.
+    expect((await reset('ride-the-city-26')).status).toBe(200)
+  })
+
   it('gives an applicant the documents and the profile alone', async () => {
     const { call, form } = server
     const { token } = (await call(calls.signUp, { body: form('advertiser') })).body
@@ -205,22 +231,165 @@ describe('sign-in', () => {
     expect(await server.signIn(email, 'the-new-password')).toBeTruthy()
   })
 
-  it('stops guessing after ten wrong passwords and says when to come back', async () => {
-    const limited = await startServer({ RATE_LIMIT: 'on' })
-    const guess = (email: string) => limited.call(calls.signIn, { body: { email, password: 'wrong-guess' } })
-    for (let count = 0; count < 10; count += 1) expect((await guess('a@test.example')).status).toBe(401)
+  it('ends the other mailed links when one is used, and all when the password is changed', async () => {
+    const { email, token } = await server.approved('driver')
+    const ask = () => server.call(calls.forgotPassword, { body: { email } })
+    const links = async () => {
+      const query = server.database.db.selectFrom('mails').select('text').where('recipient', '=', email)
+      const mails = await query.where('template', '=', 'password-reset').orderBy('id').execute()
+      return mails.map(({ text }) => decodeURIComponent(/token=([\w%-]+)/.exec(text)?.[1] ?? ''))
+    }
+    const reset = async (link: string | undefined, password: string) =>
+      (await server.call(calls.resetPassword, { body: { token: link, password } })).status
+    await ask()
+    const change = { current_password: PASSWORD, password: 'another-password-5' }
+    expect((await server.call(calls.changePassword, { token, body: change })).status).toBe(200)
+    expect(await reset((await links())[0], 'an-intruders-password')).toBe(400)
+    for (let count = 0; count < 3; count += 1) await ask()
+    const open = (await links()).slice(1)
+    const used = await Promise.all(open.slice(0, 2).map((link) => reset(link, 'the-new-password')))
+    expect(used.sort()).toEqual([200, 400])
+    expect(await reset(open[2], 'an-intruders-password')).toBe(400)
+    expect(await server.signIn(email, 'the-new-password')).toBeTruthy()
+  })
+})
+
+describe('a crowd of sign-ins', () => {
+  it('waits in a bounded queue; who comes beyond it is told when to come again', async () => {
+    const body = { email: 'who@test.example', password: 'nope-nope' }
+    const crowd = Array.from({ length: WAITING_HASHES + 40 }, () => server.call(calls.signIn, { body }))
+    // A wrong link costs no hash, so it needs no place in the queue.
+    const wrongLink = { token: 'x'.repeat(43), password: 'the-new-password' }
+    const reset = await server.call(calls.resetPassword, { body: wrongLink })
+    const answers = await Promise.all(crowd)
+    expect(reset).toMatchObject({ status: 400, body: { fields: { token: expect.any(String) } } })
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ body: { code: 'busy' }, headers: { 'retry-after': '2' } })
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(answers.length - refused.length)
+  })
+})
+
+describe('limits', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startServer({ RATE_LIMIT: 'on' })
+  })
+  afterAll(() => limited.stop())
+
+  const guess = (email: string, remoteAddress = '192.0.2.1', password = 'wrong-guess') =>
+    limited.call(calls.signIn, { body: { email, password }, remoteAddress })
+  const statuses = (answers: readonly { status: number }[]) => {
+    const counts: Record<number, number> = {}
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+    return counts
+  }
+  const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+  it('judge ten wrong passwords, also of twenty at once, and say when to come back', async () => {
+    expect(statuses(await times(20, () => guess('a@test.example')))).toEqual({ 401: 10, 429: 10 })
     const stopped = await guess('a@test.example')
-    expect(stopped.status).toBe(429)
     expect(stopped.body.code).toBe('rate_limited')
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
     expect((await guess('b@test.example')).status).toBe(401)
     limited.clock.advance(16 * 60_000)
     expect((await guess('a@test.example')).status).toBe(401)
-    await limited.stop()
+  })
+
+  it('never stop right passwords, however many come at once', async () => {
+    const { email } = await limited.approved('advertiser')
+    for (let count = 0; count < 9; count += 1) await guess(email)
+    expect(statuses(await times(12, () => guess(email, undefined, PASSWORD)))).toEqual({ 200: 12 })
+    expect(statuses(await times(2, () => guess(email)))).toEqual({ 401: 1, 429: 1 })
+  })
+
+  it('take a /64 of IPv6 as one address, and an IPv4 address however it is written', async () => {
+    for (let host = 1; host <= 10; host += 1) await guess('six@test.example', `2001:db8:0:7::${host}`)
+    expect((await guess('six@test.example', '2001:db8:0:7:ffff::1')).status).toBe(429)
+    expect((await guess('six@test.example', '2001:db8:0:8::1')).status).toBe(401)
+    for (let count = 1; count <= 10; count += 1) await guess('four@test.example', '192.0.2.7')
+    expect((await guess('four@test.example', '::ffff:192.0.2.7')).status).toBe(429)
+  })
+
+  it('stop guessing at one account from many addresses', async () => {
+    const email = 'many@test.example'
+    const answers = await times(60, (index) => guess(email, `198.51.100.${Math.floor(index / 6)}`))
+    expect(statuses(answers)).toEqual({ 401: 50, 429: 10 })
+  })
+
+  it('count refused sign-ups, also those that come at once', async () => {
+    const body = limited.form('advertiser')
+    const answers = await times(25, () => limited.call(calls.signUp, { body, remoteAddress: '192.0.2.9' }))
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 19, 429: 5 })
+  })
+
+  it('let 20 inquiries an hour through, also of those that come at once', async () => {
+    const body = { name: 'A', email: 'a@mail.example', company: 'Tea', phone: '0112345678', message: 'Hello' }
+    const answers = await times(25, () => limited.call(calls.sendInquiry, { body }))
+    expect(statuses(answers)).toEqual({ 201: 20, 429: 5 })
+  })
+
+  it('let an account write to support 100 times an hour', async () => {
+    const { token } = await limited.approved('driver')
+    const body = { subject: 'Pay', priority: 'low', description: 'Hello' }
+    const answers = await times(102, () => limited.call(calls.openTicket, { token, body }))
+    expect(statuses(answers)).toEqual({ 200: 100, 429: 2 })
+    const { id } = present((await limited.call(calls.listTickets, { token })).body.tickets[0])
+    expect((await limited.call(calls.writeToTicket, { token, params: { id }, body: { message: 'x' } })).status).toBe(
+      429,
+    )
+  })
+
+  it('count together in all server processes; one that dies leaves its guess counted', async () => {
+    const processes = [1, 2].map(() => createLimiter(limited.database.db, limited.clock, true))
+    const [one, other] = [present(processes[0]), present(processes[1])]
+    let judged = 0
+    const judge = async () => {
+      judged += 1
+      return undefined
+    }
+    const limit = { bucket: 'test:shared', count: 10, windowS: 900 }
+    await Promise.allSettled(Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).guess([limit], judge)))
+    expect(judged).toBe(10)
+    const last = { bucket: 'test:dying', count: 1, windowS: 900 }
+    await new Promise<void>((begun) => {
+      const dies = () =>
+        new Promise<undefined>(() => {
+          begun()
+        })
+      void one.guess([last], dies)
+    })
+    await expect(other.guess([last], async () => true)).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+
+  it('forget what no longer counts', async () => {
+    const kept = () => limited.database.db.selectFrom('attempt_counts').select('bucket').execute()
+    expect((await kept()).length).toBeGreaterThan(0)
+    limited.clock.advance(3_600_001)
+    await limited.tick()
+    expect(await kept()).toEqual([])
   })
 })
 
 describe('answers to what no call expects', () => {
+  it('says 404 to a path with a zero byte, wherever it leads', async () => {
+    const { token } = await server.approved('advertiser')
+    for (const path of [
+      '/api/ads/%00',
+      '/api/%00',
+      '/uploads/%00.png',
+      '/q/a%00b',
+      '/%00',
+      '/screen/%00',
+      '/a/%00/b',
+    ]) {
+      const answer = await server.send('GET', path, { token })
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+    expect((await server.send('PUT', '/api/campaigns/%00', { token, body: {} })).status).toBe(404)
+  })
+
   it('says 405 on a known path, 404 on an unknown one, 415 and 400 on unreadable bodies', async () => {
     const { call, send } = server
     expect(await send('DELETE', '/api/auth/signin')).toMatchObject({

@@ -4,7 +4,7 @@ import type { RegistrationWarning } from '@ayob/contract/registrations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '../setup/start-server'
+import { ADMIN, startServer, type TestServer } from '../setup/start-server'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 let server: TestServer
@@ -185,6 +185,17 @@ describe('the link of a document', () => {
     expect(await viewsOf(id)).toHaveLength(2)
   })
 
+  it('ends with the session that asked for it', async () => {
+    const { id } = await withDocument()
+    const token = await server.signIn(ADMIN.email, ADMIN.password)
+    const { registrations } = (await server.call(calls.pendingRegistrations, { token })).body
+    const own = present(registrations.find((one) => one.id === id))
+    const link = present(own.details.driving_license_document_url)
+    expect(await status(link)).toBe(200)
+    await server.call(calls.logout, { token })
+    expect(await status(link)).toBe(404)
+  })
+
   it('is refused when it is altered, made for another or for another document', async () => {
     const { id, link } = await withDocument()
     const other = await withDocument()
@@ -196,8 +207,8 @@ describe('the link of a document', () => {
       return `${path}?${search}`
     }
     for (const altered of [
-      changed('viewer', stranger.id),
-      changed('viewer', id),
+      changed('session', stranger.id),
+      changed('session', id),
       changed('expires', '9999999999'),
       changed('signature', 'x'.repeat(43)),
       `${other.link.split('?')[0]}?${query}`,
@@ -210,9 +221,8 @@ describe('the link of a document', () => {
 
   it('of an administrator ends with the account of the administrator', async () => {
     const { link } = await withDocument()
-    const viewer = new URLSearchParams(link.split('?')[1]).get('viewer') ?? ''
     const set = (state: 'inactive' | 'approved') =>
-      server.database.db.updateTable('users').set({ status: state }).where('id', '=', viewer).execute()
+      server.database.db.updateTable('users').set({ status: state }).where('email', '=', ADMIN.email).execute()
     await set('inactive')
     expect(await status(link)).toBe(404)
     await set('approved')

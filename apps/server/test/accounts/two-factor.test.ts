@@ -172,6 +172,13 @@ describe('the second step', () => {
     }
     expect((await send(calls.signInTwoFactor, { body: { challenge, code: code() } })).status).toBe(429)
     expect((await send(calls.signIn, { body: { email, password: PASSWORD } })).status).toBe(429)
+    limited.clock.advance(16 * 60_000)
+    const next = (await send(calls.signIn, { body: { email, password: PASSWORD } })).body.challenge
+    const guesses = Array.from({ length: 20 }, () =>
+      send(calls.signInTwoFactor, { body: { challenge: next, code: '000000' } }),
+    )
+    const judged = (await Promise.all(guesses)).filter(({ status }) => status === 401)
+    expect(judged).toHaveLength(10)
     await limited.stop()
   })
 })

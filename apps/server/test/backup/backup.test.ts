@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSyn
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { projectFolder } from '@ayob/testkit/folders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -116,7 +117,7 @@ describe('a backup', () => {
     const target = await freshDatabase()
     const used = await openDatabase(target)
     await migrate(used)
-    await sql`insert into attempts values ('other', now())`.execute(used.db)
+    await sql`insert into attempt_counts values ('other', array[now()], now())`.execute(used.db)
     await used.close()
     writeFileSync(join(target.dataDir, 'secrets.json'), '{"links":"other"}')
     const { before } = await restoreBackup(file, target, NOW)
@@ -141,6 +142,51 @@ describe('a backup', () => {
   })
 })
 
+const PASSPHRASE = 'correct horse battery staple'
+
+describe.runIf(kind === 'postgres')('an encrypted backup', () => {
+  let sealed: string
+  beforeAll(async () => {
+    sealed = join(folder, 'sealed.ayob')
+    const database = await openDatabase(source)
+    await saveBackup(database, source.dataDir, sealed, NOW, PASSPHRASE)
+    await database.close()
+  })
+
+  it('comes back whole with its passphrase, and tells nothing without it', async () => {
+    const bytes = readFileSync(sealed)
+    expect(() => gunzipSync(bytes)).toThrow()
+    expect(bytes.includes('manifest')).toBe(false)
+    const target = await freshDatabase()
+    await restoreBackup(sealed, { ...target, passphrase: PASSPHRASE }, NOW)
+    await expectOriginal(target)
+    await target.remove()
+  })
+
+  it('is refused with another passphrase, without one, and where it was cut or altered; nothing changes', async () => {
+    const target = await freshDatabase()
+    const restore = (from: string, passphrase?: string) => restoreBackup(from, { ...target, passphrase }, NOW)
+    await expect(restore(sealed, 'correct horse battery stable')).rejects.toThrow('the passphrase is wrong')
+    await expect(restore(sealed)).rejects.toThrow('encrypted; set BACKUP_PASSPHRASE')
+    const bytes = readFileSync(sealed)
+    const whole = bytes.length
+    const other = join(folder, 'other-sealed.ayob')
+    for (const length of [20, 100, Math.floor(whole / 2), whole - 1]) {
+      writeFileSync(other, bytes.subarray(0, length))
+      await expect(restore(other, PASSPHRASE), String(length)).rejects.toThrow('not a whole backup')
+    }
+    const altered = Buffer.from(bytes)
+    altered[Math.floor(whole / 2)] = (altered[Math.floor(whole / 2)] ?? 0) ^ 1
+    writeFileSync(other, altered)
+    await expect(restore(other, PASSPHRASE)).rejects.toThrow('cut short or altered')
+    expect(readdirSync(target.dataDir)).toEqual([])
+    const database = await openDatabase(target)
+    expect(await tablesOf(database.db)).toEqual([])
+    await database.close()
+    await target.remove()
+  })
+})
+
 describe('a restore is refused and changes nothing', () => {
   let target: FreshDatabase
   let before: Record<string, unknown[]>
@@ -149,7 +195,7 @@ describe('a restore is refused and changes nothing', () => {
     target = await freshDatabase()
     const database = await openDatabase(target)
     await migrate(database)
-    await sql`insert into attempts values ('mine', now())`.execute(database.db)
+    await sql`insert into attempt_counts values ('mine', array[now()], now())`.execute(database.db)
     before = await contentOf(database)
     await database.close()
   })
@@ -196,7 +242,7 @@ describe.runIf(kind === 'embedded')('the commands', () => {
     return { code, said }
   }
 
-  const settings = (target: FreshDatabase) => ({ DATA_DIR: target.dataDir })
+  const settings = (target: FreshDatabase) => ({ DATA_DIR: target.dataDir, BACKUP_PASSPHRASE: PASSPHRASE })
 
   it('save and restore from where they are called', async () => {
     const target = await freshDatabase()
@@ -205,6 +251,11 @@ describe.runIf(kind === 'embedded')('the commands', () => {
       said: expect.stringContaining('rows in'),
     })
     expect(existsSync(join(folder, 'again.ayob'))).toBe(true)
+    expect(readFileSync(join(folder, 'again.ayob')).subarray(0, 14).toString()).toBe('AYOB encrypted')
+    expect(await npmRun('restore', 'again.ayob', { DATA_DIR: target.dataDir })).toEqual({
+      code: 1,
+      said: 'restore: this backup is encrypted; set BACKUP_PASSPHRASE\n',
+    })
     expect(await npmRun('restore', 'again.ayob', settings(target))).toMatchObject({
       code: 0,
       said: expect.stringContaining('3 files'),

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Migration, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,6 +25,17 @@ afterAll(async () => {
 
 const notes = async () =>
   (await sql<{ note: string }>`select note from kept order by id`.execute(database.db)).rows.map((row) => row.note)
+
+it.runIf(kind === 'embedded')("is for the server's own user alone, file by file", () => {
+  const folder = join(fresh.dataDir, 'database')
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(entries.length).toBeGreaterThan(500)
+  const open = ['', ...entries].filter((path) => {
+    const entry = statSync(join(folder, path))
+    return (entry.mode & 0o777) !== (entry.isDirectory() ? 0o700 : 0o600)
+  })
+  expect(open).toEqual([])
+})
 
 it('is the database this run is about', () => {
   expect(database.kind).toBe(kind)

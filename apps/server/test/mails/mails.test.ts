@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -193,7 +193,10 @@ describe('the folder of .eml files', () => {
     expect(mail?.html).toContain('Thank you for registering with AYOB.')
     await database.db.updateTable('mails').set({ state: 'queued' }).execute()
     await one.run()
-    expect(await readdir(folder())).toHaveLength(1)
+    const files = await readdir(folder())
+    expect(files).toHaveLength(1)
+    expect(statSync(folder()).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder(), files[0] ?? '')).mode & 0o777).toBe(0o600)
   })
 
   it('tries again when it cannot be written', async () => {
@@ -400,8 +403,12 @@ describe('the page of the demo', () => {
     const id = (await newestMails(database.db))[0]?.id
     const shown = await app.inject(`/demo/mail/${id}`)
     expect(shown.body).toContain(`src="/demo/mail/${id}/html"`)
+    // It stands in the page itself, since no answer may be framed.
+    expect(/srcdoc="[^"]*Thank you for registering[^"]*"/.test(shown.body)).toBe(true)
+    expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     const frame = await app.inject(`/demo/mail/${id}/html`)
     expect(frame.headers['content-security-policy']).toContain('sandbox')
+    expect(frame.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(frame.body).toContain('Thank you for registering')
     for (const wrong of ['999999', 'x', '1e3', '%00', '99999999999999999999']) {
       expect((await app.inject(`/demo/mail/${wrong}`)).statusCode).toBe(404)

@@ -43,6 +43,25 @@ const refund = (id: string, body: Record<string, unknown> = {}) =>
 const label = async (id: string) =>
   (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking.label
 
+describe('the sandbox', () => {
+  it('sends browsers and notices nowhere but where this installation asked for', async () => {
+    const { form } = await ordered()
+    for (const field of ['return_url', 'cancel_url', 'notify_url', 'order_id', 'address_signature']) {
+      for (const [path, change] of [
+        ['/sandbox/pay/checkout', { [field]: `${form[field]}x` }],
+        ['/sandbox/pay/act', { [field]: 'https://bank.example/', action: 'pay' }],
+      ] as const) {
+        const { status } = await server.send('POST', path, {
+          payload: new URLSearchParams({ ...form, ...change }).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+        expect([field, path, status]).toEqual([field, path, 400])
+      }
+    }
+    expect((await act(form, 'pay')).status).toBe(303)
+  })
+})
+
 describe('an order whose notice never came', () => {
   it('is found by the administrator, and asking again changes nothing', async () => {
     const one = await ordered()

@@ -32,10 +32,13 @@ export function payoutCalls(server: TestServer, admin: string) {
     },
     account: (token: string, change: Record<string, unknown> = {}) =>
       server.call(calls.setPayoutAccount, { token, body: { ...ACCOUNT, ...change } }),
-    /** A driver with an account who has earned this much. */
+    /** A driver with an account of more than 48 hours who has earned this much. */
     async driver(earned: number): Promise<Driver> {
       const driver = await server.approved('driver')
       await this.account(driver.token)
+      const held_until = server.clock.now()
+      const accounts = server.database.db.updateTable('payout_accounts').set({ held_until })
+      await accounts.where('driver_id', '=', driver.id).execute()
       if (earned > 0) await this.earn(driver.id, earned)
       return driver
     },
@@ -49,7 +52,11 @@ export function payoutCalls(server: TestServer, admin: string) {
     act: (id: string, action: keyof typeof ACTIONS, body: unknown = {}) =>
       server.call(ACTIONS[action], { params: { id }, token: admin, body }),
     list: async (query = '') => (await server.call(calls.adminPayouts, { query, token: admin })).body,
-    file: (id?: string) => server.call(calls.exportPayouts, { query: id ? `export=${id}` : '', token: admin }),
+    /** The file with this id; without one, a new file of what is ready, if anything is. */
+    async file(id?: string) {
+      const made = id ?? (await server.call(calls.makePayoutFile, { token: admin })).body.export?.id
+      return server.call(calls.exportPayouts, { query: made ? `export=${made}` : '', token: admin })
+    },
     async balances(userId?: string): Promise<Record<string, number>> {
       const { body } = await server.call(calls.adminJournal, {
         query: userId ? `user_id=${userId}` : '',

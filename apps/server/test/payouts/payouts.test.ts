@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
+import { dayOf } from '@ayob/contract/days'
 import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import { readMails } from '@ayob/testkit/mails'
 import { present } from '@ayob/testkit/present'
@@ -43,7 +44,6 @@ describe('the payout account', () => {
       bank_name: 'Bank of Ceylon',
       branch_code: '042',
       account_number: '•••••5678',
-      held_until: null,
     })
     expect((await read()).text).not.toContain('0012345678')
     const stored = await server.database.db
@@ -71,6 +71,23 @@ describe('the payout account', () => {
       status: 400,
       body: { code: 'validation_failed', fields: { [field]: expect.any(String) } },
     })
+  })
+
+  it('holds payouts for 48 hours when it is entered for the first time too', async () => {
+    const driver = await server.approved('driver')
+    const first = await use.account(driver.token)
+    const until = new Date(server.clock.now().getTime() + 48 * HOUR_MS).toISOString()
+    expect(first.body.payout_account.held_until).toBe(until)
+    await use.earn(driver.id, 1_000)
+    const { payout } = (await use.request(driver.token, 1_000)).body
+    expect(await use.act(payout.id, 'approve')).toMatchObject({ status: 409, body: { state: 'requested' } })
+    const mails = (await mailsTo(driver.email)).filter(({ subject }) => subject.includes('payout account'))
+    expect(mails.at(-1)?.text).toContain('48 hours')
+    // Saving the same account again starts no new hold.
+    server.clock.advance(47 * HOUR_MS)
+    expect((await use.account(driver.token)).body.payout_account.held_until).toBe(until)
+    server.clock.advance(HOUR_MS)
+    expect((await use.act(payout.id, 'approve')).status).toBe(200)
   })
 
   it('mails every change, and holds payouts for 48 hours after one', async () => {
@@ -105,7 +122,7 @@ describe('the payout account', () => {
     server.clock.advance(48 * HOUR_MS)
     expect((await use.act(payout.id, 'approve')).status).toBe(200)
     const file = await use.file()
-    expect(file.text).toContain(`7083,042,999888777666,1000.00,LKR,2026-03-04,${payout.number}`)
+    expect(file.text).toContain(`7083,042,999888777666,1000.00,LKR,${dayOf(server.clock.now())},${payout.number}`)
     expect(file.text).toContain(other.number)
   })
 
@@ -221,7 +238,9 @@ describe('a payout', () => {
     expect((await use.act(payout.id, 'approve')).body.payout.state).toBe('approved')
     const file = await use.file()
     expect(file.headers['content-type']).toContain('text/csv')
-    expect(file.text).toContain(`N Perera,7010,042,0012345678,2000.00,LKR,2026-03-04,${payout.number}`)
+    expect(file.text).toContain(
+      `N Perera,7010,042,0012345678,2000.00,LKR,${dayOf(server.clock.now())},${payout.number}`,
+    )
     expect((await use.file()).text).not.toContain(payout.number)
     const { exports, payouts } = await use.list(`driver_id=${driver.id}`)
     const batch = exports.find(({ id }) => id === present(payouts[0]).export_id)
@@ -248,6 +267,28 @@ describe('a payout', () => {
     expect(log.activities.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['payout.approved', 'payout.paid']),
     )
+  })
+
+  it('is exported by a call that changes it; looking at the file changes nothing', async () => {
+    const driver = await use.driver(2_000)
+    const { payout } = (await use.request(driver.token, 2_000)).body
+    await use.act(payout.id, 'approve')
+    const look = () => server.call(calls.exportPayouts, { token: admin })
+    const state = async () => (await use.mine(driver.token)).payouts[0]?.state
+    const next = await look()
+    expect((await look()).text).toBe(next.text)
+    expect(next.text).toContain(`N Perera,7010,042,0012345678,2000.00,LKR,`)
+    expect(await state()).toBe('approved')
+    const make = () => server.call(calls.makePayoutFile, { token: admin })
+    const made = await Promise.all([make(), make()])
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { id } = present(made.find(({ status }) => status === 200)).body.export
+    expect((await use.file(id)).text).toBe(next.text)
+    expect((await look()).text).not.toContain(payout.number)
+    expect(await state()).toBe('exported')
+    const query = `subject_id=${id}`
+    const { activities } = (await server.call(calls.adminActivity, { query, token: admin })).body
+    expect(activities.map(({ action }) => action)).toEqual(['payout.export_downloaded', 'payout.exported'])
   })
 
   it('that fails is back in the balance, from every state, and a paid one when the bank gives it back', async () => {

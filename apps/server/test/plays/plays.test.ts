@@ -259,6 +259,15 @@ describe('the short link', () => {
     expect(await clicks()).toBe(3)
   })
 
+  it('counts an address a hundred times an hour, whatever browsers it names, and leads on whoever comes', async () => {
+    const before = await clicks()
+    const answers = await Promise.all(
+      Array.from({ length: 105 }, (_, index) => visit(`${PHONE} ${index}`, `2001:db8::${index + 1}`)),
+    )
+    expect(answers.every(({ status }) => status === 302)).toBe(true)
+    expect((await clicks()) - before).toBe(100)
+  })
+
   it('leads robots there too, without counting them', async () => {
     for (const robot of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'facebookexternalhit/1.1', 'curl/8.0', '']) {
       expect((await visit(robot)).status).toBe(302)

@@ -73,6 +73,13 @@ describe('pairing a screen', () => {
     expect((await pair(driver, (await register()).code)).status).toBe(200)
   })
 
+  it('judges five wrong codes of a driver, also of ten that come at once', async () => {
+    const driver = await fleet.addDriver()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pair(driver, 'ZZZZZZ')))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
   it('refuses a missing code, and codes that are no codes', async () => {
     const driver = await fleet.addDriver()
     for (const code of [undefined, null, 7, '', '  ', 'ABC\u0000DE'])

@@ -25,6 +25,7 @@ describe('a photo', () => {
     const first = await send(token, await photo())
     expect(first.body).toMatchObject({ success: true, user: { photo_url: first.body.photo_url } })
     const shown = await server.send('GET', first.body.photo_url)
+    expect(shown.headers['cache-control']).toBe('no-store')
     expect(shown.headers['content-type']).toBe('image/jpeg')
     const facts = await sharp(shown.bytes).metadata()
     expect(facts).toMatchObject({ width: 512, height: 512, format: 'jpeg' })

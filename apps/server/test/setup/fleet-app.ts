@@ -81,7 +81,7 @@ export async function startFleetApp({
     ...(admission && { admission }),
   })
   const config = readConfig({ DATA_DIR: fresh.dataDir, LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMIT: 'off' })
-  const app = await buildApp({ config, keptFolder: fresh.dataDir, playerFolder, webFolder: playerFolder })
+  const app = await buildApp({ config, clock: time, keptFolder: fresh.dataDir, playerFolder, webFolder: playerFolder })
   const http: Http = {
     app,
     clock: time,

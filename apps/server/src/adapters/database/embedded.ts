@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { closeFolder } from '../storage/private-folder'
 
 /** PGlite's own start parameters without `-F` (which turns fsync off), and with an fsync that reaches the disk. */
 const START_PARAMS = [
@@ -12,8 +13,15 @@ interface OpenFile {
   readonly nfd: number
 }
 
+type MakeNode = (parent: unknown, name: string, mode: number, device: number) => unknown
+
 interface EngineFiles {
-  readonly filesystems: { readonly NODEFS: { readonly stream_ops: { fsync?: (file: OpenFile) => number } } }
+  readonly filesystems: {
+    readonly NODEFS: {
+      readonly stream_ops: { fsync?: (file: OpenFile) => number }
+      readonly node_ops: { mknod: MakeNode }
+    }
+  }
 }
 
 /**
@@ -28,13 +36,17 @@ export async function startEngine(folder: string, onSync: () => void = () => und
 
 async function open(folder: string, onSync: () => void): Promise<PGlite> {
   const engine = await PGlite.create(folder, { startParams: START_PARAMS })
-  const files = engine.Module.FS as unknown as EngineFiles
+  const { stream_ops, node_ops } = (engine.Module.FS as unknown as EngineFiles).filesystems.NODEFS
   // PGlite's file layer has no fsync and reports success without one.
-  files.filesystems.NODEFS.stream_ops.fsync = (file) => {
+  stream_ops.fsync = (file) => {
     fdatasyncSync(file.nfd)
     onSync()
     return 0
   }
+  // It knows no umask either: what it creates would be open to every user of the machine.
+  const { mknod } = node_ops
+  node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device)
+  closeFolder(folder)
   return engine
 }
 

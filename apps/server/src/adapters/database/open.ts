@@ -97,7 +97,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 /** Creates the folder if it is missing. Throws one clear line when it isn't writable. */
 export function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Error(`DATA_DIR: ${folder} can't be written (${(error as NodeJS.ErrnoException).code})`)

@@ -1,10 +1,14 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type Envelope, NotTaken, type Transport } from '../../mails/ports'
+import { privateFolder } from '../storage/private-folder'
 import { messageOf } from './message'
 
-/** Writes each mail as a complete `.eml` file into a folder, for installations without a mail server. */
+/**
+ * Writes each mail as a complete `.eml` file into a folder of the server's own user, for installations without a mail
+ * server.
+ */
 export function folderTransport(folder: string, from: string): Transport {
   return {
     // The same mail gives the same file.
@@ -20,10 +24,10 @@ export function folderTransport(folder: string, from: string): Transport {
 }
 
 async function write(folder: string, { id, queuedAt }: Envelope, content: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  privateFolder(folder)
   const name = `${queuedAt.toISOString().replace(/[:.]/g, '-')}-${id.padStart(6, '0')}`
   const unfinished = join(folder, `${name}.part`)
-  const file = await open(unfinished, 'w')
+  const file = await open(unfinished, 'w', 0o600)
   try {
     await file.writeFile(content)
     await file.sync()

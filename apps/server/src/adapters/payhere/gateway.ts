@@ -3,7 +3,7 @@ import type { Checkout, Gateway } from '../../payments/ports'
 import { sameText } from '../../platform/secrets'
 import { createMerchantApi } from './merchant-api'
 import { SANDBOX_API } from './sandbox-ledger'
-import { checkoutHash, noticeSignature } from './signature'
+import { addressSignature, checkoutHash, noticeSignature } from './signature'
 
 export interface PayHereSettings {
   readonly merchantId: string
@@ -58,10 +58,12 @@ function merchantCalls(settings: PayHereSettings): Pick<Gateway, 'retrieve' | 'r
 export function createPayHere(settings: PayHereSettings): Gateway {
   const { merchantId, merchantSecret, checkoutUrl } = settings
   const gateway: Gateway = {
-    checkout: (checkout) => ({
-      url: checkoutUrl ?? `${checkout.baseUrl}${SANDBOX_PATH}`,
-      fields: fields(checkout),
-    }),
+    checkout(checkout) {
+      const form = fields(checkout)
+      if (checkoutUrl) return { url: checkoutUrl, fields: form }
+      const address_signature = addressSignature(form, merchantSecret)
+      return { url: `${checkout.baseUrl}${SANDBOX_PATH}`, fields: { ...form, address_signature } }
+    },
     isGenuine(notice) {
       if (notice.merchant_id !== merchantId) return false
       const signatures = [notice.payhere_amount, notice.payhere_amount.replaceAll(',', '')].map((payhere_amount) =>
@@ -72,7 +74,7 @@ export function createPayHere(settings: PayHereSettings): Gateway {
   }
   return { ...gateway, ...merchantCalls(settings) }
 
-  function fields({ orderId, paymentId, items, amountCents, payer, baseUrl: base }: Checkout): Record<string, string> {
+  function fields({ orderId, paymentId, items, amountCents, payer, baseUrl: base }: Checkout) {
     const amount = centsText(amountCents)
     return {
       merchant_id: merchantId,

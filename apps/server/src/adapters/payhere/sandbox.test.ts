@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { sandboxGateway } from './sandbox'
-import { checkoutHash, noticeSignature } from './signature'
+import { addressSignature, checkoutHash, noticeSignature } from './signature'
 
 const MERCHANT = { merchantId: 'AYOBSANDBOX', merchantSecret: 'TESTSECRETTESTSECRET' }
 
@@ -33,6 +33,7 @@ it('posts its notice again until it is taken, signed the same, and sends the bro
     notify_url: `${base}/notify`,
     hash: checkoutHash(MERCHANT.merchantId, order.order_id, order.amount, order.currency, MERCHANT.merchantSecret),
   }
+  const signed = { ...form, address_signature: addressSignature(form, MERCHANT.merchantSecret) }
   const post = (url: string, fields: Record<string, string>) =>
     app.inject({
       method: 'POST',
@@ -41,24 +42,24 @@ it('posts its notice again until it is taken, signed the same, and sends the bro
       payload: new URLSearchParams(fields).toString(),
     })
 
-  expect((await post('/sandbox/pay/checkout', form)).body).toContain('17,252.76')
-  expect((await post('/sandbox/pay/checkout', { ...form, amount: '1.00' })).statusCode).toBe(400)
-  const back = await post('/sandbox/pay/act', { ...form, action: 'pay' })
+  expect((await post('/sandbox/pay/checkout', signed)).body).toContain('17,252.76')
+  expect((await post('/sandbox/pay/checkout', { ...signed, amount: '1.00' })).statusCode).toBe(400)
+  const back = await post('/sandbox/pay/act', { ...signed, action: 'pay' })
   expect(back.statusCode).toBe(303)
   expect(back.headers.location).toBe(`${base}/payment/success?payment_id=p1&order_id=AYB-000001-1`)
 
   await expect.poll(() => notices).toHaveLength(2)
   for (const notice of notices) {
     const of = (name: string) => notice.get(name) ?? ''
-    const signed = {
+    const signedNotice = {
       merchant_id: of('merchant_id'),
       order_id: of('order_id'),
       payhere_amount: of('payhere_amount'),
       payhere_currency: of('payhere_currency'),
       status_code: of('status_code'),
     }
-    expect(signed).toMatchObject({ order_id: order.order_id, payhere_amount: order.amount, status_code: '2' })
-    expect(of('md5sig')).toBe(noticeSignature(signed, MERCHANT.merchantSecret))
+    expect(signedNotice).toMatchObject({ order_id: order.order_id, payhere_amount: order.amount, status_code: '2' })
+    expect(of('md5sig')).toBe(noticeSignature(signedNotice, MERCHANT.merchantSecret))
   }
   expect(notices[0]?.get('payment_id')).toBe(notices[1]?.get('payment_id'))
   await app.close()

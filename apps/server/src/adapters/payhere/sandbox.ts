@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { sameText } from '../../platform/secrets'
 import { SANDBOX_PATH } from './gateway'
 import { SandboxLedger, sandboxMerchantApi } from './sandbox-ledger'
-import { checkoutHash, noticeSignature } from './signature'
+import { addressSignature, checkoutHash, noticeSignature } from './signature'
 
 const zField = z.string().max(2000)
 const zForm = z.object({
@@ -18,6 +18,7 @@ const zForm = z.object({
   cancel_url: zField,
   notify_url: zField,
   hash: zField,
+  address_signature: zField,
 })
 type Form = z.output<typeof zForm>
 
@@ -54,7 +55,8 @@ export interface SandboxSettings {
 }
 
 /**
- * The built-in sandbox gateway. It accepts the same form as PayHere, checks the same hash, posts the same signed notice
+ * The built-in sandbox gateway. It accepts the same form as PayHere, checks the same hash and our own signature of the
+ * addresses, posts the same signed notice
  * to notify_url (with retries), and redirects the browser with order_id and no status.
  */
 export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings): void {
@@ -93,7 +95,7 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
     if (form.merchant_id !== settings.merchantId) return false
     const hash = checkoutHash(form.merchant_id, form.order_id, form.amount, form.currency, settings.merchantSecret)
     return (
-      sameText(hash, form.hash) && [form.return_url, form.cancel_url, form.notify_url].every((url) => URL.canParse(url))
+      sameText(hash, form.hash) && sameText(addressSignature(form, settings.merchantSecret), form.address_signature)
     )
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase()
 
@@ -20,4 +20,17 @@ export function noticeSignature(
 ): string {
   const { merchant_id, order_id, payhere_amount, payhere_currency, status_code } = notice
   return md5(merchant_id + order_id + payhere_amount + payhere_currency + status_code + md5(secret))
+}
+
+/**
+ * Our own signature of the addresses in a form for the sandbox, which PayHere's hash leaves out. Without it, anybody's
+ * form could send a browser, or a call of this server, anywhere.
+ */
+export function addressSignature(
+  form: { order_id: string; return_url: string; cancel_url: string; notify_url: string },
+  secret: string,
+): string {
+  const { order_id, return_url, cancel_url, notify_url } = form
+  const signed = JSON.stringify([order_id, return_url, cancel_url, notify_url])
+  return createHmac('sha256', secret).update(signed).digest('base64url')
 }

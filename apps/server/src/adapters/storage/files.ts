@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, TooLarge } from '../../platform/files'
+import { privateFolder } from './private-folder'
 
 /** Stores uploads in folders below DATA_DIR. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const incoming = join(dataDir, 'uploads', 'incoming')
   const kept = join(dataDir, 'uploads', 'kept')
   await rm(incoming, { recursive: true, force: true })
-  await mkdir(incoming, { recursive: true })
-  await mkdir(kept, { recursive: true })
+  for (const folder of [join(dataDir, 'uploads'), incoming, kept]) privateFolder(folder)
   const newIncoming = (ending: string) => join(incoming, `${randomBytes(16).toString('hex')}${ending}`)
   const discard = (path: string) => rm(path, { force: true })
 

@@ -1,4 +1,11 @@
-import { type AdminPayout, adminPayouts, approvePayout, exportPayouts, PAYOUT_STATES } from '@ayob/contract/payouts'
+import {
+  type AdminPayout,
+  adminPayouts,
+  approvePayout,
+  exportPayouts,
+  makePayoutFile,
+  PAYOUT_STATES,
+} from '@ayob/contract/payouts'
 import { Banknote, CheckCheck, Clock, FileDown, Send } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -48,12 +55,14 @@ export function Payouts() {
       refresh: ADMIN_PAYOUT_READS,
     },
   )
-  // With an id an earlier file is downloaded again; without one a new file is made.
-  const bank = useAction((id: string | null) => download(exportPayouts, { query: id ? { export: id } : {} }), {
-    done: saveFile,
-    failed: (error) => failureOf(error, t('payouts.exportFailed')),
-    refresh: ADMIN_PAYOUT_READS,
-  })
+  // Without an id a new file is made first. Where its download fails, it stands below with the others.
+  const bank = useAction(
+    async (id: string | null) => {
+      const file = id ?? (await api(makePayoutFile)).export.id
+      return download(exportPayouts, { query: { export: file } })
+    },
+    { done: saveFile, failed: (error) => failureOf(error, t('payouts.exportFailed')), refresh: ADMIN_PAYOUT_READS },
+  )
   const act = (payout: AdminPayout, action: string) => {
     if (action === 'approve') return approve.run([payout])
     if (action === 'statement') return setOpenId(payout.id)

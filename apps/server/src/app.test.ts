@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { calls } from '@ayob/contract/calls'
+import { manualClock } from '@ayob/testkit/clock'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from './app'
+import { readConfig } from './config'
+import { docsRoutes } from './http/docs'
+import { type Http, route } from './http/route'
+import { screenScope } from './http/screen-route'
+
+const clock = manualClock(new Date('2026-03-02T06:00:10Z'))
+const LIMITS = { token: 4, screen: 5, address: 3 }
+const TOKEN = 'a'.repeat(43)
+const SCREEN = 's'.repeat(43)
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' })
+  app = await buildApp({ config, clock, callLimits: LIMITS, keptFolder: tmpdir() })
+  const session = { id: 's1', userId: 'u1', role: 'driver', language: 'en' } as const
+  const http: Http = {
+    app,
+    clock,
+    transact: () => Promise.reject(new Error('no database')),
+    findSession: async (token) => (token === TOKEN ? session : undefined),
+  }
+  docsRoutes(app, () => `https://ayob.example/${Math.random()}`)
+  app.get('/healthz', async () => ({ ok: true }))
+  route(http, calls.logout, async () => ({ success: true as const }))
+  const screen = { id: 'screen-1', vehicleType: 'tuktuk', mayShowAds: true, held: [], place: null } as const
+  screenScope(
+    app,
+    (token) => (token === SCREEN ? { ...screen } : undefined),
+    (scope) => scope.get('/api/screens/playlist', async () => ({})),
+  )
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const get = async (url: string, token?: string, remoteAddress = '192.0.2.1', method: 'GET' | 'POST' = 'GET') => {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const { statusCode, headers: answered } = await app.inject({ method, url, headers, remoteAddress })
+  return { status: statusCode, retryAfter: answered['retry-after'] }
+}
+const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+  const all: number[] = []
+  for (let made = 0; made < count; made += 1) all.push((await ask()).status)
+  return all
+}
+
+it('calls without a token are limited by address, wherever they lead; pages and health checks are not', async () => {
+  expect(await statuses(3, () => get('/api/docs'))).toEqual([200, 200, 200])
+  expect(await get('/api/nothing')).toEqual({ status: 429, retryAfter: '50' })
+  expect((await get('/q/abc')).status).toBe(429)
+  expect((await get('/api/docs', undefined, '192.0.2.2')).status).toBe(200)
+  expect(await statuses(5, () => get('/healthz'))).toEqual([200, 200, 200, 200, 200])
+  clock.advance(50_000)
+  expect((await get('/api/docs')).status).toBe(200)
+})
+
+it('calls with an unknown token count as calls without one, whatever the token is', async () => {
+  clock.advance(60_000)
+  const random = () => randomBytes(32).toString('base64url')
+  const guess = () => get('/api/auth/logout', random(), '192.0.2.3', 'POST')
+  expect(await statuses(4, guess)).toEqual([401, 401, 401, 429])
+  const asScreen = () => get('/api/screens/playlist', random(), '192.0.2.4')
+  expect(await statuses(4, asScreen)).toEqual([401, 401, 401, 429])
+})
+
+it('a session and a screen have limits of their own, which other callers at their address do not use up', async () => {
+  clock.advance(60_000)
+  await statuses(4, () => get('/api/docs'))
+  expect(await statuses(5, () => get('/api/auth/logout', TOKEN, undefined, 'POST'))).toEqual([200, 200, 200, 200, 429])
+  expect(await statuses(6, () => get('/api/screens/playlist', SCREEN))).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('every answer says once that nobody may frame it, and what it may ask of the browser', async () => {
+  clock.advance(60_000)
+  for (const url of ['/api/docs', '/api/nothing', '/nothing']) {
+    const { headers } = await app.inject({ url })
+    expect(headers['x-frame-options'], url).toBe('DENY')
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    expect(headers['permissions-policy'], url).toContain('geolocation=(self)')
+    expect(headers['permissions-policy'], url).toContain('camera=()')
+  }
+})
+
+it('no answer of a call is kept by a cache, whatever it says', async () => {
+  clock.advance(60_000)
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const answers = [
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers }),
+    await app.inject({ method: 'POST', url: '/api/auth/logout' }),
+    await app.inject({ url: '/api/nothing' }),
+  ]
+  for (const answer of answers) expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('the description of the calls is built once', async () => {
+  clock.advance(60_000)
+  const description = async () => (await app.inject({ url: '/api/openapi.json' })).json()
+  expect((await description()).servers).toEqual((await description()).servers)
+})

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, expect, it } from 'vitest'
+import { decryptor, encryptor, HEADER_BYTES, isEncrypted } from './encryption'
+
+const PASSPHRASE = 'correct horse battery staple'
+const CHUNK = 65_536
+const SEALED = CHUNK + 16
+const plain = randomBytes(2 * CHUNK)
+let sealed: Buffer
+
+beforeAll(async () => {
+  sealed = await buffer(Readable.from([plain.subarray(0, 7), plain.subarray(7)]).pipe(await encryptor(PASSPHRASE)))
+})
+
+const open = async (bytes: Buffer) => {
+  const stream = await decryptor(PASSPHRASE, bytes.subarray(0, HEADER_BYTES))
+  const source = Readable.from([bytes.subarray(HEADER_BYTES)])
+  return buffer(source.compose(stream))
+}
+
+it('whole chunks come back as they went', async () => {
+  expect(isEncrypted(sealed)).toBe(true)
+  expect(sealed).toHaveLength(HEADER_BYTES + 2 * SEALED)
+  expect((await open(sealed)).equals(plain)).toBe(true)
+})
+
+it('a file that was cut between two chunks, or whose chunks were exchanged, is not opened', async () => {
+  const [first, second] = [HEADER_BYTES, HEADER_BYTES + SEALED]
+  await expect(open(sealed.subarray(0, second))).rejects.toThrow('cut short')
+  const swapped = [sealed.subarray(0, first), sealed.subarray(second), sealed.subarray(first, second)]
+  await expect(open(Buffer.concat(swapped))).rejects.toThrow('cut short or altered')
+})
