@@ -1,9 +1,8 @@
 import { DOCUMENT_FIELDS, MAX_DOCUMENT_BYTES } from '@ayob/contract/accounts'
-import { fileTypeFromFile } from 'file-type'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import { badField, notFound } from '../platform/errors'
-import type { FileStore, ReceivedFile } from '../platform/files'
+import { type FileStore, type ReceivedFile, typeByContent } from '../platform/files'
 import type { Actor } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { accounts } from './accounts.store'
@@ -37,8 +36,8 @@ export async function keepDocuments(deps: DocumentDeps, userId: string, received
 export async function keepFiles(deps: DocumentDeps, userId: string, received: readonly ReceivedFile[]) {
   const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
   for (const upload of received) {
-    const mime = (await fileTypeFromFile(upload.path))?.mime ?? ''
-    const ending = DOCUMENT_TYPES[mime]
+    const mime = await typeByContent(upload.path)
+    const ending = mime && DOCUMENT_TYPES[mime]
     if (!ending || !/\.(pdf|jpe?g|png)$/i.test(upload.name)) throw badField(upload.field, 'server.documentType')
     documents.push({ upload, mime, file: `${newToken().slice(0, 22)}.${ending}` })
   }
