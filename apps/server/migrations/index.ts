@@ -38,6 +38,7 @@ import * as vehicleOwners from './0040_vehicle_owners'
 import * as reportFaults from './0043_report_faults'
 import * as jobRuns from './0044_job_runs'
 import * as fixedLinks from './0050_fixed_links'
+import * as documentVersions from './0051_document_versions'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043_report_faults': reportFaults,
   '0044_job_runs': jobRuns,
   '0050_fixed_links': fixedLinks,
+  '0051_document_versions': documentVersions,
 }

@@ -16,7 +16,7 @@ import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore } from '../platform/files'
 import type { Limiter } from '../platform/limiter'
-import type { Tx } from '../platform/ports'
+import type { Actor, Tx } from '../platform/ports'
 import type { Secrets } from '../platform/secrets'
 import { recordConsent } from '../privacy/data-requests.commands'
 import type { OptOutTokens } from '../settings/opt-out-tokens'
@@ -65,7 +65,7 @@ export function accountsPart(core: Core, ports: Ports) {
     links,
     documents: {
       rules: DOCUMENT_RULES,
-      keep: (userId: string, received: Parameters<typeof keepFiles>[2]) => keepFiles(deps, userId, received),
+      keep: (actor: Actor, received: Parameters<typeof keepFiles>[2]) => keepFiles(deps, actor, received),
     },
   }
   return {
