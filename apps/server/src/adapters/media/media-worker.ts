@@ -16,7 +16,11 @@ const work = (job: Job) => (job.kind === 'photo' ? drawPhoto(job.from, job.to) :
 async function answer(job: Job): Promise<void> {
   const outcome: Answer = await work(job).then(
     (result) => ({ result, spent: isSpent() }),
-    (error) => (error instanceof TooMuch ? { tooMuch: true, spent: isSpent() } : { fault: String(error), spent: true }),
+    // A RangeError: no room for an array or on the stack.
+    (error) =>
+      error instanceof TooMuch || error instanceof RangeError
+        ? { tooMuch: true, spent: isSpent() }
+        : { fault: String(error), spent: true },
   )
   process.send?.(outcome)
 }

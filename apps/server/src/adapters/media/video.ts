@@ -13,7 +13,7 @@ Log.error = () => undefined
 /** The frame of a screen in pixels, 3:1. */
 export const FRAME = { width: 1920, height: 640 } as const
 /** Within the time of a worker: a video that takes longer stays as it came. */
-const CONVERT_LIMIT_MS = 12_000
+const CONVERT_LIMIT_MS = 14_000
 const FRAME_LIMIT_MS = 4_000
 
 export interface VideoFacts {
