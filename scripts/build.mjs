@@ -20,7 +20,11 @@ async function buildServer() {
   const esbuild = await import('esbuild')
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { main: 'apps/server/src/main.ts', demo: 'apps/server/src/demo/main.ts' },
+    entryPoints: {
+      main: 'apps/server/src/main.ts',
+      demo: 'apps/server/src/demo/main.ts',
+      'media-worker': 'apps/server/src/adapters/media/media-worker.ts',
+    },
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

@@ -37,6 +37,8 @@ import * as payouts from './0038_payouts'
 import * as vehicleOwners from './0040_vehicle_owners'
 import * as reportFaults from './0043_report_faults'
 import * as jobRuns from './0044_job_runs'
+import * as fixedLinks from './0050_fixed_links'
+import * as documentVersions from './0051_document_versions'
 import * as attemptCounts from './0055_attempt_counts'
 
 /** Every migration by its name, in order. They only go forward. */
@@ -79,5 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_vehicle_owners': vehicleOwners,
   '0043_report_faults': reportFaults,
   '0044_job_runs': jobRuns,
+  '0050_fixed_links': fixedLinks,
+  '0051_document_versions': documentVersions,
   '0055_attempt_counts': attemptCounts,
 }

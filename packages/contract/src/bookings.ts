@@ -112,6 +112,7 @@ export const zBooking = z.object({
   breakdown: zBreakdown,
   contactEmail: z.string(),
   notes: z.string().nullable(),
+  /** Where the QR leads, fixed with the submission: the booking's own link, else the website of then; null without both. */
   link: z.string().nullable(),
   creativeFile: z.string(),
   creativeUrl: z.string(),

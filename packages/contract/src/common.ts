@@ -45,11 +45,12 @@ export function zEmail(missing = 'validation.required', wrong = 'validation.emai
   return zName(missing, MAX_EMAIL).regex(EMAIL, wrong).toLowerCase()
 }
 
-/** Returns true for an absolute http or https address. */
+/** Returns true for an absolute http or https address without a user in it, who could be mistaken for the host. */
 export function isWebAddress(text: string): boolean {
   try {
     const url = new URL(text)
-    return (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.')
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+    return isWeb && url.hostname.includes('.') && !url.username && !url.password
   } catch {
     return false
   }

@@ -39,6 +39,12 @@ export const upload = call('POST', '/upload', {
   answer: zSuccess.extend({ filename: z.string(), ...uploaded }),
 })
 
+export const uploadQueue = call('GET', '/creatives/queue', {
+  ...own,
+  summary: "How many files are read before the advertiser's next one; null when none of it waits.",
+  answer: zSuccess.extend({ ahead: z.number().int().nullable() }),
+})
+
 /** A file in the advertiser's library. `size` is in bytes, as uploaded. */
 export const zLibraryCreative = z.object({
   id: z.string(),

@@ -40,6 +40,18 @@ export const zRegistration = z.object({
   reviewed_at: z.string().nullable(),
   rejection_reason: z.string().nullable(),
   details: zDetails,
+  /** Since when papers of an approved account wait for review; null when none does. */
+  papers_asked_at: z.string().nullable(),
+  /** Papers that were replaced after the approval, or rejected then; the last one first. Links expire in 5 minutes. */
+  earlier_documents: z.array(
+    z.object({
+      field: z.string(),
+      name: z.string(),
+      url: z.string(),
+      uploaded_at: z.string(),
+      replaced_at: z.string(),
+    }),
+  ),
   /** Empty once it is decided. */
   warnings: z.array(zWarning),
 })
@@ -60,7 +72,7 @@ const list = {
 
 export const pendingRegistrations = call('GET', '/admin/registrations', {
   ...list,
-  summary: 'Registrations to review.',
+  summary: 'Registrations to review, and approved accounts whose papers were replaced.',
 })
 export const approvedRegistrations = call('GET', '/admin/registrations/approved', {
   ...list,
@@ -85,16 +97,24 @@ export const registrationStats = call('GET', '/admin/registrations/stats', {
 })
 
 const zType = z.enum(REGISTRANT_TYPES, 'validation.registrantType')
+/** `papers_asked_at` of the papers that the reviewer has seen: newer ones are not decided. */
+const zDecision = z.object({
+  type: zType,
+  papers_asked_at: z.iso
+    .datetime('validation.invalid')
+    .nullish()
+    .transform((at) => at ?? undefined),
+})
 const review = { ...admin, params: zId, answer: zSuccess.extend({ user_name: z.string(), message: z.string() }) }
 
 export const approveRegistration = call('POST', '/admin/registrations/:id/approve', {
   ...review,
-  summary: 'Approves a registration; the applicant is told by mail.',
-  body: z.object({ type: zType }),
+  summary: 'Approves a registration, or the replaced papers of an approved account; the person is told.',
+  body: zDecision,
 })
 
 export const rejectRegistration = call('POST', '/admin/registrations/:id/reject', {
   ...review,
-  summary: 'Rejects a registration, with an optional reason; the applicant is told by mail.',
-  body: z.object({ type: zType, reason: zOptional() }),
+  summary: 'Rejects a registration or replaced papers, with an optional reason; the person is told.',
+  body: zDecision.extend({ reason: zOptional() }),
 })

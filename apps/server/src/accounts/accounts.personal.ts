@@ -1,12 +1,19 @@
 import { ownRows, type PersonalPart } from '../platform/personal.queries'
 import type { Clock } from '../platform/ports'
 import { newToken, unseal } from '../platform/secrets'
+import { documentStore } from './documents.store'
 import { registrationStore } from './registrations.store'
 
 const documentsOf = ownRows('documents', {
   owner: 'user_id',
   columns: ['field', 'name', 'mime', 'size', 'uploaded_at'],
   order: 'uploaded_at',
+})
+
+const versionsOf = ownRows('document_versions', {
+  owner: 'user_id',
+  columns: ['field', 'name', 'mime', 'size', 'uploaded_at', 'replaced_at'],
+  order: 'replaced_at',
 })
 
 const vehiclesOf = ownRows('vehicles', {
@@ -42,6 +49,7 @@ export const registrationsPersonal = (
       ...account,
       ...(national_id_sealed && { national_id: unseal(personalKey, national_id_sealed) }),
       documents: await documentsOf(reader, userId),
+      earlier_documents: await versionsOf(reader, userId),
       vehicles: await vehiclesOf(reader, userId),
     }
   },
@@ -49,7 +57,7 @@ export const registrationsPersonal = (
   /** The account stays, unusable and without the person. Its new password is random. Returns documents and photo. */
   async erase(tx, userId) {
     const passwordHash = await hashPassword(newToken())
-    const documents = await tx.deleteFrom('documents').where('user_id', '=', userId).returning('file').execute()
+    const documents = await documentStore.removeAll(tx, userId)
     const { photo_file: photo } = await tx
       .selectFrom('users')
       .select('photo_file')
@@ -110,6 +118,6 @@ export const registrationsPersonal = (
       })
       .where('user_id', '=', userId)
       .execute()
-    return [...documents.map(({ file }) => file), ...(photo ? [photo] : [])]
+    return [...documents, ...(photo ? [photo] : [])]
   },
 })

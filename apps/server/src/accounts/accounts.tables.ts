@@ -49,6 +49,21 @@ declare module '../platform/tables' {
       mime: string
       size: number
       uploaded_at: Date
+      /** Since when it waits for review in an approved account. */
+      asked_at: Date | null
+    }
+    /** Documents that an approved account replaced, or that were rejected there. */
+    document_versions: {
+      file: string
+      user_id: string
+      field: string
+      name: string
+      mime: string
+      size: number
+      uploaded_at: Date
+      replaced_at: Date
+      /** A reviewer had accepted it. */
+      accepted: boolean
     }
     sessions: {
       token_hash: string

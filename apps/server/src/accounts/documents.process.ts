@@ -1,12 +1,12 @@
 import { DOCUMENT_FIELDS, MAX_DOCUMENT_BYTES } from '@ayob/contract/accounts'
-import { fileTypeFromFile } from 'file-type'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
-import { badField, notFound } from '../platform/errors'
-import type { FileStore, ReceivedFile } from '../platform/files'
+import { badField, orNotFound } from '../platform/errors'
+import { type FileStore, type ReceivedFile, typeByContent } from '../platform/files'
 import type { Actor } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { documentStore, type KeptDocument } from './documents.store'
+import { putDocuments } from './papers.commands'
 import { registrationStore } from './registrations.store'
 import { sessionStore } from './sessions.store'
 
@@ -24,35 +24,40 @@ export const DOCUMENT_RULES = {
   none: 'server.documentsNone',
 } as const
 
-/** Stores the documents of an account, all or none, replacing earlier ones. Errors: 404; 400 on the field. */
-export async function keepDocuments(deps: DocumentDeps, userId: string, received: readonly ReceivedFile[]) {
-  const user = await registrationStore.byId(deps.db, userId)
-  if (!user) throw notFound()
+/** Stores the documents of the actor's account, all or none. Errors: 404; 400 on the field. */
+export async function keepDocuments(deps: DocumentDeps, actor: Actor, received: readonly ReceivedFile[]) {
+  const user = orNotFound(await registrationStore.byId(deps.db, actor.id ?? ''))
   const allowed: readonly string[] = user.user_type === 'driver' ? DOCUMENT_FIELDS.driver : DOCUMENT_FIELDS.advertiser
   for (const { field } of received) if (!allowed.includes(field)) throw badField(field, 'server.documentWrongKind')
-  return keepFiles(deps, userId, received)
+  return keepFiles(deps, actor, received)
 }
 
-/** Stores files as documents of an account, replacing earlier ones. Errors: 400 on the field for another file type. */
-export async function keepFiles(deps: DocumentDeps, userId: string, received: readonly ReceivedFile[]) {
+/** Stores files as documents of the actor's account. Errors: 404; 400 on the field for another file type. */
+export async function keepFiles(deps: DocumentDeps, actor: Actor, received: readonly ReceivedFile[]) {
   const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
   for (const upload of received) {
-    const mime = (await fileTypeFromFile(upload.path))?.mime ?? ''
-    const ending = DOCUMENT_TYPES[mime]
+    const mime = await typeByContent(upload.path)
+    const ending = mime && DOCUMENT_TYPES[mime]
     if (!ending || !/\.(pdf|jpe?g|png)$/i.test(upload.name)) throw badField(upload.field, 'server.documentType')
     documents.push({ upload, mime, file: `${newToken().slice(0, 22)}.${ending}` })
   }
   for (const { upload, file } of documents) await deps.files.keep(upload.path, file)
-  const replaced = await deps.transact(async (tx) => {
-    const old: (string | undefined)[] = []
-    for (const { upload, mime, file } of documents) {
-      const { name, size } = upload
-      const document = { field: upload.field as KeptDocument['field'], file, name, mime, size }
-      old.push(await documentStore.put(tx, userId, document, deps.clock.now()))
-    }
-    return old
-  })
-  for (const file of replaced) if (file) await deps.files.removeKept(file)
+  const dropped = await deps.transact((tx) =>
+    putDocuments(
+      deps,
+      tx,
+      actor,
+      actor.id ?? '',
+      documents.map(({ upload: { field, name, size }, mime, file }) => ({
+        field: field as KeptDocument['field'],
+        file,
+        name,
+        mime,
+        size,
+      })),
+    ),
+  )
+  for (const file of dropped) await deps.files.removeKept(file)
   return Object.fromEntries(documents.map(({ upload, file }) => [upload.field, file]))
 }
 

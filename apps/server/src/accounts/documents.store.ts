@@ -1,7 +1,8 @@
 import type { DocumentField } from '@ayob/contract/accounts'
 import type { PERMIT_DOCUMENT } from '@ayob/contract/vehicles'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
 
 /** A stored document: of a registration, or of a vehicle's permit. */
 export interface KeptDocument {
@@ -12,37 +13,112 @@ export interface KeptDocument {
   readonly size: number
 }
 
-/** Table `documents`. */
+const COLUMNS = ['user_id', 'field', 'file', 'name', 'mime', 'size', 'uploaded_at'] as const
+
+/** Tables `documents` and `document_versions`. */
 export const documentStore = {
-  /** Replaces a document. Returns the file of the old one. */
-  async put(tx: Tx, userId: string, document: KeptDocument, at: Date): Promise<string | undefined> {
-    const old = await tx
+  /** Takes a document out. Returns it. */
+  take(tx: Tx, userId: string, field: string) {
+    return tx
       .deleteFrom('documents')
       .where('user_id', '=', userId)
-      .where('field', '=', document.field)
-      .returning('file')
+      .where('field', '=', field)
+      .returning([...COLUMNS, 'asked_at'])
       .executeTakeFirst()
-    await tx
-      .insertInto('documents')
-      .values({ user_id: userId, ...document, uploaded_at: at })
-      .execute()
-    return old?.file
   },
 
-  byFile(reader: Reader, file: string) {
+  async put(tx: Tx, userId: string, document: KeptDocument, at: Date, askedAt: Date | null): Promise<void> {
+    await tx
+      .insertInto('documents')
+      .values({ user_id: userId, ...document, uploaded_at: at, asked_at: askedAt })
+      .execute()
+  },
+
+  /** Keeps a document that was taken out as an earlier version. */
+  async keepVersion(tx: Tx, { asked_at, ...document }: Taken, at: Date): Promise<void> {
+    await tx
+      .insertInto('document_versions')
+      .values({ ...document, replaced_at: at, accepted: asked_at === null })
+      .execute()
+  },
+
+  /** Has an earlier version count again. */
+  async restore(tx: Tx, file: string): Promise<void> {
+    const version = await tx
+      .deleteFrom('document_versions')
+      .where('file', '=', file)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('documents')
+      .values({ ...version, asked_at: null })
+      .execute()
+  },
+
+  /** Documents of an account that wait for review, the newest first. */
+  waiting(tx: Tx, userId: string) {
+    return tx
+      .selectFrom('documents')
+      .select(['field', 'asked_at'])
+      .where('user_id', '=', userId)
+      .where('asked_at', 'is not', null)
+      .orderBy('asked_at', 'desc')
+      .execute()
+  },
+
+  async accept(tx: Tx, userId: string): Promise<void> {
+    await tx
+      .updateTable('documents')
+      .set({ asked_at: null })
+      .where('user_id', '=', userId)
+      .where('asked_at', 'is not', null)
+      .execute()
+  },
+
+  /** How many accounts of each type have documents that wait for review. */
+  waitingCounts(reader: Reader) {
     return reader
       .selectFrom('documents')
-      .select(['user_id', 'field', 'file', 'mime'])
-      .where('file', '=', file)
-      .executeTakeFirst()
+      .innerJoin('users', 'users.id', 'documents.user_id')
+      .select(['user_type', (of) => of.fn.count<number>('users.id').distinct().as('count')])
+      .where('asked_at', 'is not', null)
+      .groupBy('user_type')
+      .execute()
+  },
+
+  /** A document or an earlier version by its file. */
+  async byFile(reader: Reader, file: string) {
+    const facts = ['user_id', 'field', 'file', 'mime'] as const
+    return (
+      (await reader.selectFrom('documents').select(facts).where('file', '=', file).executeTakeFirst()) ??
+      (await reader.selectFrom('document_versions').select(facts).where('file', '=', file).executeTakeFirst())
+    )
   },
 
   of(reader: Reader, userIds: readonly string[]) {
     return reader
       .selectFrom('documents')
-      .select(['user_id', 'field', 'file'])
+      .select(['user_id', 'field', 'file', 'asked_at'])
       .where(sql<boolean>`user_id = any(${[...userIds]}::text[])`)
       .execute()
+  },
+
+  /** Earlier versions, the last one replaced first. */
+  versionsOf(reader: Reader, userIds: readonly string[]) {
+    return reader
+      .selectFrom('document_versions')
+      .select(['user_id', 'field', 'file', 'name', 'uploaded_at', 'replaced_at', 'accepted'])
+      .where(sql<boolean>`user_id = any(${[...userIds]}::text[])`)
+      .orderBy('replaced_at', 'desc')
+      .orderBy('uploaded_at', 'desc')
+      .execute()
+  },
+
+  /** Removes every document of an account. Returns their files. */
+  async removeAll(tx: Tx, userId: string): Promise<string[]> {
+    const now = await tx.deleteFrom('documents').where('user_id', '=', userId).returning('file').execute()
+    const before = await tx.deleteFrom('document_versions').where('user_id', '=', userId).returning('file').execute()
+    return [...now, ...before].map(({ file }) => file)
   },
 
   rejectedBefore(reader: Reader, before: Date) {
@@ -59,3 +135,5 @@ export const documentStore = {
     await reader.deleteFrom('documents').where('file', '=', file).execute()
   },
 }
+
+type Taken = Selectable<Tables['documents']>

@@ -1,7 +1,6 @@
 import { MAX_PHOTO_BYTES } from '@ayob/contract/settings'
-import { fileTypeFromFile } from 'file-type'
 import { notFound, Refusal } from '../platform/errors'
-import type { FileStore, ReceivedFile } from '../platform/files'
+import { type FileStore, type ReceivedFile, typeByContent } from '../platform/files'
 import type { Db, Transact } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { accounts } from './accounts.store'
@@ -11,7 +10,7 @@ export interface PhotoDeps {
   readonly transact: Transact
   readonly files: FileStore
   /** Writes a square photo without metadata; false when the picture can't be read. */
-  readonly drawPhoto: (from: string, to: string) => Promise<boolean>
+  readonly drawPhoto: (userId: string, from: string, to: string) => Promise<boolean>
 }
 
 export const PHOTO_RULES = {
@@ -24,13 +23,12 @@ export const PHOTO_RULES = {
 const TYPES: ReadonlySet<string | undefined> = new Set(['image/png', 'image/jpeg'])
 const refused = (key: string) => new Refusal('unsupported_type', key, { fields: { file: key } })
 
-/** Stores a person's photo under an unguessable name, replacing the old one. Errors: 404; 415 on `file`. */
+/** Stores a person's photo under an unguessable name, replacing the old one. Errors: 404; 400, 415 on `file`; 503. */
 export async function keepPhoto(deps: PhotoDeps, userId: string, upload: ReceivedFile): Promise<void> {
-  const type = await fileTypeFromFile(upload.path)
-  if (!TYPES.has(type?.mime)) throw refused('server.photoType')
+  if (!TYPES.has(await typeByContent(upload.path))) throw refused('server.photoType')
   const drawn = deps.files.newIncoming('.jpg')
   try {
-    if (!(await deps.drawPhoto(upload.path, drawn))) throw refused('server.photoUnreadable')
+    if (!(await deps.drawPhoto(userId, upload.path, drawn))) throw refused('server.photoUnreadable')
     const file = `photo-${newToken().slice(0, 22)}.jpg`
     await deps.files.keep(drawn, file)
     await replace(deps, userId, file)

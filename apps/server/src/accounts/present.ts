@@ -9,7 +9,8 @@ export interface PresentDeps {
 }
 
 type Details = Record<string, string | null>
-type DocumentRow = { user_id: string; field: string; file: string }
+type DocumentRow = { user_id: string; field: string; file: string; asked_at: Date | null }
+type VersionRow = { user_id: string; field: string; file: string; name: string; uploaded_at: Date; replaced_at: Date }
 
 /** Details of an account. The national id is complete for its owner and its reviewer, otherwise masked. */
 export function presentDetails(
@@ -66,10 +67,12 @@ function documentFacts(
 export function presentRegistration(
   deps: PresentDeps,
   row: RegistrationRow,
-  documents: readonly DocumentRow[],
+  { documents, versions }: { documents: readonly DocumentRow[]; versions: readonly VersionRow[] },
   sessionId: string,
   warnings: readonly RegistrationWarning[],
 ): Registration {
+  const asked = documents.flatMap(({ user_id, asked_at }) => (user_id === row.id && asked_at ? [asked_at] : []))
+  const askedAt = asked.sort((a, b) => b.getTime() - a.getTime())[0]
   return {
     id: row.id,
     type: row.user_type === 'driver' ? 'driver' : 'advertiser',
@@ -81,7 +84,17 @@ export function presentRegistration(
     created_at: row.created_at.toISOString(),
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     rejection_reason: row.rejection_reason,
-    details: presentDetails(deps, row, documents, sessionId, row.status === 'pending'),
+    details: presentDetails(deps, row, documents, sessionId, row.status === 'pending' || askedAt !== undefined),
+    papers_asked_at: askedAt?.toISOString() ?? null,
+    earlier_documents: versions
+      .filter(({ user_id }) => user_id === row.id)
+      .map(({ field, file, name, uploaded_at, replaced_at }) => ({
+        field,
+        name,
+        url: deps.links.make(file, sessionId),
+        uploaded_at: uploaded_at.toISOString(),
+        replaced_at: replaced_at.toISOString(),
+      })),
     warnings: [...warnings],
   }
 }

@@ -10,6 +10,7 @@ import type { FileStore } from '../platform/files'
 import type { Limiter } from '../platform/limiter'
 import type { Actor, Tx } from '../platform/ports'
 import { hmac, type Secrets, seal } from '../platform/secrets'
+import { reviewPapers } from './papers.commands'
 import { registrationStore, type SealedId } from './registrations.store'
 import { openSession } from './sessions.commands'
 
@@ -75,23 +76,31 @@ function isTakenEmail(error: unknown): boolean {
   return code === '23505' && constraint === 'users_email'
 }
 
+/** What a reviewer decides. `seen` is when the newest of the waiting papers on the reviewer's page came. */
+export interface Verdict {
+  readonly type: RegistrantType
+  readonly verdict: 'approved' | 'rejected'
+  readonly reason: string | null
+  readonly seen: string | undefined
+}
+
 /**
- * Approves or rejects a pending registration. Returns the person's name. Errors: 404; 400 on `type`; 409 when it is
- * already reviewed.
+ * Approves or rejects a pending registration, or the papers that an approved account has replaced. Returns the person's
+ * name. Errors: 404; 400 on `type`; 409 when nothing waits, or newer papers have come.
  */
 export async function review(
   deps: RegistrationDeps,
   tx: Tx,
   actor: Actor,
   id: string,
-  type: RegistrantType,
-  verdict: 'approved' | 'rejected',
-  reason: string | null,
-): Promise<string> {
+  { type, verdict, reason, seen }: Verdict,
+): Promise<{ name: string; papers: boolean }> {
   const user = await registrationStore.lock(tx, id)
   if (!user || user.user_type === 'admin') throw notFound()
   if (user.user_type !== type) throw badField('type', 'server.registrationKind')
+  const name = `${user.first_name} ${user.last_name}`
   if (user.status !== 'pending') {
+    if (await reviewPapers(deps, tx, actor, id, verdict, { reason, seen })) return { name, papers: true }
     throw new Refusal('conflict', 'server.registrationState', { values: { status: user.status } })
   }
   await registrationStore.review(tx, id, verdict, actor.id ?? '', reason, deps.clock.now())
@@ -99,7 +108,7 @@ export async function review(
   else await deps.emit(tx, 'registration.rejected', { userId: id, reason })
   const entry = { actor, action: `registration.${verdict}`, subject: 'registration', subjectId: id }
   await deps.recordActivity(tx, { ...entry, ...(reason && { details: { reason } }) })
-  return `${user.first_name} ${user.last_name}`
+  return { name, papers: false }
 }
 
 /** Changes the user's own account. Absent fields stay as they are. */

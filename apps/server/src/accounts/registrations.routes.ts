@@ -28,8 +28,10 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
 
   const stats = async () => {
     const counts = await registrationStore.counts(deps.db)
+    const waiting = await documentStore.waitingCounts(deps.db)
+    const all = [...counts, ...waiting.map((row) => ({ ...row, status: 'pending' as const }))]
     const total = (statuses: readonly UserStatus[], type?: 'driver' | 'advertiser') =>
-      counts
+      all
         .filter((row) => statuses.includes(row.status) && (!type || row.user_type === type))
         .reduce((sum, row) => sum + Number(row.count), 0)
     return {
@@ -56,11 +58,12 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     const { rows, total } = await registrationStore.list(deps.db, statuses, paging)
     const ids = rows.map(({ id }) => id)
     const documents = await documentStore.of(deps.db, ids)
+    const versions = await documentStore.versionsOf(deps.db, ids)
     const pendingRows = rows.filter(({ status }) => status === 'pending')
     const { db: reader, clock } = deps
     const warnings = await warningsFor({ reader, clock, personalKey: present.personalKey }, pendingRows)
     const registrations = rows.map((row) =>
-      presentRegistration(present, row, documents, sessionId, warnings.get(row.id) ?? []),
+      presentRegistration(present, row, { documents, versions }, sessionId, warnings.get(row.id) ?? []),
     )
     const { total_pending: pending, total_approved: approved, total_rejected: rejected } = await stats()
     const counts = { pending, approved, rejected }
@@ -76,11 +79,9 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     return { success, message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
   })
 
-  route(http, accountCalls.uploadDocuments, async ({ request, session }) => {
+  route(http, accountCalls.uploadDocuments, async ({ request, actor }) => {
     const rules = { ...DOCUMENT_RULES, fields: accountCalls.ALL_DOCUMENT_FIELDS }
-    const documents = await receiveFiles(request, deps.files, rules, (received) =>
-      keepDocuments(deps, session.userId, received),
-    )
+    const documents = await receiveFiles(request, deps.files, rules, (received) => keepDocuments(deps, actor, received))
     return { success, documents }
   })
 
@@ -112,12 +113,18 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
   route(http, calls.registrationStats, async () => ({ success, ...(await stats()) }))
 
   route(http, calls.approveRegistration, async ({ params, body, actor, transact }) => {
-    const name = await transact((tx) => review(deps, tx, actor, params.id, body.type, 'approved', null))
-    return { success, user_name: name, message: text('server.registrationApproved', { name }) }
+    const { type, papers_asked_at: seen } = body
+    const verdict = { type, verdict: 'approved', reason: null, seen } as const
+    const { name, papers } = await transact((tx) => review(deps, tx, actor, params.id, verdict))
+    const message = text(papers ? 'server.registrationPapersApproved' : 'server.registrationApproved', { name })
+    return { success, user_name: name, message }
   })
 
   route(http, calls.rejectRegistration, async ({ params, body, actor, transact }) => {
-    const name = await transact((tx) => review(deps, tx, actor, params.id, body.type, 'rejected', body.reason))
-    return { success, user_name: name, message: text('server.registrationRejected', { name }) }
+    const { type, reason, papers_asked_at: seen } = body
+    const verdict = { type, verdict: 'rejected', reason, seen } as const
+    const { name, papers } = await transact((tx) => review(deps, tx, actor, params.id, verdict))
+    const message = text(papers ? 'server.registrationPapersRejected' : 'server.registrationRejected', { name })
+    return { success, user_name: name, message }
   })
 }

@@ -94,7 +94,10 @@ export const registrationStore = {
     if (Object.keys(set).length > 0) await tx.updateTable('advertisers').set(set).where('user_id', '=', id).execute()
   },
 
-  /** A page of registrations in some states, newest first, with their driver's or advertiser's details. */
+  /**
+   * A page of registrations in some states, newest first, with their driver's or advertiser's details. Whose papers wait is
+   * among the pending ones too.
+   */
   async list(reader: Reader, statuses: readonly UserStatus[], paging: Paging) {
     const order = paging.order ?? 'desc'
     const ids = await matching(reader, statuses, paging)
@@ -161,7 +164,21 @@ function matching(reader: Reader, statuses: readonly UserStatus[], { q }: Paging
   return reader
     .selectFrom('users')
     .where('users.user_type', 'in', ['driver', 'advertiser'])
-    .where('users.status', 'in', [...statuses])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('users.status', 'in', [...statuses]),
+        ...(statuses.includes('pending')
+          ? [
+              exists(
+                selectFrom('documents')
+                  .select('file')
+                  .whereRef('documents.user_id', '=', 'users.id')
+                  .where('asked_at', 'is not', null),
+              ),
+            ]
+          : []),
+      ]),
+    )
     .$if(words !== undefined, (query) => query.where(searched))
 }
 

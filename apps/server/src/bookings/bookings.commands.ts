@@ -75,10 +75,14 @@ type Sold = Omit<NewBooking, 'id' | 'advertiser_id' | 'qr_code' | 'created_at' |
 
 async function submit(deps: BookingDeps, tx: Tx, actor: Actor, quote: Quote, sold: Sold): Promise<BookingRow> {
   const at = deps.clock.now()
+  const advertiserId = actor.id ?? ''
+  const website = (await deps.advertisers.byIds(tx, [advertiserId])).get(advertiserId)?.website ?? null
   const booking = {
     ...sold,
+    // Fixed here: what the reviewer sees is where the QR leads, whatever becomes of the website.
+    link: sold.link ?? website,
     id: randomUUID(),
-    advertiser_id: actor.id ?? '',
+    advertiser_id: advertiserId,
     qr_code: qrCode(),
     net_cents: quote.net,
     vat_rate: quote.vatRate,

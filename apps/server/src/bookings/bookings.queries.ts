@@ -9,6 +9,7 @@ import { historyStore } from './booking-history.store'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
 import type { Creatives, Deliveries } from './ports'
+import { targetOf } from './references'
 import { geofencesOf, goalOf } from './targeting'
 
 /** Counts by filter tab and the cards of the administrator's monitor, over all bookings. */
@@ -93,7 +94,7 @@ export async function runningFlights(
         startsAt: startOfDay(row.start_date),
         endsAt: startOfDay(row.end_date),
         goal: goalOf(row),
-        linkCode: row.link ? row.qr_code : null,
+        linkCode: targetOf(row) && row.qr_code,
       },
     ]
   })

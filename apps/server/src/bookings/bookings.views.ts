@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
-import { referenceOf } from './references'
+import { referenceOf, targetOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
 const summaryOf = (row: BookingRow): BookingSummary => ({
@@ -149,6 +149,7 @@ export const bookingViews = {
       .select(['id', 'vehicle_type', 'link'])
       .where('qr_code', '=', code)
       .executeTakeFirst()
-    return row?.link ? { bookingId: row.id, vehicleType: row.vehicle_type, target: row.link } : null
+    const target = row && targetOf(row)
+    return target ? { bookingId: row.id, vehicleType: row.vehicle_type, target } : null
   },
 }

@@ -7,6 +7,7 @@ import type { Clock, Db } from '../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
 import { type Delivered, type Deliveries, NOTHING_DELIVERED, type Settlements } from './ports'
+import { targetOf } from './references'
 import { goalOf } from './targeting'
 
 export interface DetailsDeps {
@@ -30,6 +31,7 @@ export async function bookingDetails(
   const hours = await deliveries.byHour(db, row.id)
   const routes = await deliveries.byRoute(db, row.id)
   const cells = await deliveries.byCell(db, row.id)
+  const target = targetOf(row)
   const ofDay = sumBy(hours, ({ hour }) => dayOf(hour))
   const ofHour = sumBy(hours, ({ hour }) => Math.floor(minuteOfDay(hour) / 60))
   return {
@@ -66,7 +68,7 @@ export async function bookingDetails(
       settlesOn: settlementDay(row),
       isSettled: row.settled_at !== null,
     }),
-    short_link: row.link ? { url: `${publicUrl()}/q/${row.qr_code}`, target: row.link } : null,
+    short_link: target === null ? null : { url: `${publicUrl()}/q/${row.qr_code}`, target },
   }
 }
 

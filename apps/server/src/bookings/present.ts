@@ -16,7 +16,7 @@ import {
   NOTHING_DELIVERED,
   type PendingPayments,
 } from './ports'
-import { breakdownOf, referenceOf } from './references'
+import { breakdownOf, referenceOf, targetOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
 export interface PresentDeps {
@@ -76,7 +76,7 @@ function presentOne(
     breakdown: breakdownOf({ net: row.net_cents, vatRate: row.vat_rate, vat: row.vat_cents, total: row.total_cents }),
     contactEmail: row.contact_email,
     notes: row.notes,
-    link: row.link,
+    link: targetOf(row),
     creativeFile: creative.file,
     creativeUrl: deps.uploadUrl(creative.file),
     previewUrl: creative.previewFile && deps.uploadUrl(creative.previewFile),

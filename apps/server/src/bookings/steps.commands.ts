@@ -18,8 +18,7 @@ export async function approve(deps: BookingDeps, tx: Tx, actor: Actor, id: strin
       if (!canStartOn(startDate, dayOf(deps.clock.now()))) throw badField('startDate', 'server.startDate')
       const creative = (await deps.creatives.byIds(tx, [row.creative_id])).get(row.creative_id)
       if (!creative?.media.playable) throw new Refusal('conflict', 'server.creativeNotPlayable')
-      const website = (await deps.advertisers.byIds(tx, [row.advertiser_id])).get(row.advertiser_id)?.website ?? null
-      return { ...flightDates(startDate, row), link: row.link ?? website }
+      return flightDates(startDate, row)
     },
   })
 }

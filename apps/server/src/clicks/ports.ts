@@ -2,7 +2,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 
 /** Provided by bookings. */
 export interface ShortLinks {
-  /** Null for an unknown code. `target` is the booking's link, else the advertiser's website: absolute http(s). */
+  /** Null for an unknown code. `target` is the address that was fixed with the submission: absolute http(s), no user. */
   byCode(code: string): Promise<{ bookingId: string; vehicleType: VehicleType; target: string } | null>
 }
 

@@ -6,16 +6,17 @@ import { removeOldDocuments } from '../accounts/documents.jobs'
 import { DOCUMENT_RULES, keepFiles } from '../accounts/documents.process'
 import { ensureAdmin, type FirstAdmin } from '../accounts/first-admin.process'
 import { hashPassword } from '../accounts/password'
+import type { PhotoDeps } from '../accounts/photo.process'
 import type { RegistrationDeps } from '../accounts/registrations.commands'
 import { registrationRoutes } from '../accounts/registrations.routes'
 import { sessionRoutes } from '../accounts/sessions.routes'
-import { drawPhoto } from '../adapters/media/pictures'
+import type { MediaWorkers } from '../adapters/media/workers'
 import type { QueueMail } from '../mails/mails.commands'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore } from '../platform/files'
 import type { Limiter } from '../platform/limiter'
-import type { Tx } from '../platform/ports'
+import type { Actor, Tx } from '../platform/ports'
 import type { Secrets } from '../platform/secrets'
 import { recordConsent } from '../privacy/data-requests.commands'
 import type { OptOutTokens } from '../settings/opt-out-tokens'
@@ -34,6 +35,7 @@ interface Ports {
   readonly optOutTokens: OptOutTokens
   readonly queueMail: QueueMail
   readonly vehiclesChanged: () => void
+  readonly workers: MediaWorkers
 }
 
 /** Accounts: sign-up and its review, sign-in, profile, settings, and the vehicles of drivers. */
@@ -47,7 +49,7 @@ export function accountsPart(core: Core, ports: Ports) {
     recordMarketing: (tx: Tx, userId: string, given: boolean, language: string) =>
       recordConsent(core, tx, { userId, kind: 'marketing', given, language, address: null }),
   }
-  const deps: RegistrationDeps & { links: DocumentLinks; drawPhoto: typeof drawPhoto } = {
+  const deps: RegistrationDeps & PhotoDeps & { links: DocumentLinks } = {
     ...core,
     ...ports,
     recordConsents: async (tx, userId, agreed) => {
@@ -55,7 +57,7 @@ export function accountsPart(core: Core, ports: Ports) {
       if (version) await recordConsent(core, tx, { userId, kind: 'privacy', given: true, version, language, address })
       if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true } })
     },
-    drawPhoto,
+    drawPhoto: (userId, from, to) => ports.workers.run(userId, { kind: 'photo', from, to }),
   }
   const vehicles = {
     ...core,
@@ -63,7 +65,7 @@ export function accountsPart(core: Core, ports: Ports) {
     links,
     documents: {
       rules: DOCUMENT_RULES,
-      keep: (userId: string, received: Parameters<typeof keepFiles>[2]) => keepFiles(deps, userId, received),
+      keep: (actor: Actor, received: Parameters<typeof keepFiles>[2]) => keepFiles(deps, actor, received),
     },
   }
   return {

@@ -34,7 +34,7 @@ import { screensPart } from './screens'
 export async function compose(options: Options) {
   const { config, clock } = options
   const platform = await openPlatform(options)
-  const { core, http, database, files, secrets, limiter, publicUrl, log } = platform
+  const { core, http, database, files, secrets, limiter, workers, publicUrl, log } = platform
   const { db } = core
   const { company } = config
   const pricing = createPricingViews(clock)
@@ -72,7 +72,16 @@ export async function compose(options: Options) {
     warn: (error) => log.error({ err: error }, 'screens'),
   })
   const { vehiclesChanged } = screens
-  const accounts = accountsPart(core, { limiter, files, secrets, links, optOutTokens, queueMail, vehiclesChanged })
+  const accounts = accountsPart(core, {
+    limiter,
+    files,
+    secrets,
+    links,
+    optOutTokens,
+    queueMail,
+    vehiclesChanged,
+    workers,
+  })
   const earnings = earningsPart(core, { pricing, journal, vehicles })
   const { earned } = earnings
   const payouts = payoutsPart(core, { company, pricing, journal, personalKey: secrets.personal, earned })
@@ -85,7 +94,7 @@ export async function compose(options: Options) {
     proofs,
     messages,
     accounts,
-    creativesPart(core, { files, links }),
+    creativesPart(core, { files, links, workers }),
     pricingPart(core, { pricing }),
     peoplePart(core, { pricing, bookings, links, vehiclesChanged }),
     screens,

@@ -1,6 +1,6 @@
 import { accounts } from '../accounts/accounts.store'
 import { documentServer } from '../accounts/documents.process'
-import { contentOf, prepare } from '../adapters/media/prepare'
+import type { MediaWorkers } from '../adapters/media/workers'
 import { bookingViews } from '../bookings/bookings.views'
 import { creativeRoutes } from '../creatives/creatives.routes'
 import type { Core } from '../platform/core'
@@ -11,10 +11,11 @@ import type { Part } from './part'
 interface Ports {
   readonly files: FileStore
   readonly links: DocumentLinks
+  readonly workers: MediaWorkers
 }
 
 /** Creatives, and every uploaded file by its address. */
-export const creativesPart = (core: Core, { files, links }: Ports) =>
+export const creativesPart = (core: Core, { files, links, workers }: Ports) =>
   ({
     routes: (http) =>
       creativeRoutes(
@@ -22,7 +23,10 @@ export const creativesPart = (core: Core, { files, links }: Ports) =>
         {
           ...core,
           files,
-          media: { contentOf, prepare },
+          media: {
+            prepare: (ownerId, from, folder) => workers.run(ownerId, { kind: 'creative', from, folder }),
+            ahead: workers.ahead,
+          },
           usage: { unfinished: bookingViews.creativesInUse, everBooked: bookingViews.isCreativeBooked },
           isPhoto: accounts.isPhoto,
         },

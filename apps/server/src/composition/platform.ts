@@ -3,6 +3,7 @@ import { createFindSession } from '../accounts/sessions.find'
 import { createRecordActivity } from '../activity/activity.store'
 import { migrate } from '../adapters/database/migrate'
 import { makeWritable, openDatabase } from '../adapters/database/open'
+import { createMediaWorkers } from '../adapters/media/workers'
 import { openFileStore } from '../adapters/storage/files'
 import { buildApp } from '../app'
 import type { Config } from '../config'
@@ -56,6 +57,7 @@ export async function openPlatform({ config, clock, webFolder, playerFolder }: O
     core,
     http,
     log: app.log,
+    workers: createMediaWorkers(app.log),
     limiter: createLimiter(db, clock, config.rateLimit),
     /** Commits of this process, except those of plays. */
     commits: () => commits,

@@ -6,6 +6,7 @@ import {
   type Media,
   upload,
   uploadCreative,
+  uploadQueue,
 } from '@ayob/contract/creatives'
 import type { Creative } from '@ayob/domain/creatives/creative'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -67,6 +68,8 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
       ...receipt(creative),
     })),
   )
+
+  route(http, uploadQueue, async ({ session }) => ({ success, ahead: deps.media.ahead(session.userId) }))
 
   route(http, listCreatives, async ({ query, session }) => {
     const { rows, total } = await creativeStore.library(deps.db, session.userId, query)

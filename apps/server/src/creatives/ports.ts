@@ -3,7 +3,7 @@ import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Reader } from '../platform/ports'
 
-/** A creative converted for screens. The caller stores or discards the files at its paths. */
+/** A creative converted for screens. The caller stores the files at its paths. */
 export interface Prepared {
   readonly path: string
   readonly ending: 'png' | 'jpg' | 'gif' | 'mp4' | 'mov' | 'avi'
@@ -13,10 +13,15 @@ export interface Prepared {
   readonly media: Media
 }
 
-/** Reads and converts media files. */
+/** Reads and converts media files, in turn and within limits. */
 export interface MediaTools {
-  contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined>
-  prepare(files: FileStore, path: string): Promise<Prepared | undefined>
+  /**
+   * Converts an account's uploaded file into `folder`. Undefined for content that can't be a creative. Errors: 400 on `file`
+   * for one that is too much; 503 while too many wait.
+   */
+  prepare(ownerId: string, path: string, folder: string): Promise<Prepared | undefined>
+  /** How many files are read before the account's next one; null when none of it waits. */
+  ahead(ownerId: string): number | null
 }
 
 /** Provided by bookings. */

@@ -5,26 +5,37 @@ import { badField, Refusal } from '../platform/errors'
 import { endingOf, type ReceivedFile } from '../platform/files'
 import { newToken } from '../platform/secrets'
 import { creativeStore } from './creatives.store'
-import type { CreativeDeps } from './ports'
+import type { CreativeDeps, Prepared } from './ports'
 
 /** The creatives of one account may have one gigabyte. */
 const QUOTA_BYTES = 1024 ** 3
 
 /**
- * Checks a creative by its content, converts it for screens and stores it once per SHA-256. Files come before rows, so a
- * process that dies leaves at most a file that the next upload reuses. Errors: 400 on `file`; 413 beyond the quota.
+ * Checks a creative by its content, converts it for screens and stores it once per SHA-256. Errors: 400 on `file`; 413 beyond
+ * the quota; 503 while too many files wait.
  */
 export async function storeCreative(deps: CreativeDeps, ownerId: string, upload: ReceivedFile): Promise<Creative> {
-  const { db, files, clock, media } = deps
+  const { db, files, media } = deps
   if (!(CREATIVE_ENDINGS as readonly string[]).includes(endingOf(upload.name)))
     throw badField('file', 'server.creativeType')
   if (upload.size === 0) throw badField('file', 'server.creativeEmpty')
   if ((await creativeStore.bytesOf(db, ownerId)) + upload.size > QUOTA_BYTES) {
     throw new Refusal('too_large', 'server.uploadQuota', { fields: { file: 'server.uploadQuota' } })
   }
-  if (!(await media.contentOf(upload.path))) throw badField('file', 'server.creativeMismatch')
-  const prepared = await media.prepare(files, upload.path)
-  if (!prepared) throw badField('file', 'server.creativeMismatch')
+  return files.inFolder(async (folder) => {
+    const prepared = await media.prepare(ownerId, upload.path, folder)
+    if (!prepared) throw badField('file', 'server.creativeMismatch')
+    return keepCreative(deps, ownerId, upload, prepared)
+  })
+}
+
+/** Files come before rows, so a process that dies leaves at most a file that the next upload reuses. */
+async function keepCreative(
+  { files, clock, transact }: CreativeDeps,
+  ownerId: string,
+  upload: ReceivedFile,
+  prepared: Prepared,
+): Promise<Creative> {
   const sha256 = await files.sha256(prepared.path)
   const previewSha256 = prepared.previewPath ? await files.sha256(prepared.previewPath) : null
   await files.keep(prepared.path, `${sha256}.${prepared.ending}`)
@@ -39,7 +50,7 @@ export async function storeCreative(deps: CreativeDeps, ownerId: string, upload:
     mime: prepared.mime,
     media: prepared.media,
   }
-  await deps.transact(async (tx) => {
+  await transact(async (tx) => {
     const at = clock.now()
     await creativeStore.insertMedia(tx, {
       sha256,

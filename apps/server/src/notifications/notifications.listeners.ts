@@ -165,6 +165,14 @@ export function notificationListeners({
     'credit.granted': [
       aboutBooking('credit.granted', 'advertiser', ({ amountCents }) => ({ amount: amountOf(amountCents) })),
     ],
+    'papers.asked': [
+      notify('papers.asked', user, userOf, () => ({})),
+      notify('papers.asked', administrators, userOf, async ({ userId }, tx) => ({
+        name: await readers.nameOf(tx, userId),
+      })),
+    ],
+    'papers.confirmed': [notify('papers.confirmed', user, userOf, () => ({}))],
+    'papers.refused': [notify('papers.refused', user, userOf, ({ reason }) => ({ ...(reason && { reason }) }))],
     'permit.asked': [notify('permit.asked', administrators, driverOf, ({ vehicleNumber }) => ({ vehicleNumber }))],
     'permit.confirmed': [
       notify('permit.confirmed', driver, driverOf, ({ vehicleNumber, expires }) => ({ vehicleNumber, expires })),

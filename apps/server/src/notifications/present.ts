@@ -4,7 +4,8 @@ import type { NotificationRow } from './notifications.store'
 
 /** Returns the page of a notification. */
 function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolean): string {
-  if (kind === 'registration.submitted') return '/admin/registrations'
+  if (kind === 'registration.submitted' || (kind === 'papers.asked' && administrator)) return '/admin/registrations'
+  if (kind.startsWith('papers.')) return '/settings'
   if (kind === 'data.requested') return '/admin/data-requests'
   if (kind === 'ticket.asked') return '/admin/tickets'
   if (kind === 'permit.asked') return `/admin/drivers?person=${encodeURIComponent(id)}`
@@ -27,8 +28,10 @@ const keyOf = (kind: string) => kind.replace('.', '_')
 export function present(row: NotificationRow, administrator: boolean): Notification {
   const values = row.details as Readonly<Record<string, string>>
   const forAdministrator =
-    administrator && (row.kind.startsWith('booking.') || row.kind === 'payout.requested') ? '_admin' : ''
-  const reasoned = values.reason && row.kind === 'booking.rejected' ? '_reason' : ''
+    administrator && (row.kind.startsWith('booking.') || row.kind === 'payout.requested' || row.kind === 'papers.asked')
+      ? '_admin'
+      : ''
+  const reasoned = values.reason && ['booking.rejected', 'papers.refused'].includes(row.kind) ? '_reason' : ''
   const short = row.kind === 'booking.extended' && values.count ? '_short' : ''
   const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''
   const ended = row.kind === 'permit.ending' && values.stage === 'expired' ? '_expired' : ''

@@ -32,6 +32,10 @@ export interface EventPayloads {
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
+  /** An approved account has replaced papers, which wait for review. */
+  'papers.asked': { userId: string }
+  'papers.confirmed': { userId: string }
+  'papers.refused': { userId: string; reason: string | null }
   /** A driver has entered a permit, which is not valid before an administrator confirms it. */
   'permit.asked': { vehicleId: string; driverId: string; vehicleNumber: string }
   'permit.confirmed': { vehicleId: string; driverId: string; vehicleNumber: string; expires: string }

@@ -17,7 +17,7 @@ export interface RunningBooking {
   readonly endsAt: Date
   /** Plays sold for the whole flight, see `flightGoal` of the domain. */
   readonly goal: number
-  /** Code of the short link `/q/{code}`; null when the booking has neither link nor website. */
+  /** Code of the short link `/q/{code}`; null when it leads nowhere. */
   readonly linkCode: string | null
 }
 

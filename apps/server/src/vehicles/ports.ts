@@ -1,12 +1,13 @@
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore, ReceivedFile } from '../platform/files'
+import type { Actor } from '../platform/ports'
 
 /** Provided by accounts. */
 export interface Documents {
   readonly rules: { readonly maxBytes: number; readonly tooLarge: string; readonly none: string }
-  /** Stores files as documents of a person. Throws when their content is no document. */
-  keep(userId: string, received: readonly ReceivedFile[]): Promise<unknown>
+  /** Stores files as documents of the actor. Throws when their content is no document. */
+  keep(actor: Actor, received: readonly ReceivedFile[]): Promise<unknown>
 }
 
 export interface VehicleDeps extends Core {

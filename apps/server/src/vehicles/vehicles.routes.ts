@@ -40,11 +40,11 @@ export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
     return { success, vehicle, message: text('server.vehicleSaved') }
   })
 
-  route(http, uploadPermit, async ({ request, session }) => {
+  route(http, uploadPermit, async ({ request, actor, session }) => {
     const rules = { ...deps.documents.rules, fields: [PERMIT_DOCUMENT] }
     await receiveFiles(request, deps.files, rules, async (received) => {
       orNotFound(await vehicleStore.ofDriver(deps.db, session.userId))
-      await deps.documents.keep(session.userId, received)
+      await deps.documents.keep(actor, received)
     })
     return { success, vehicle: await present(deps.db, session), message: text('server.permitUploaded') }
   })

@@ -229,3 +229,120 @@ describe('the link of a document', () => {
     expect(await status(link)).toBe(200)
   })
 })
+
+describe('papers that come after the approval', () => {
+  const FIELD = 'national_id_document'
+  const upload = async (token: string, name: string) =>
+    (await server.upload(calls.uploadDocuments, token, FIELD, name, PDF)).body.documents[FIELD] ?? ''
+  /** An approved driver whose first paper was reviewed. */
+  const reviewed = async () => {
+    const { id, token: applicant } = await signUp('driver', {})
+    const first = await upload(applicant, 'first.pdf')
+    await decide(id, 'approve')
+    const { email } = (await server.call(calls.profile, { token: applicant })).body.user
+    return { id, first, token: await server.signIn(email) }
+  }
+  const approved = async (id: string) => {
+    const { registrations } = await get(calls.approvedRegistrations, { query: 'limit=200' })
+    return present(registrations.find((one) => one.id === id))
+  }
+  const logged = async (id: string) => {
+    const { activities } = await get(calls.adminActivity, { query: `subject_id=${id}&limit=200` })
+    return activities.map(({ action }) => action).filter((action) => action !== 'document.viewed')
+  }
+  const openFile = async (url: string) => (await server.send('GET', url)).status
+  const notices = async (token: string) => {
+    await server.settle()
+    return (await server.call(calls.listNotifications, { token })).body.notifications.map(({ kind }) => kind)
+  }
+
+  it('are versions: the old one stays for the reviewer, who is asked again; the account goes on', async () => {
+    const { id, first, token } = await reviewed()
+    server.clock.advance(3_600_000)
+    const second = await upload(token, 'second.pdf')
+    const shown = present(await pending(id))
+    expect(shown).toMatchObject({
+      status: 'approved',
+      papers_asked_at: server.clock.now().toISOString(),
+      details: { [FIELD]: second },
+      earlier_documents: [
+        {
+          field: FIELD,
+          name: 'first.pdf',
+          replaced_at: server.clock.now().toISOString(),
+          uploaded_at: expect.any(String),
+        },
+      ],
+    })
+    expect(shown.earlier_documents[0]?.url).toContain(first)
+    expect(await openFile(present(shown.earlier_documents[0]).url)).toBe(200)
+    expect((await server.call(calls.driverOverview, { token })).status).toBe(200)
+    expect(await logged(id)).toEqual(['document.replaced', 'registration.approved'])
+    expect(await notices(token)).toContain('papers.asked')
+    expect(await notices(admin)).toContain('papers.asked')
+    expect((await get(calls.registrationStats)).pending_drivers).toBeGreaterThan(0)
+  })
+
+  it('count once they are approved, and the earlier one stays readable', async () => {
+    const { id, token } = await reviewed()
+    const second = await upload(token, 'second.pdf')
+    expect(await decide(id, 'approve')).toMatchObject({ status: 200 })
+    expect(await pending(id)).toBeUndefined()
+    expect(await approved(id)).toMatchObject({
+      papers_asked_at: null,
+      details: { [FIELD]: second },
+      earlier_documents: [{ name: 'first.pdf' }],
+    })
+    expect(await logged(id)).toEqual(['papers.approved', 'document.replaced', 'registration.approved'])
+    expect(await notices(token)).toContain('papers.confirmed')
+    expect((await decide(id, 'approve')).status).toBe(409)
+  })
+
+  it('give way to the reviewed ones when they are rejected', async () => {
+    const { id, first, token } = await reviewed()
+    await upload(token, 'second.pdf')
+    await upload(token, 'third.pdf')
+    expect((await decide(id, 'reject')).status).toBe(200)
+    expect(await pending(id)).toBeUndefined()
+    const shown = await approved(id)
+    expect(shown).toMatchObject({ status: 'approved', details: { [FIELD]: first } })
+    expect(shown.earlier_documents.map(({ name }) => name).sort()).toEqual(['second.pdf', 'third.pdf'])
+    expect(await notices(token)).toContain('papers.refused')
+    expect((await server.call(calls.driverOverview, { token })).status).toBe(200)
+  })
+
+  it('sent twice at once are all kept; of two decisions at once one counts', async () => {
+    const { id, token } = await reviewed()
+    const sent = await Promise.all([upload(token, 'second.pdf'), upload(token, 'third.pdf')])
+    const shown = present(await pending(id))
+    expect(sent).toContain(shown.details[FIELD])
+    expect(shown.earlier_documents).toHaveLength(2)
+    for (const { url } of shown.earlier_documents) expect(await openFile(url)).toBe(200)
+    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'reject')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('that the reviewer has not seen are not decided', async () => {
+    const { id, token } = await reviewed()
+    await upload(token, 'second.pdf')
+    const { papers_asked_at } = present(await pending(id))
+    server.clock.advance(1000)
+    await upload(token, 'third.pdf')
+    const seen = (at: string | null) =>
+      server.call(calls.approveRegistration, {
+        params: { id },
+        token: admin,
+        body: { type: 'driver', papers_asked_at: at },
+      })
+    expect(await seen(papers_asked_at)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await seen(present(await pending(id)).papers_asked_at)).status).toBe(200)
+  })
+
+  it('replace, before the approval, what nobody has reviewed', async () => {
+    const { id, token } = await signUp('driver', {})
+    await upload(token, 'first.pdf')
+    await upload(token, 'second.pdf')
+    expect(present(await pending(id))).toMatchObject({ papers_asked_at: null, earlier_documents: [] })
+    expect(await logged(id)).toEqual([])
+  })
+})

@@ -3,6 +3,7 @@ import { calls } from '@ayob/contract/calls'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrations } from '../../migrations/index'
 import { payBooking } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -32,6 +33,77 @@ async function scheduled(startDate = '2026-03-05', pay = true): Promise<string> 
   if (pay) await payBooking(server, advertiser.token, id)
   return id
 }
+
+describe('where the QR leads', () => {
+  const WITH_USER = 'https://bank.lk@evil.example'
+  const moveSite = (token: string, website: string | null) =>
+    server.call(calls.changeProfile, { token, body: { website } })
+  const follow = async (id: string) => {
+    const { qr_code } = await server.database.db
+      .selectFrom('bookings')
+      .select('qr_code')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { status, headers } = await server.send('GET', `/q/${qr_code}`)
+    return status === 302 ? headers.location : status
+  }
+
+  it('is fixed when the ad is submitted, and shown to the reviewer as it will be', async () => {
+    const { token } = await server.approved('advertiser', { website: 'https://honest.example/tea' })
+    const id = await server.submitted(token)
+    const shown = async () => {
+      const { ads } = (await server.call(calls.adminPendingAds, { token: admin })).body
+      return ads.find((ad) => ad.id === id)?.link
+    }
+    expect(await shown()).toBe('https://honest.example/tea')
+    await moveSite(token, 'https://elsewhere.example')
+    expect(await shown()).toBe('https://honest.example/tea')
+    await act(calls.approveAd, { params: { id }, body: { startDate: '2026-03-05' } })
+    await moveSite(token, null)
+    expect(await follow(id)).toBe('https://honest.example/tea')
+  })
+
+  it('is nowhere without link and website, whatever the website becomes', async () => {
+    const { token } = await server.approved('advertiser', { website: '' })
+    const id = await server.submitted(token)
+    await moveSite(token, 'https://elsewhere.example')
+    await act(calls.approveAd, { params: { id }, body: { startDate: '2026-03-05' } })
+    expect(await follow(id)).toBe(404)
+  })
+
+  it('has no user in it: it is refused on its field wherever it is given, and not followed where it stands', async () => {
+    const { token } = await server.approved('advertiser')
+    const link = await server.call(calls.bookAd, {
+      token,
+      body: server.booking(await server.creative(token), { link: WITH_USER }),
+    })
+    const site = await moveSite(token, WITH_USER)
+    const form = server.form('advertiser', { website: 'https://name:word@evil.example' })
+    const signUp = await server.call(calls.signUp, { body: form })
+    expect([link, site, signUp]).toMatchObject([
+      { status: 400, body: { fields: { link: expect.any(String) } } },
+      { status: 400, body: { fields: { website: expect.any(String) } } },
+      { status: 400, body: { fields: { website: expect.any(String) } } },
+    ])
+
+    const id = await server.submitted(token)
+    const { db } = server.database
+    await db.updateTable('bookings').set({ link: WITH_USER }).where('id', '=', id).execute()
+    expect(await follow(id)).toBe(404)
+    expect(await detail(id)).toMatchObject({ link: null, short_link: null })
+  })
+
+  it('stays, for what was submitted before, where it would have led', async () => {
+    const { id: owner, token } = await server.approved('advertiser', { website: 'https://honest.example' })
+    const waiting = await server.submitted(token)
+    const done = await server.submitted(token)
+    await act(calls.approveAd, { params: { id: done }, body: { startDate: '2026-03-05' } })
+    const { db } = server.database
+    await db.updateTable('bookings').set({ link: null }).where('advertiser_id', '=', owner).execute()
+    await migrations['0050_fixed_links']?.up(db)
+    expect([await follow(waiting), await follow(done)]).toEqual(['https://honest.example', 404])
+  })
+})
 
 describe('the start day', () => {
   it('moves before the flight begins, and its end with it', async () => {

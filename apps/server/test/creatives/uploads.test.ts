@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
+import { pngPicture } from '@ayob/testkit/picture'
 import { present } from '@ayob/testkit/present'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMp4 } from '../../src/adapters/media/video'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -22,14 +25,28 @@ const send = (
 const kept = () => readdir(join(server.dataDir, 'uploads', 'kept'))
 const incoming = () => readdir(join(server.dataDir, 'uploads', 'incoming'))
 
+const cpuSince = (before: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+/** The two seconds of video with a sample table that promises `samples` samples of one byte each. */
+async function promising(samples: number): Promise<Buffer> {
+  const video = await readFile(new URL('./fixtures/two-seconds.mp4', import.meta.url))
+  const table = video.indexOf('stsz') + 8
+  video.writeUInt32BE(1, table)
+  video.writeUInt32BE(samples, table + 4)
+  video.writeUInt32BE(samples, video.indexOf('stsc') + 16)
+  return video
+}
+
 /** A PDF of one page with a drawn box, small enough to read. */
-function onePage(): Buffer {
-  const stream = '0 0 1 rg 10 10 100 40 re f'
+function onePage(width = 300, height = 100, stream = '0 0 1 rg 10 10 100 40 re f', filter = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R >>`,
+    `<< /Length ${stream.length} ${filter} >>\nstream\n${stream}\nendstream`,
   ]
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
@@ -40,7 +57,33 @@ function onePage(): Buffer {
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   return Buffer.from(
     `${body}xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF`,
+    'latin1',
   )
+}
+
+/** A PDF of 1 MB whose page unpacks to a gigabyte of spaces. */
+function unpackingPage(): Buffer {
+  const million = deflateRawSync(Buffer.alloc(1_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const packed = Buffer.concat([Buffer.from('789c', 'hex'), ...Array.from({ length: 1000 }, () => million)])
+  return onePage(300, 100, packed.toString('latin1'), '/Filter /FlateDecode')
+}
+
+/** The beginning of a PNG. */
+function pngHeader(width: number, height: number): Buffer {
+  const png = pngPicture(8, 8)
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+/** A GIF of as many frames, each of one pixel: 23 bytes. */
+function manyFrames(frames: number, side: number): Buffer {
+  const head = Buffer.from('47494638396100000000800000000000ffffff', 'hex')
+  head.writeUInt16LE(side, 6)
+  head.writeUInt16LE(side, 8)
+  const frame = Buffer.from('21f90400000000002c0000000001000100000202440100', 'hex')
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 
 describe('a creative', () => {
@@ -127,6 +170,44 @@ describe('a creative', () => {
     expect(answer.body.fields).toHaveProperty('file')
     expect(await kept()).toEqual(before)
     expect(await incoming()).toEqual([])
+  })
+
+  it.each([
+    ['a video whose table has more samples than bytes', 'bomb.mp4', () => promising(0xfffffffe)],
+    ['a picture of more pixels than are read', 'bomb.png', () => pngHeader(60_000, 60_000)],
+    ['a page larger than is drawn', 'bomb.pdf', () => onePage(480, 14_400)],
+    ['a GIF of more frames than are read', 'bomb.gif', () => manyFrames(20_000, 1000)],
+  ])('%s is refused before it is unpacked', async (_, name, bytes) => {
+    const answer = await send(name, await bytes())
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', fields: { file: expect.stringContaining('too much') } },
+    })
+    expect(await incoming()).toEqual([])
+  })
+
+  it('that takes more memory than there is for it is refused; the next one is read', async () => {
+    const answer = await send('bomb.pdf', unpackingPage())
+    expect(answer).toMatchObject({ status: 400, body: { fields: { file: expect.stringContaining('too much') } } })
+    expect(await incoming()).toEqual([])
+    expect((await send('next.png', await server.picture(90, 30))).status).toBe(200)
+  })
+
+  it('is not read by the server itself: twenty at once wait their turn and cost it little', async () => {
+    const video = Buffer.concat([await promising(60_000), Buffer.alloc(60_000)])
+    const path = join(server.dataDir, 'heavy.mp4')
+    await writeFile(path, video)
+    const begin = process.cpuUsage()
+    expect(await readMp4(path)).toBeDefined()
+    const reading = cpuSince(begin)
+    const before = process.cpuUsage()
+    const sent = Promise.all(Array.from({ length: 20 }, () => send('heavy.mp4', video)))
+    const ahead = async () => (await server.call(calls.uploadQueue, { token })).body.ahead
+    await expect.poll(ahead).toBe(0)
+    const answers = await sent
+    expect(await ahead()).toBeNull()
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(cpuSince(before)).toBeLessThan((20 * reading) / 2)
   })
 
   it('is bounded: 10 MB for a booking, 16 MB for a campaign', async () => {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { MAX_PIXELS, tooManyPixels } from '@ayob/domain/creatives/promises'
 import sharp, { type Sharp } from 'sharp'
+import { TooMuch } from './job'
 
-/** Larger pictures, in pixels, are refused before they are decoded. */
-const MAX_PIXELS = 50_000_000
 /** Longest side of a stored picture, in pixels; screens show no more. */
 const MAX_SIDE = 2560
 const STRICT = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const
@@ -14,17 +13,28 @@ export interface PictureFacts {
   readonly height: number
 }
 
+/** Reads the head of a picture. False when it has none. Throws `TooMuch` for more pixels than are unpacked. */
+async function measured(from: string, allFrames = false): Promise<boolean> {
+  const facts = await sharp(from, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (facts && tooManyPixels(facts.width, facts.height, allFrames ? facts.pages : 1)) throw new TooMuch()
+  return facts !== undefined
+}
+
 /** Re-encodes a still picture upright and without metadata. Undefined when it can't be read completely. */
 export async function rewritePicture(
   from: string,
   to: string,
   format: 'png' | 'jpeg',
 ): Promise<PictureFacts | undefined> {
+  if (!(await measured(from))) return undefined
   return write(sharp(from, STRICT).rotate(), to, format)
 }
 
 /** Re-encodes all frames of a GIF without metadata. */
 export async function rewriteGif(from: string, to: string): Promise<PictureFacts | undefined> {
+  if (!(await measured(from, true))) return undefined
   try {
     const { width, pageHeight, height } = await sharp(from, { ...STRICT, animated: true })
       .gif()
@@ -37,16 +47,21 @@ export async function rewriteGif(from: string, to: string): Promise<PictureFacts
 
 /** Renders the first page of a PDF as a PNG in the width of a screen. Undefined when it can't be read. */
 export async function drawPdf(from: string, to: string): Promise<PictureFacts | undefined> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = await PDFiumLibrary.init()
   try {
     const document = await library.loadDocument(await readFile(from))
     const page = document.getPage(0)
-    const { originalWidth } = page.getOriginalSize()
+    const { originalWidth, originalHeight } = page.getOriginalSize()
     const scale = Math.min(4, 1920 / Math.max(1, originalWidth))
+    if (tooManyPixels(originalWidth * scale, originalHeight * scale)) throw new TooMuch()
     const { data, width, height } = await page.render({ scale, render: 'bitmap' })
     const raw = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: MAX_PIXELS })
     return await write(raw.flatten({ background: '#ffffff' }), to, 'png')
-  } catch {
+  } catch (error) {
+    if (error instanceof TooMuch) throw error
+    // Native code gave up, for want of memory as a rule.
+    if (error instanceof Error && error.name === 'RuntimeError') throw new TooMuch()
     return undefined
   } finally {
     library.destroy()
@@ -58,6 +73,7 @@ const PHOTO_SIDE = 512
 
 /** Writes a square photo, upright and without metadata. False when the picture can't be read completely. */
 export async function drawPhoto(from: string, to: string): Promise<boolean> {
+  if (!(await measured(from))) return false
   try {
     await sharp(from, STRICT)
       .rotate()

@@ -1,7 +1,7 @@
+import { join } from 'node:path'
 import type { Media } from '@ayob/contract/creatives'
 import { fileTypeFromFile } from 'file-type'
 import type { Prepared } from '../../creatives/ports'
-import type { FileStore } from '../../platform/files'
 import { drawPdf, drawPreview, type PictureFacts, rewriteGif, rewritePicture } from './pictures'
 import { canConvert, convertVideo, FRAME, firstFrame, playsAsIs, readMp4, type VideoFacts } from './video'
 
@@ -20,7 +20,7 @@ const VIDEOS: Readonly<Record<string, 'mp4' | 'mov' | 'avi'>> = {
 }
 
 /** Returns the kind of a file by its content; undefined when it can't be a creative. */
-export async function contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined> {
+async function contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (!mime) return undefined
   if (PICTURES[mime]) return { kind: 'image', mime }
@@ -29,36 +29,36 @@ export async function contentOf(path: string): Promise<{ kind: Media['kind']; mi
   return VIDEOS[mime] ? { kind: 'video', mime } : undefined
 }
 
-/** Converts an uploaded file for screens, with a preview. Undefined for broken content. */
-export async function prepare(files: FileStore, path: string): Promise<Prepared | undefined> {
+/**
+ * Converts an uploaded file for screens, with a preview; both lie in `folder`, or the file as it came where nothing has to
+ * be converted. Undefined for broken content and what can't be a creative. Throws `TooMuch`.
+ */
+export async function prepare(path: string, folder: string): Promise<Prepared | undefined> {
   const content = await contentOf(path)
   if (!content) return undefined
-  if (content.kind === 'video') return prepareVideo(files, path, VIDEOS[content.mime] ?? 'mp4')
+  if (content.kind === 'video') return prepareVideo(folder, path, VIDEOS[content.mime] ?? 'mp4')
   const format = content.kind === 'image' ? (PICTURES[content.mime] ?? 'png') : 'png'
   const ending = content.kind === 'gif' ? 'gif' : format === 'png' ? 'png' : 'jpg'
-  const to = files.newIncoming(`.${ending}`)
+  const to = join(folder, `picture.${ending}`)
   const facts =
     content.kind === 'pdf'
       ? await drawPdf(path, to)
       : content.kind === 'gif'
         ? await rewriteGif(path, to)
         : await rewritePicture(path, to, format)
-  if (!facts) {
-    await files.discard(to)
-    return undefined
-  }
+  if (!facts) return undefined
   const warnings = [...shapeWarnings(facts), ...(content.kind === 'pdf' ? ['server.mediaPdfPage'] : [])]
   return {
     path: to,
     ending,
     mime: ending === 'jpg' ? 'image/jpeg' : `image/${ending}`,
-    previewPath: await preview(files, to),
+    previewPath: await preview(folder, to),
     media: { kind: content.kind, ...facts, duration_s: null, codec: null, playable: true, warnings },
   }
 }
 
 async function prepareVideo(
-  files: FileStore,
+  folder: string,
   path: string,
   ending: 'mp4' | 'mov' | 'avi',
 ): Promise<Prepared | undefined> {
@@ -67,7 +67,7 @@ async function prepareVideo(
   const playable = facts !== undefined && playsAsIs(facts.codec)
   const framed = playable && facts.width === FRAME.width && facts.height === FRAME.height
   if (!framed && (await canConvert())) {
-    const converted = await convert(files, path)
+    const converted = await convert(folder, path, facts)
     if (converted) return converted
     if (!facts) return undefined
   }
@@ -75,7 +75,7 @@ async function prepareVideo(
     path,
     ending,
     mime: ending === 'avi' ? 'video/x-msvideo' : ending === 'mov' && !playable ? 'video/quicktime' : 'video/mp4',
-    previewPath: playable ? await framePreview(files, path) : null,
+    previewPath: playable ? await framePreview(folder, path) : null,
     media: videoMedia(facts, playable, [
       ...(playable ? [] : ['server.mediaNotPlayable']),
       ...(facts ? [...shapeWarnings(facts), ...lengthWarnings(facts.durationS)] : []),
@@ -83,14 +83,13 @@ async function prepareVideo(
   }
 }
 
-async function convert(files: FileStore, path: string): Promise<Prepared | undefined> {
-  const to = files.newIncoming('.mp4')
-  const facts = (await convertVideo(path, to)) ? await readMp4(to) : undefined
-  if (!facts) {
-    await files.discard(to)
-    return undefined
-  }
-  const previewPath = await framePreview(files, to)
+async function convert(folder: string, path: string, known?: VideoFacts): Promise<Prepared | undefined> {
+  const to = join(folder, 'video.mp4')
+  const made = (await convertVideo(path, to, SLOT_S + 1)) ? await readMp4(to) : undefined
+  if (!made) return undefined
+  // Only what a screen shows is converted, and a second more: that the rest is cut is told by the length.
+  const facts = { ...made, durationS: known?.durationS ?? made.durationS }
+  const previewPath = await framePreview(folder, to)
   const media = videoMedia(facts, true, ['server.mediaConverted', ...lengthWarnings(facts.durationS)])
   return { path: to, ending: 'mp4', mime: 'video/mp4', previewPath, media }
 }
@@ -100,19 +99,15 @@ function videoMedia(facts: VideoFacts | undefined, playable: boolean, warnings: 
   return { kind: 'video', width, height, duration_s, codec, playable, warnings }
 }
 
-async function preview(files: FileStore, from: string): Promise<string> {
-  const to = files.newIncoming('.webp')
+async function preview(folder: string, from: string): Promise<string> {
+  const to = join(folder, 'preview.webp')
   await drawPreview(from, to)
   return to
 }
 
-async function framePreview(files: FileStore, from: string): Promise<string | null> {
-  if (!(await canConvert())) return null
-  const frame = files.newIncoming('.png')
-  const drawn = await firstFrame(from, frame)
-  const path = drawn ? await preview(files, frame) : null
-  await files.discard(frame)
-  return path
+async function framePreview(folder: string, from: string): Promise<string | null> {
+  const frame = join(folder, 'frame.png')
+  return (await canConvert()) && (await firstFrame(from, frame)) ? preview(folder, frame) : null
 }
 
 function shapeWarnings({ width, height }: PictureFacts): string[] {

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { keepsItsPromises, MAX_PIXELS } from '@ayob/domain/creatives/promises'
 import { createFile, Log, MP4BoxBuffer } from 'mp4box'
+import { TooMuch } from './job'
 
 const run = promisify(execFile)
 
@@ -10,7 +12,9 @@ Log.error = () => undefined
 
 /** The frame of a screen in pixels, 3:1. */
 export const FRAME = { width: 1920, height: 640 } as const
-const CONVERT_LIMIT_MS = 120_000
+/** Within the time of a worker: a video that takes longer stays as it came. */
+const CONVERT_LIMIT_MS = 14_000
+const FRAME_LIMIT_MS = 4_000
 
 export interface VideoFacts {
   readonly width: number
@@ -19,9 +23,13 @@ export interface VideoFacts {
   readonly codec: string
 }
 
-/** Reads the structure of an MP4 or MOV. Undefined when it is truncated, has no video track or is something else. */
+/**
+ * Reads the structure of an MP4 or MOV. Undefined when it is truncated, has no video track or is something else. Throws
+ * `TooMuch` for sample tables that promise more than the file holds.
+ */
 export async function readMp4(path: string): Promise<VideoFacts | undefined> {
   const bytes = await readFile(path)
+  if (!keepsItsPromises(bytes)) throw new TooMuch()
   const file = createFile()
   let facts: VideoFacts | undefined
   file.onReady = (movie) => {
@@ -67,18 +75,35 @@ export function canConvert(): Promise<boolean> {
   return ffmpeg
 }
 
-/** ffmpeg reads one local file, quietly. */
-const READ = ['-v', 'error', '-nostdin', '-y', '-protocol_whitelist', 'file', '-i']
+/** ffmpeg reads one local file, quietly and with one thread. */
+const LOCAL = ['-v', 'error', '-nostdin', '-y', '-protocol_whitelist', 'file']
+const READ = [...LOCAL, '-threads', '1', '-max_pixels', String(MAX_PIXELS), '-i']
 
-/** Converts any video to a silent MP4 H.264 of the screen's frame. False when it can't be read. */
-export async function convertVideo(from: string, to: string): Promise<boolean> {
+/**
+ * Converts the first seconds of any video to a silent MP4 H.264 of the screen's frame. False when it can't be read or takes
+ * too long.
+ */
+export async function convertVideo(from: string, to: string, seconds: number): Promise<boolean> {
   const { width, height } = FRAME
   const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,fps=30,setsar=1`
   const coding = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-crf', '23']
-  const container = ['-map_metadata', '-1', '-movflags', '+faststart', '-threads', '1', '-f', 'mp4', to]
+  const container = [
+    '-t',
+    String(seconds),
+    '-map_metadata',
+    '-1',
+    '-movflags',
+    '+faststart',
+    '-threads',
+    '1',
+    '-f',
+    'mp4',
+    to,
+  ]
   try {
     await run('ffmpeg', [...READ, from, '-an', '-sn', '-dn', '-vf', fit, ...coding, ...container], {
       timeout: CONVERT_LIMIT_MS,
+      killSignal: 'SIGKILL',
     })
     return (await stat(to)).size > 0
   } catch {
@@ -89,7 +114,7 @@ export async function convertVideo(from: string, to: string): Promise<boolean> {
 /** Writes the first frame of a video as PNG. False when there is none. */
 export async function firstFrame(from: string, to: string): Promise<boolean> {
   try {
-    await run('ffmpeg', [...READ, from, '-frames:v', '1', to], { timeout: CONVERT_LIMIT_MS })
+    await run('ffmpeg', [...READ, from, '-frames:v', '1', to], { timeout: FRAME_LIMIT_MS, killSignal: 'SIGKILL' })
     return (await stat(to)).size > 0
   } catch {
     return false

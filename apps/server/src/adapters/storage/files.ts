@@ -43,6 +43,15 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       }
       return { path, size, sha256: hash.digest('hex') }
     },
+    async inFolder(work) {
+      const folder = newIncoming('')
+      privateFolder(folder)
+      try {
+        return await work(folder)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
     async keep(path, name) {
       const file = await open(path, 'r+')
       await file.sync()

@@ -1,11 +1,17 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import { CREATIVE_ENDINGS, MAX_CAMPAIGN_CREATIVE_BYTES, upload as uploadCall } from '@ayob/contract/creatives'
+import {
+  CREATIVE_ENDINGS,
+  MAX_CAMPAIGN_CREATIVE_BYTES,
+  upload as uploadCall,
+  uploadQueue,
+} from '@ayob/contract/creatives'
 import { Upload } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
+import { useCall } from '../../lib/calls'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 
@@ -106,7 +112,22 @@ export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handl
           </Button>
         </div>
       )}
+      {progress === 1 && <QueuePlace />}
     </>
+  )
+}
+
+const ASKED_EVERY_MS = 2000
+
+/** How many files are read before one that has been sent. */
+function QueuePlace() {
+  const { t } = useTranslation()
+  const { data } = useCall(uploadQueue, { refetchInterval: ASKED_EVERY_MS, staleTime: 0, gcTime: 0 })
+  const ahead = data?.ahead ?? null
+  return (
+    <p role="status" className="text-sm text-soft">
+      {ahead !== null && t('booking.queued', { count: ahead })}
+    </p>
   )
 }
 

@@ -1,38 +1,45 @@
 import { ALL_DOCUMENT_FIELDS, type DocumentField } from '@ayob/contract/accounts'
 import type { Registration } from '@ayob/contract/registrations'
+import { PERMIT_DOCUMENT } from '@ayob/contract/vehicles'
 import { ExternalLink, Eye, EyeOff, FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../lib/api-error'
+import { dateTimeOf } from '../../lib/format'
 import { useFile } from '../../lib/use-file'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { ExternalLink as FileLink } from '../../ui/external-link'
 import { ErrorState, Skeleton } from '../../ui/states'
 
-/** Returns the documents of an applicant, in the order of the form. */
+/** A document of a registration, or of the permit of its vehicle. */
+export type PaperField = DocumentField | typeof PERMIT_DOCUMENT
+const PAPER_FIELDS: readonly PaperField[] = [...ALL_DOCUMENT_FIELDS, PERMIT_DOCUMENT]
+
+/** Returns the documents of a person, in the order of the form. */
 export function documentsOf(details: Registration['details']) {
-  return ALL_DOCUMENT_FIELDS.flatMap((field) => {
+  return PAPER_FIELDS.flatMap((field) => {
     const [file, url] = [details[field], details[`${field}_url`]]
     return file && url ? [{ field, file, url }] : []
   })
 }
 
-function useDocumentNames(): Readonly<Record<DocumentField, string>> {
+function useDocumentNames(): Readonly<Record<PaperField, string>> {
   const { t } = useTranslation()
   return {
     vehicle_document: t('auth.vehicleDocument'),
     national_id_document: t('auth.nationalIdDocument'),
     driving_license_document: t('auth.drivingLicenseDocument'),
     business_registration_document: t('auth.businessRegistrationDocument'),
+    permit_document: t('vehicle.document'),
   }
 }
 
 interface Props {
   details: Registration['details']
   /** The document beside the details; null if none is open. */
-  shown: DocumentField | null
-  onShow: (field: DocumentField | null) => void
+  shown: PaperField | null
+  onShow: (field: PaperField | null) => void
 }
 
 /** The documents of an applicant. Each opens in a new tab or beside the details. */
@@ -79,14 +86,43 @@ export function Documents({ details, shown, onShow }: Props) {
   )
 }
 
+/** Papers that were replaced after the approval, with their days. Each opens in a new tab. */
+export function EarlierDocuments({ documents }: { documents: Registration['earlier_documents'] }) {
+  const { t } = useTranslation()
+  const names: Readonly<Record<string, string>> = useDocumentNames()
+  if (documents.length === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h3 className="text-sm font-medium text-soft">{t('review.earlierDocuments')}</h3>
+      <ul className="grid grid-cols-1 gap-2">
+        {documents.map(({ field, url, uploaded_at, replaced_at }) => (
+          <li key={`${field} ${uploaded_at} ${replaced_at}`} className="rounded-control border border-line p-1.5 px-3">
+            <FileLink
+              href={url}
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 font-medium text-lagoon hover:underline"
+            >
+              <span className="truncate">{names[field]}</span>
+              <ExternalLink aria-hidden className="size-3.5 flex-none" />
+              <span className="sr-only">{t('admin.newTab')}</span>
+            </FileLink>
+            <p className="text-sm text-soft">
+              {t('review.documentDays', { from: dateTimeOf(uploaded_at), to: dateTimeOf(replaced_at) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 interface DocumentPaneProps {
   registration: Registration
-  field: DocumentField
+  field: PaperField
   /** Reads the registration again, with new links. */
   onRenew: () => Promise<Registration | undefined>
 }
 
-const urlOf = (registration: Registration | undefined, field: DocumentField) => registration?.details[`${field}_url`]
+const urlOf = (registration: Registration | undefined, field: PaperField) => registration?.details[`${field}_url`]
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()

@@ -1,4 +1,3 @@
-import type { DocumentField } from '@ayob/contract/accounts'
 import type { Registration } from '@ayob/contract/registrations'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useState } from 'react'
@@ -11,7 +10,7 @@ import { ExternalLink } from '../../ui/external-link'
 import { Facts } from '../../ui/facts'
 import { Note } from '../../ui/states'
 import { ReviewCard } from '../review/review-card'
-import { DocumentPane, Documents, documentsOf } from './documents'
+import { DocumentPane, Documents, documentsOf, EarlierDocuments, type PaperField } from './documents'
 
 const fullName = (registration: Registration) => `${registration.first_name} ${registration.last_name}`.trim()
 
@@ -47,7 +46,7 @@ interface ReviewProps {
 export function RegistrationCard({ registration, onApprove, onReject, onRenew }: ReviewProps) {
   const { t } = useTranslation()
   const { details, warnings } = registration
-  const [shown, setShown] = useState<DocumentField | null>(null)
+  const [shown, setShown] = useState<PaperField | null>(null)
   const type = vehicleTypeOf(details.vehicle_type ?? '')
   const showNext = () => {
     const fields = documentsOf(details).map(({ field }) => field)
@@ -69,6 +68,9 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
         )}
       >
         <div className="grid grid-cols-1 content-start gap-4">
+          {registration.papers_asked_at && (
+            <Note tone="info">{t('review.papersReplaced', { at: dateTimeOf(registration.papers_asked_at) })}</Note>
+          )}
           {warnings.length > 0 && (
             <section aria-label={t('review.warnings')}>
               <Note tone="warning">
@@ -106,6 +108,7 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
           <h3 className="text-sm font-medium text-soft">{t('auth.documents')}</h3>
           <Documents details={details} shown={shown} onShow={setShown} />
           {shown && <DocumentPane key={shown} registration={registration} field={shown} onRenew={onRenew} />}
+          <EarlierDocuments documents={registration.earlier_documents} />
         </div>
       </div>
     </ReviewCard>
@@ -131,6 +134,7 @@ export function DecidedCard({ registration }: { registration: Registration }) {
           [t('admin.reason'), registration.rejection_reason],
         ]}
       />
+      <EarlierDocuments documents={registration.earlier_documents} />
     </article>
   )
 }

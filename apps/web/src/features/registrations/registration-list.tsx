@@ -110,12 +110,15 @@ const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
 function useReview() {
   const { t } = useTranslation()
   const approve = useAction(
-    ({ id, type }: Registration) => api(approveRegistration, { params: { id }, body: { type } }),
+    ({ id, type, papers_asked_at }: Registration) =>
+      api(approveRegistration, { params: { id }, body: { type, papers_asked_at } }),
     { done: ({ message }) => message, failed: t('admin.approveFailed'), refresh: REGISTRATION_READS },
   )
   const reject = useAction(
-    ({ registration: { id, type }, reason }: { registration: Registration; reason: string }) =>
-      api(rejectRegistration, { params: { id }, body: { type, reason } }),
+    ({ registration, reason }: { registration: Registration; reason: string }) => {
+      const { id, type, papers_asked_at } = registration
+      return api(rejectRegistration, { params: { id }, body: { type, reason, papers_asked_at } })
+    },
     {
       done: ({ message }) => message,
       failed: (error) => failureOf(error, t('admin.rejectFailed')),

@@ -20,6 +20,13 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
   const list = useRef<HTMLDivElement>(null)
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const current = useRef<{ id: string; at: number } | null>(null)
+  // What is gone from the list may come again: papers that are replaced once more.
+  useEffect(() => {
+    setDecided((old) => {
+      const still = [...old].filter((id) => items.some((item) => item.id === id))
+      return still.length === old.size ? old : new Set(still)
+    })
+  }, [items])
   const shown = items.filter(({ id }) => !decided.has(id))
   const ids = shown.map(({ id }) => id)
   const order = ids.join(' ')

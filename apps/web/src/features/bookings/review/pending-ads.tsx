@@ -69,6 +69,7 @@ interface Props {
 function AdReviewCard({ ad, onDecide }: Props) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName()
+  const target = ad.link ? <ExternalLink href={ad.link}>{ad.link}</ExternalLink> : t('admin.noQr')
   return (
     <ReviewCard
       id={ad.id}
@@ -108,7 +109,7 @@ function AdReviewCard({ ad, onDecide }: Props) {
               [t('admin.budget'), money(ad.price)],
               [t('admin.vat'), ad.breakdown.vat > 0 ? money(ad.breakdown.vat) : t('admin.withoutVat')],
               [t('booking.locations'), placesOf(ad)],
-              [t('booking.link'), ad.link && <ExternalLink href={ad.link}>{ad.link}</ExternalLink>],
+              [t('admin.qrLeadsTo'), target],
               [t('booking.notes'), ad.notes],
             ]}
           />

@@ -1,0 +1,22 @@
+import type { Prepared } from '../../creatives/ports'
+
+/** What a worker is asked to do with an uploaded file. */
+export type Job =
+  | { readonly kind: 'creative'; readonly from: string; readonly folder: string }
+  | { readonly kind: 'photo'; readonly from: string; readonly to: string }
+
+/** What a kind of job results in. */
+export interface Results {
+  creative: Prepared | undefined
+  photo: boolean
+}
+
+/** A worker's answer. A worker that is spent is not asked again. */
+export type Answer = { readonly spent: boolean } & (
+  | { readonly result: Results[Job['kind']] }
+  | { readonly tooMuch: true }
+  | { readonly fault: string }
+)
+
+/** Thrown for a file that promises more than is unpacked. */
+export class TooMuch extends Error {}

@@ -1,0 +1,34 @@
+import { type Answer, type Job, TooMuch } from './job'
+import { drawPhoto } from './pictures'
+import { prepare } from './prepare'
+
+/** A worker that has grown beyond this is replaced: what it has taken in memory and time counts against the next file. */
+const SPENT_BYTES = 200 * 1_048_576
+const SPENT_CPU_S = 100
+
+const isSpent = () => {
+  const { user, system } = process.cpuUsage()
+  return process.memoryUsage.rss() > SPENT_BYTES || (user + system) / 1e6 > SPENT_CPU_S
+}
+
+const work = (job: Job) => (job.kind === 'photo' ? drawPhoto(job.from, job.to) : prepare(job.from, job.folder))
+
+async function answer(job: Job): Promise<void> {
+  const outcome: Answer = await work(job).then(
+    (result) => ({ result, spent: isSpent() }),
+    // A RangeError: no room for an array or on the stack.
+    (error) =>
+      error instanceof TooMuch || error instanceof RangeError
+        ? { tooMuch: true, spent: isSpent() }
+        : { fault: String(error), spent: true },
+  )
+  process.send?.(outcome)
+}
+
+process.on('message', (job: Job) => void answer(job))
+// Without the server nobody wants the answer, nor what ffmpeg is making.
+process.on('disconnect', () => {
+  if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
+  process.exit()
+})
+process.send?.('ready')
