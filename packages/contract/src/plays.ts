@@ -13,6 +13,7 @@ export const REJECTIONS = [
   'too_fast',
   'wrong_duration',
   'malformed',
+  'not_paired',
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 

@@ -1,12 +1,11 @@
 import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer, Rejection } from '@ayob/contract/plays'
-import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import type { Attribution } from '@ayob/domain/plays/attribution'
 import { applyBatch, type BatchVerdict, type Watermark } from '@ayob/domain/plays/batch'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
-import { type HeldSpan, type JudgedBooking, NO_TRACK } from '@ayob/domain/plays/verdict'
+import { type JudgedBooking, type JudgedScreen, NO_TRACK } from '@ayob/domain/plays/verdict'
 import type { Tx } from '../platform/ports'
 import { type BatchRow, keepBatches } from './evidence.store'
 import { lockMarks, moveMarks } from './plays.store'
@@ -24,10 +23,7 @@ import {
 
 /** A play batch as a screen sent it. */
 export interface PlayBatch {
-  readonly screenId: string
-  readonly vehicleType: VehicleType
-  /** When the screen was on hold. */
-  readonly held: readonly HeldSpan[]
+  readonly screen: JudgedScreen & { readonly id: string }
   /** Returns its plays. Throws when the batch is malformed. */
   readonly read: () => readonly unknown[]
   /** Unpacked bytes of the body. */
@@ -80,7 +76,7 @@ export async function ingestGroup(
   batches: readonly ArrivedBatch[],
   terms: IngestTerms,
 ): Promise<(PlaysAnswer | Unread)[]> {
-  const screenIds = batches.map(({ screenId }) => screenId)
+  const screenIds = batches.map(({ screen }) => screen.id)
   const work: Work = {
     marks: await lockMarks(tx, screenIds),
     moved: new Set(),
@@ -126,9 +122,10 @@ function read(batch: ArrivedBatch): readonly unknown[] | Unread {
 }
 
 function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms: IngestTerms): PlaysAnswer {
-  const { screenId, vehicleType, held, receivedAt } = batch
+  const { screen, receivedAt } = batch
+  const { id: screenId, vehicleType } = screen
   const before = markOf(work, screenId)
-  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), vehicleType, held })
+  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), screen })
   if (verdict.mark.seq > before.seq) {
     work.marks.set(screenId, verdict.mark)
     work.moved.add(screenId)
@@ -150,10 +147,11 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
 }
 
 function countRejections(rows: Map<string, RejectionRow>, batch: ArrivedBatch, verdict: BatchVerdict): void {
+  const screenId = batch.screen.id
   const day = dayOf(batch.receivedAt)
   for (const { reason } of verdict.rejected) {
-    const key = `${batch.screenId} ${day} ${reason}`
-    const row = rows.get(key) ?? { screenId: batch.screenId, day, reason, plays: 0 }
+    const key = `${screenId} ${day} ${reason}`
+    const row = rows.get(key) ?? { screenId, day, reason, plays: 0 }
     row.plays++
     rows.set(key, row)
   }

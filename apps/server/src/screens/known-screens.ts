@@ -109,6 +109,7 @@ function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): K
   return {
     id: row.id,
     vehicleType: vehicle.vehicleType,
+    pairedAt: row.paired_at.getTime(),
     held,
     mayShowAds: held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },

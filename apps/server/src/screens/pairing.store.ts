@@ -99,7 +99,7 @@ export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
-    .select(['s.id', 's.vehicle_id', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
+    .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
     .select(
       sql<[from: number, to: number | null][] | null>`(
         select json_agg(json_build_array(

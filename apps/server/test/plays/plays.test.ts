@@ -132,6 +132,37 @@ describe('plays', () => {
   })
 })
 
+describe('plays from before the pairing', () => {
+  const house = (first: number, startedAt: number, bookingId: string | null = null) => ({
+    ...playsUntil(new Date(startedAt + 10_000), 1, bookingId, first)[0],
+  })
+
+  it('count for nobody, house ads included; from the pairing on they count', async () => {
+    const { token: fresh, screenId: id } = await fleet.pairScreen(await fleet.addDriver(), { agoMs: 0 })
+    const paired = fleet.clock.now().getTime()
+    fleet.clock.advance(60_000)
+    const { body } = await fleet.sendPlays(fresh, [
+      house(1, paired - 86_400_000),
+      house(2, paired - 86_390_000, booking.id),
+      house(3, paired - 20_000),
+      house(4, paired - 5_001),
+      // The clocks of a screen and the server may differ by a few seconds.
+      house(5, paired - 5_000),
+      house(6, paired + 5_000, booking.id),
+    ])
+    expect(body).toEqual({ acked_seq: 6, accepted: 2, rejected: { not_paired: 4 } })
+    const rows = await fleet.db.selectFrom('airtime_totals').select('plays').where('screen_id', '=', id).execute()
+    expect(rows.reduce((sum, row) => sum + row.plays, 0)).toBe(2)
+    expect((await fleet.sendPlays(fresh, [house(4, paired)])).body).toMatchObject({ acked_seq: 6, accepted: 0 })
+  })
+
+  it('count for nobody after pairing again either', async () => {
+    const again = await fleet.pairScreen(driver, { agoMs: 0 })
+    const now = fleet.clock.now().getTime()
+    expect((await fleet.sendPlays(again.token, [house(1, now - 60_000)])).body.rejected).toEqual({ not_paired: 1 })
+  })
+})
+
 const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
   fleet.call(calls.sendPlays, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },

@@ -20,7 +20,7 @@ const booking: JudgedBooking = {
 const context: JudgingContext = {
   now,
   slotMs: 10_000,
-  vehicleType: 'tuktuk',
+  screen: { vehicleType: 'tuktuk', pairedAt: 0, held: [] },
   booking: (id) => (id === 'b' ? booking : undefined),
 }
 const rowsByKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {

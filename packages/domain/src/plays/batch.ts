@@ -1,10 +1,10 @@
 import type { Rejection } from '@ayob/contract/plays'
 import { type ArrivedPlay, readPlay, seqOf } from './play'
-import { type JudgingContext, judge, type ScreenTrack, trackAfter } from './verdict'
+import { type JudgingContext, judge, type Track, trackAfter } from './verdict'
 import { codeOf, NOT_JUDGED } from './verdict-codes'
 
 /** The number of a screen's last applied play, and the state by which the next is judged. */
-export interface Watermark extends ScreenTrack {
+export interface Watermark extends Track {
   readonly seq: number
   /** Numbers that were skipped. */
   readonly missed: number
@@ -40,7 +40,7 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ju
   const codes = new Array<string>(raw.length).fill(NOT_JUDGED)
   const bookingIds = new Set<string>()
   let { seq: last, missed, trips } = mark
-  let track: ScreenTrack = mark
+  let track: Track = mark
   for (const index of order) {
     const seq = seqs[index] as number
     if (seq === last) continue
