@@ -37,6 +37,7 @@ import * as payouts from './0038_payouts'
 import * as vehicleOwners from './0040_vehicle_owners'
 import * as reportFaults from './0043_report_faults'
 import * as jobRuns from './0044_job_runs'
+import * as vehicleTracks from './0045_vehicle_tracks'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_vehicle_owners': vehicleOwners,
   '0043_report_faults': reportFaults,
   '0044_job_runs': jobRuns,
+  '0045_vehicle_tracks': vehicleTracks,
 }

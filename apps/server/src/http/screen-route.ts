@@ -10,6 +10,7 @@ import { readScreenBodies, type ScreenBody } from './screen-body'
 /** A paired screen, found by its token. */
 export interface KnownScreen extends JudgedScreen {
   readonly id: string
+  readonly vehicleId: string
   /** Its vehicle and driver may show ads now, and it is not on hold. */
   readonly mayShowAds: boolean
   /** The place it last reported. */

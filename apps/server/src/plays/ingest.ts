@@ -2,13 +2,13 @@ import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer, Rejection } from '@ayob/contract/plays'
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import type { Attribution } from '@ayob/domain/plays/attribution'
-import { applyBatch, type BatchVerdict, type Watermark } from '@ayob/domain/plays/batch'
+import { applyBatch, type BatchVerdict, type ScreenMark } from '@ayob/domain/plays/batch'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
-import { type JudgedBooking, type JudgedScreen, NO_TRACK } from '@ayob/domain/plays/verdict'
+import { type JudgedBooking, type JudgedScreen, NO_TRACK, type Track } from '@ayob/domain/plays/verdict'
 import type { Tx } from '../platform/ports'
 import { type BatchRow, keepBatches } from './evidence.store'
-import { lockMarks, moveMarks } from './plays.store'
+import { lockMarks, lockTracks, moveMarks, moveTracks } from './plays.store'
 import {
   addAirtime,
   addCells,
@@ -23,7 +23,7 @@ import {
 
 /** A play batch as a screen sent it. */
 export interface PlayBatch {
-  readonly screen: JudgedScreen & { readonly id: string }
+  readonly screen: JudgedScreen & { readonly id: string; readonly vehicleId: string }
   /** Returns its plays. Throws when the batch is malformed. */
   readonly read: () => readonly unknown[]
   /** Unpacked bytes of the body. */
@@ -59,15 +59,19 @@ export interface Unread {
 }
 
 interface Work {
-  readonly marks: Map<string, Watermark>
-  readonly moved: Set<string>
+  /** By screen. */
+  readonly marks: Map<string, ScreenMark>
+  /** By vehicle: several screens of one may be in a group. */
+  readonly tracks: Map<string, Track>
+  /** Vehicles of the screens whose marks have moved. */
+  readonly moved: Map<string, string>
   readonly tallies: Tallies
   readonly rejections: Map<string, RejectionRow>
   readonly kept: BatchRow[]
 }
 
 /**
- * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence change together, so a play
+ * Applies a group of batches in one transaction: marks, tracks, verdicts, totals and evidence change together, so a play
  * is counted exactly once however often it is sent. The partitions of the evidence must exist. Returns the answers in
  * the order of the batches.
  */
@@ -76,10 +80,19 @@ export async function ingestGroup(
   batches: readonly ArrivedBatch[],
   terms: IngestTerms,
 ): Promise<(PlaysAnswer | Unread)[]> {
-  const screenIds = batches.map(({ screen }) => screen.id)
+  const screens = batches.map(({ screen }) => screen)
+  const marks = await lockMarks(
+    tx,
+    screens.map(({ id }) => id),
+  )
+  const tracks = await lockTracks(
+    tx,
+    screens.map(({ vehicleId }) => vehicleId),
+  )
   const work: Work = {
-    marks: await lockMarks(tx, screenIds),
-    moved: new Set(),
+    marks,
+    tracks,
+    moved: new Map(),
     tallies: emptyTallies(),
     rejections: new Map(),
     kept: [],
@@ -95,13 +108,19 @@ export async function ingestGroup(
     await yieldToEventLoop()
   }
   // Rows that every group updates come last, so that they are locked for the shortest time.
-  const { delivery, airtime, cells, supply, screens } = work.tallies
+  const { delivery, airtime, cells, supply } = work.tallies
   await keepBatches(tx, work.kept)
   await addAirtime(tx, airtime.values())
-  await addScreens(tx, screens)
+  await addScreens(tx, work.tallies.screens)
   await addRejections(tx, work.rejections.values())
-  const moved = [...work.moved].map((screenId) => ({ screenId, ...markOf(work, screenId) }))
-  await moveMarks(tx, moved)
+  await moveMarks(
+    tx,
+    [...work.moved.keys()].map((screenId) => ({ screenId, ...markOf(work, screenId) })),
+  )
+  await moveTracks(
+    tx,
+    [...new Set(work.moved.values())].map((vehicleId) => ({ vehicleId, ...trackOf(work, vehicleId) })),
+  )
   await addCells(tx, cells)
   await addSupply(tx, supply.values())
   await addDelivery(tx, delivery)
@@ -110,8 +129,9 @@ export async function ingestGroup(
   return answers
 }
 
-const markOf = (work: Work, screenId: string): Watermark =>
-  work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
+const markOf = (work: Work, screenId: string): ScreenMark => work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0 }
+
+const trackOf = (work: Work, vehicleId: string): Track => work.tracks.get(vehicleId) ?? NO_TRACK
 
 function read(batch: ArrivedBatch): readonly unknown[] | Unread {
   try {
@@ -123,12 +143,14 @@ function read(batch: ArrivedBatch): readonly unknown[] | Unread {
 
 function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms: IngestTerms): PlaysAnswer {
   const { screen, receivedAt } = batch
-  const { id: screenId, vehicleType } = screen
-  const before = markOf(work, screenId)
+  const { id: screenId, vehicleId, vehicleType } = screen
+  const before = { ...markOf(work, screenId), ...trackOf(work, vehicleId) }
   const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), screen })
   if (verdict.mark.seq > before.seq) {
-    work.marks.set(screenId, verdict.mark)
-    work.moved.add(screenId)
+    const { seq, missed, trips, ...track } = verdict.mark
+    work.marks.set(screenId, { seq, missed, trips })
+    work.tracks.set(vehicleId, track)
+    work.moved.set(screenId, vehicleId)
     tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd })
     countRejections(work.rejections, batch, verdict)
     work.kept.push({

@@ -1,44 +1,83 @@
 import { ELSEWHERE } from '@ayob/contract/route-data'
-import type { Watermark } from '@ayob/domain/plays/batch'
+import type { ScreenMark } from '@ayob/domain/plays/batch'
+import type { Track } from '@ayob/domain/plays/verdict'
 import { sql } from 'kysely'
 import { unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 
-/** Locks the watermarks of screens, in the order of their ids. Creates those that are missing. */
-export async function lockMarks(tx: Tx, screenIds: readonly string[]): Promise<Map<string, Watermark>> {
-  const ids = [...new Set(screenIds)].sort()
-  await sql`
-    insert into play_marks (screen_id) select unnest(${ids}::text[])
-    on conflict do nothing`.execute(tx)
-  const rows = await tx
-    .selectFrom('play_marks')
-    .select(['screen_id', 'seq', 'missed', 'trips', 'last_end as lastEnd', 'last_at as lastAt'])
-    .select(['last_lat as lastLat', 'last_lng as lastLng'])
-    .where(sql<boolean>`screen_id = any(${ids}::text[])`)
-    .orderBy('screen_id')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map(({ screen_id, ...mark }) => [screen_id, mark]))
+/** Locks the marks of screens, in the order of their ids. Creates those that are missing. */
+export async function lockMarks(tx: Tx, screenIds: readonly string[]): Promise<Map<string, ScreenMark>> {
+  const lock = (ids: readonly string[]) =>
+    tx
+      .selectFrom('play_marks')
+      .select(['screen_id as id', 'seq', 'missed', 'trips'])
+      .where(sql<boolean>`screen_id = any(${[...ids]}::text[])`)
+      .orderBy('screen_id')
+      .forUpdate()
+      .execute()
+  const create = (ids: readonly string[]) =>
+    sql`insert into play_marks (screen_id) select unnest(${[...ids]}::text[]) on conflict do nothing`.execute(tx)
+  return lockOrCreate(screenIds, lock, create)
 }
 
-/** Moves watermarks. The caller has locked them. */
-export async function moveMarks(tx: Tx, marks: readonly (Watermark & { readonly screenId: string })[]): Promise<void> {
+/** Locks rows by their ids, in order. Rows are missing only at a screen's first batch, so they are looked for first. */
+async function lockOrCreate<Row extends { readonly id: string }>(
+  some: readonly string[],
+  lock: (ids: readonly string[]) => Promise<readonly Row[]>,
+  create: (ids: readonly string[]) => Promise<unknown>,
+): Promise<Map<string, Omit<Row, 'id'>>> {
+  const ids = [...new Set(some)].sort()
+  let rows = await lock(ids)
+  if (rows.length < ids.length) {
+    await create(ids)
+    rows = await lock(ids)
+  }
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/** Moves marks. The caller has locked them. */
+export async function moveMarks(tx: Tx, marks: readonly (ScreenMark & { readonly screenId: string })[]): Promise<void> {
   if (marks.length === 0) return
   await sql`
-    update play_marks as m
-    set seq = n.seq, missed = n.missed, trips = n.trips, last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat,
-      last_lng = n.last_lng
-    from ${unnest(marks, {
-      screenId: 'text',
-      seq: 'bigint',
-      missed: 'bigint',
-      trips: 'bigint',
+    update play_marks as m set seq = n.seq, missed = n.missed, trips = n.trips
+    from ${unnest(marks, { screenId: 'text', seq: 'bigint', missed: 'bigint', trips: 'bigint' })}
+      as n (screen_id, seq, missed, trips)
+    where m.screen_id = n.screen_id`.execute(tx)
+}
+
+/**
+ * Locks the tracks of vehicles, in the order of their ids. Creates those that are missing. Marks are locked before
+ * tracks, so that groups never wait for each other in a circle.
+ */
+export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, Track>> {
+  const lock = (ids: readonly string[]) =>
+    tx
+      .selectFrom('vehicle_tracks')
+      .select(['vehicle_id as id', 'last_end as lastEnd', 'last_at as lastAt'])
+      .select(['last_lat as lastLat', 'last_lng as lastLng'])
+      .where(sql<boolean>`vehicle_id = any(${[...ids]}::text[])`)
+      .orderBy('vehicle_id')
+      .forUpdate()
+      .execute()
+  const create = (ids: readonly string[]) =>
+    sql`insert into vehicle_tracks (vehicle_id) select unnest(${[...ids]}::text[]) on conflict do nothing`.execute(tx)
+  return lockOrCreate(vehicleIds, lock, create)
+}
+
+/** Moves tracks. The caller has locked them. */
+export async function moveTracks(tx: Tx, tracks: readonly (Track & { readonly vehicleId: string })[]): Promise<void> {
+  if (tracks.length === 0) return
+  await sql`
+    update vehicle_tracks as t
+    set last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat, last_lng = n.last_lng
+    from ${unnest(tracks, {
+      vehicleId: 'text',
       lastEnd: 'bigint',
       lastAt: 'bigint',
       lastLat: 'float8',
       lastLng: 'float8',
-    })} as n (screen_id, seq, missed, trips, last_end, last_at, last_lat, last_lng)
-    where m.screen_id = n.screen_id`.execute(tx)
+    })} as n (vehicle_id, last_end, last_at, last_lat, last_lng)
+    where t.vehicle_id = n.vehicle_id`.execute(tx)
 }
 
 /** Adds one click to the totals of its booking, outside any route. */

@@ -4,12 +4,15 @@ import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/tables' {
   interface Tables {
-    /** Instants in milliseconds. */
     play_marks: {
       screen_id: string
       seq: Generated<number>
       missed: Generated<number>
       trips: Generated<number>
+    }
+    /** The last valid plays of vehicles, whichever screen reported them. Instants in milliseconds. */
+    vehicle_tracks: {
+      vehicle_id: string
       last_end: number | null
       last_at: number | null
       last_lat: number | null

@@ -108,6 +108,7 @@ function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): K
   const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
   return {
     id: row.id,
+    vehicleId: row.vehicle_id,
     vehicleType: vehicle.vehicleType,
     pairedAt: row.paired_at.getTime(),
     held,

@@ -2,10 +2,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresByBooking, figuresByHour, figuresByRoute } from '../../src/figures/totals.queries'
+import { impressionVersions, newestImpressions } from '../../src/impressions/impressions.store'
 import type { RunningBooking } from '../../src/playlists/ports'
-import { DRIVER_TOKEN, type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
+import { createPlayLog, type PlayLog } from '../../src/plays/play-log'
+import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp
 let booking: RunningBooking
@@ -160,6 +163,78 @@ describe('plays from before the pairing', () => {
     const again = await fleet.pairScreen(driver, { agoMs: 0 })
     const now = fleet.clock.now().getTime()
     expect((await fleet.sendPlays(again.token, [house(1, now - 60_000)])).body.rejected).toEqual({ not_paired: 1 })
+  })
+})
+
+describe('the track of a vehicle', () => {
+  const at = (seconds: number) => new Date(fleet.clock.now().getTime() + seconds * 1000).toISOString()
+  const one = (seq: number, seconds: number, change: object = {}) => ({
+    ...{ seq, booking_id: null, started_at: at(seconds), duration_ms: 10_000 },
+    ...GALLE_ROAD,
+    ...change,
+  })
+
+  it('goes on when its screen is paired again: no time is played twice, and it is where it was', async () => {
+    expect((await fleet.sendPlays(token, [one(1, -60), one(2, -50)])).body.accepted).toBe(2)
+    const again = await fleet.pairScreen(driver)
+    const { body } = await fleet.sendPlays(again.token, [
+      one(1, -60),
+      one(2, -45),
+      one(3, -40, { lat: GALLE_ROAD.lat + 0.1 }),
+      one(4, -30),
+    ])
+    expect(body).toEqual({ acked_seq: 4, accepted: 1, rejected: { overlap: 2, too_fast: 1 } })
+    await fleet.call(calls.unpairScreen, { params: { id: again.screenId }, ...fleet.as(DRIVER_TOKEN(driver)) })
+    const third = await fleet.pairScreen(driver)
+    expect((await fleet.sendPlays(third.token, [one(1, -25), one(2, -20)])).body).toMatchObject({
+      accepted: 1,
+      rejected: { overlap: 1 },
+    })
+  })
+
+  it('is one for two screens whose plays come at once, in one group or in two servers', async () => {
+    const vehicles: { vehicleId: string; screens: readonly string[] }[] = []
+    for (let count = 0; count < 4; count++) {
+      const [first, second] = [await fleet.addDriver(), await fleet.addDriver()]
+      const screens = [await fleet.pairScreen(first), await fleet.pairScreen(second)].map((screen) => screen.screenId)
+      vehicles.push({ vehicleId: `vehicle-${first}`, screens })
+    }
+    const logs = [0, 1].map(() =>
+      createPlayLog({
+        transact: fleet.transact,
+        clock: fleet.clock,
+        bookings: { refresh: async () => undefined, judged: () => undefined },
+        impressions: { newest: newestImpressions, versions: impressionVersions },
+        lanes: 2,
+      }),
+    )
+    // Both screens of a vehicle say that they played in the same twenty slots, half a slot apart.
+    const sent = vehicles.flatMap(({ vehicleId, screens }, index) =>
+      screens.flatMap((id, which) =>
+        Array.from({ length: 20 }, (_, slot) => ({
+          log: logs[(slot + which + index) % 2] as PlayLog,
+          screen: { id, vehicleId, vehicleType: 'tuktuk' as const, pairedAt: 0, held: [] },
+          play: one(slot + 1, slot * 10 + which * 5 - 300),
+        })),
+      ),
+    )
+    const answers = await Promise.all(
+      sent.map(({ log, screen, play }) => {
+        const body = Buffer.from(JSON.stringify({ plays: [play] }))
+        return log.apply({ screen, read: () => [play], size: body.length, body, gzipped: false })
+      }),
+    )
+    const accepted = answers.reduce((sum, answer) => sum + answer.accepted, 0)
+    const { rows } = await sql<{ plays: number; most: number }>`
+      select sum(plays)::int as plays, max(plays)::int as most from (
+        select sum(plays) as plays from airtime_totals a join unnest(
+          ${vehicles.flatMap(({ screens }) => screens)}::text[],
+          ${vehicles.flatMap(({ vehicleId }) => [vehicleId, vehicleId])}::text[]) as s (screen_id, vehicle_id)
+          using (screen_id) group by vehicle_id) by_vehicle`.execute(fleet.db)
+    expect(rows[0]?.plays).toBe(accepted)
+    // Twenty slots and a half have room for twenty plays.
+    expect(rows[0]?.most).toBeLessThanOrEqual(20)
+    await Promise.all(logs.map((log) => log.stop()))
   })
 })
 

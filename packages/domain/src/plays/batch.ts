@@ -3,14 +3,18 @@ import { type ArrivedPlay, readPlay, seqOf } from './play'
 import { type JudgingContext, judge, type Track, trackAfter } from './verdict'
 import { codeOf, NOT_JUDGED } from './verdict-codes'
 
-/** The number of a screen's last applied play, and the state by which the next is judged. */
-export interface Watermark extends Track {
+/** What a screen has reported so far. */
+export interface ScreenMark {
+  /** Number of the last applied play. */
   readonly seq: number
   /** Numbers that were skipped. */
   readonly missed: number
-  /** Trips so far. A valid play at least 30 minutes after the one before begins another. */
+  /** Trips so far. A valid play at least 30 minutes after the vehicle's last one begins another. */
   readonly trips: number
 }
+
+/** A screen's mark and its vehicle's track: the state by which the next play is judged. */
+export interface Watermark extends ScreenMark, Track {}
 
 /** A pause of this length ends a trip: the seeds' "trips" are on-air periods (product.md section 6). */
 export const TRIP_GAP_MS = 30 * 60_000
