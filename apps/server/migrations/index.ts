@@ -38,6 +38,7 @@ import * as vehicleOwners from './0040_vehicle_owners'
 import * as reportFaults from './0043_report_faults'
 import * as jobRuns from './0044_job_runs'
 import * as vehicleTracks from './0045_vehicle_tracks'
+import * as switchOffs from './0046_switch_offs'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043_report_faults': reportFaults,
   '0044_job_runs': jobRuns,
   '0045_vehicle_tracks': vehicleTracks,
+  '0046_switch_offs': switchOffs,
 }

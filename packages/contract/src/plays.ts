@@ -14,6 +14,8 @@ export const REJECTIONS = [
   'wrong_duration',
   'malformed',
   'not_paired',
+  'on_hold',
+  'inactive',
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 

@@ -9,6 +9,8 @@ const documentsOf = ownRows('documents', {
   order: 'uploaded_at',
 })
 
+const switchOffsOf = ownRows('switch_offs', { owner: 'user_id', columns: ['off_at', 'on_at'], order: 'off_at' })
+
 const vehiclesOf = ownRows('vehicles', {
   owner: 'driver_id',
   columns: [
@@ -43,6 +45,7 @@ export const registrationsPersonal = (
       ...(national_id_sealed && { national_id: unseal(personalKey, national_id_sealed) }),
       documents: await documentsOf(reader, userId),
       vehicles: await vehiclesOf(reader, userId),
+      switched_off: await switchOffsOf(reader, userId),
     }
   },
 

@@ -2,6 +2,7 @@ import type { KnownScreen } from '../http/screen-route'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
+import { spansOf } from '../platform/spans'
 import { findByTokens, markUsed } from './pairing.store'
 import type { ScreenVehicle, Vehicles } from './ports'
 
@@ -105,13 +106,14 @@ async function lookUp(deps: Deps, hashes: readonly string[]): Promise<(KnownScre
 }
 
 function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): KnownScreen {
-  const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
+  const held = spansOf(row.held)
   return {
     id: row.id,
     vehicleId: row.vehicle_id,
     vehicleType: vehicle.vehicleType,
     pairedAt: row.paired_at.getTime(),
     held,
+    inactive: vehicle.inactive,
     mayShowAds: held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { spanPairs } from '../platform/spans'
 import type { Tables } from '../platform/tables'
 import { holdStore } from './holds.store'
 
@@ -100,11 +101,12 @@ export function findByTokens(db: Reader, hashes: readonly string[]) {
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
     .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
-    .select(
-      sql<[from: number, to: number | null][] | null>`(
-        select json_agg(json_build_array(
-          floor(extract(epoch from held_at) * 1000), floor(extract(epoch from released_at) * 1000)))
-        from screen_holds h where h.screen_id = s.id)`.as('holds'),
+    .select((where) =>
+      where
+        .selectFrom('screen_holds as h')
+        .select(spanPairs('held_at', 'released_at').as('held'))
+        .whereRef('h.screen_id', '=', 's.id')
+        .as('held'),
     )
     .where(sql<boolean>`s.token_hash = any(${[...hashes]}::text[])`)
     .where('s.unpaired_at', 'is', null)

@@ -213,7 +213,7 @@ describe('the track of a vehicle', () => {
       screens.flatMap((id, which) =>
         Array.from({ length: 20 }, (_, slot) => ({
           log: logs[(slot + which + index) % 2] as PlayLog,
-          screen: { id, vehicleId, vehicleType: 'tuktuk' as const, pairedAt: 0, held: [] },
+          screen: { id, vehicleId, vehicleType: 'tuktuk' as const, pairedAt: 0, held: [], inactive: [] },
           play: one(slot + 1, slot * 10 + which * 5 - 300),
         })),
       ),

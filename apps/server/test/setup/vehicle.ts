@@ -30,7 +30,7 @@ export async function longPaired(server: TestServer, token: string): Promise<voi
 
 /** A vehicle with a paired screen, which numbers its plays by itself. */
 export async function addVehicle(server: TestServer, vehicleType = 'tuktuk') {
-  const { email } = await server.approved('driver', { vehicle_type: vehicleType })
+  const { id: driverId, email } = await server.approved('driver', { vehicle_type: vehicleType })
   let seq = 0
   const signedIn = () => server.signIn(email)
   let token = await pair()
@@ -44,6 +44,7 @@ export async function addVehicle(server: TestServer, vehicleType = 'tuktuk') {
 
   return {
     vehicleType,
+    driverId,
     /** A session of its driver. */
     driver: () => signedIn(),
     /** Token of its screen. */

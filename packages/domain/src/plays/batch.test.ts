@@ -20,7 +20,7 @@ const booking: JudgedBooking = {
 const context: JudgingContext = {
   now,
   slotMs: 10_000,
-  screen: { vehicleType: 'tuktuk', pairedAt: 0, held: [] },
+  screen: { vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [] },
   booking: (id) => (id === 'b' ? booking : undefined),
 }
 const rowsByKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {

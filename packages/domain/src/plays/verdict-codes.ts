@@ -18,6 +18,8 @@ const CODES: Readonly<Record<Verdict, string>> = {
   wrong_duration: 'd',
   malformed: 'm',
   not_paired: 'n',
+  on_hold: 'h',
+  inactive: 'i',
 }
 
 const VERDICTS = new Map(Object.entries(CODES).map(([verdict, code]) => [code, verdict as Verdict]))

@@ -39,6 +39,8 @@ export interface JudgedScreen {
   readonly pairedAt: number
   /** When it was on hold. */
   readonly held: readonly Span[]
+  /** When its driver was switched off. */
+  readonly inactive: readonly Span[]
 }
 
 /** State of a vehicle's valid plays, to judge the next one. Instants in milliseconds. */
@@ -61,7 +63,8 @@ export interface JudgingContext {
 }
 
 /**
- * Judges a play: null when it is valid, else the first reason against it. The time is checked first, then the booking,
+ * Judges a play: null when it is valid, else the first reason against it. The time is checked first, then what stood
+ * against screen and driver when it began, the booking,
  * the position, and the plays before it. A play counts as made while its booking was running if any part of it was.
  */
 export function judge(play: ArrivedPlay, track: Track, context: JudgingContext): Rejection | null {
@@ -70,8 +73,11 @@ export function judge(play: ArrivedPlay, track: Track, context: JudgingContext):
   if (play.startedAt < context.now - OLDEST_PLAY_MS) return 'too_old'
   const { screen } = context
   if (play.startedAt < screen.pairedAt - CLOCK_TOLERANCE_MS) return 'not_paired'
+  // What the tolerance lets in counts as begun with the pairing: pairing again is no way around a hold.
+  const startedAt = Math.max(play.startedAt, screen.pairedAt)
+  if (isDuring(startedAt, screen.inactive)) return 'inactive'
+  if (isDuring(startedAt, screen.held)) return 'on_hold'
   if (play.bookingId !== null) {
-    if (screen.held.some((span) => isWithin(play.startedAt, span))) return 'not_in_playlist'
     const refused = judgeBooking(play, context.booking(play.bookingId), screen.vehicleType)
     if (refused) return refused
   }
@@ -79,7 +85,8 @@ export function judge(play: ArrivedPlay, track: Track, context: JudgingContext):
   return isTooFast(play, track) ? 'too_fast' : null
 }
 
-const isWithin = (instant: number, { from, to }: Span) => instant >= from && (to === null || instant < to)
+const isDuring = (instant: number, spans: readonly Span[]) =>
+  spans.some(({ from, to }) => instant >= from && (to === null || instant < to))
 
 function judgeBooking(
   play: ArrivedPlay,
