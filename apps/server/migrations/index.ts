@@ -39,6 +39,7 @@ import * as reportFaults from './0043_report_faults'
 import * as jobRuns from './0044_job_runs'
 import * as vehicleTracks from './0045_vehicle_tracks'
 import * as switchOffs from './0046_switch_offs'
+import * as shares from './0047_shares'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044_job_runs': jobRuns,
   '0045_vehicle_tracks': vehicleTracks,
   '0046_switch_offs': switchOffs,
+  '0047_shares': shares,
 }

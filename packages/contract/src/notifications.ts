@@ -22,6 +22,7 @@ export const NOTIFICATION_KINDS = [
   'screen.held',
   'screen.released',
   'screen.unpaired',
+  'screen.over_share',
   'permit.asked',
   'permit.confirmed',
   'permit.refused',

@@ -16,6 +16,7 @@ export const REJECTIONS = [
   'not_paired',
   'on_hold',
   'inactive',
+  'over_share',
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 

@@ -19,7 +19,8 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
     /^(activity|admin\w*|dataRequests|drivers|impressions|inquiries|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
   mails:
     /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
-  notices: /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^payout_(requested_admin|run)/,
+  notices:
+    /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^payout_(requested_admin|run)|^screen_over_share/,
   map: /^(?!error$|loading$|noCanvas$)/,
   notifications: null,
   overview: /^(?!title$)/,

@@ -1,4 +1,5 @@
 import type { Position } from '@ayob/domain/geo/distance'
+import type { Ask } from '@ayob/domain/plays/share'
 import type { JudgedScreen } from '@ayob/domain/plays/verdict'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -11,6 +12,9 @@ import { readScreenBodies, type ScreenBody } from './screen-body'
 export interface KnownScreen extends JudgedScreen {
   readonly id: string
   readonly vehicleId: string
+  readonly vehicleNumber: string
+  /** The playlists that it asked for. */
+  asks: readonly Ask[]
   /** Its vehicle and driver may show ads now, and it is not on hold. */
   readonly mayShowAds: boolean
   /** The place it last reported. */

@@ -1,14 +1,18 @@
 import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer, Rejection } from '@ayob/contract/plays'
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
+import { roundOf } from '@ayob/domain/playlists/pacing'
 import type { Attribution } from '@ayob/domain/plays/attribution'
-import { applyBatch, type BatchVerdict, type ScreenMark } from '@ayob/domain/plays/batch'
+import { applyBatch, type BatchVerdict, NEW_VEHICLE, type ScreenMark, type VehicleMark } from '@ayob/domain/plays/batch'
+import { type Ask, askBefore } from '@ayob/domain/plays/share'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
-import { type JudgedBooking, type JudgedScreen, NO_TRACK, type Track } from '@ayob/domain/plays/verdict'
+import type { JudgedBooking, JudgedScreen } from '@ayob/domain/plays/verdict'
+import type { Emit } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import { type BatchRow, keepBatches } from './evidence.store'
-import { lockMarks, lockTracks, moveMarks, moveTracks } from './plays.store'
+import { lockMarks, lockTracks, moveMarks, moveTracks, noteOverShares } from './plays.store'
+import type { Paces } from './ports'
 import {
   addAirtime,
   addCells,
@@ -21,9 +25,16 @@ import {
   type RejectionRow,
 } from './totals.store'
 
+interface ReportingScreen extends JudgedScreen {
+  readonly id: string
+  readonly vehicleId: string
+  readonly vehicleNumber: string
+  readonly asks: readonly Ask[]
+}
+
 /** A play batch as a screen sent it. */
 export interface PlayBatch {
-  readonly screen: JudgedScreen & { readonly id: string; readonly vehicleId: string }
+  readonly screen: ReportingScreen
   /** Returns its plays. Throws when the batch is malformed. */
   readonly read: () => readonly unknown[]
   /** Unpacked bytes of the body. */
@@ -46,6 +57,8 @@ interface IngestTerms {
   readonly booking: (id: string) => JudgedBooking | undefined
   readonly attribution: Attribution
   readonly impressionsAt: (instant: number) => ImpressionTerms
+  readonly paces: Paces
+  readonly emit: Emit
 }
 
 /** Bytes of plays as text that take a few milliseconds to read and judge. */
@@ -58,16 +71,24 @@ export interface Unread {
   readonly unread: unknown
 }
 
+interface OverShare {
+  readonly screen: ReportingScreen
+  readonly bookingId: string
+  readonly day: string
+}
+
 interface Work {
   /** By screen. */
   readonly marks: Map<string, ScreenMark>
   /** By vehicle: several screens of one may be in a group. */
-  readonly tracks: Map<string, Track>
+  readonly tracks: Map<string, VehicleMark>
   /** Vehicles of the screens whose marks have moved. */
   readonly moved: Map<string, string>
   readonly tallies: Tallies
   readonly rejections: Map<string, RejectionRow>
   readonly kept: BatchRow[]
+  /** Bookings of which screens reported more than their share, by screen and booking. */
+  readonly over: Map<string, OverShare>
 }
 
 /**
@@ -96,7 +117,9 @@ export async function ingestGroup(
     tallies: emptyTallies(),
     rejections: new Map(),
     kept: [],
+    over: new Map(),
   }
+  await terms.paces.ready(tx, roundsOf(screens, tracks))
   const answers: (PlaysAnswer | Unread)[] = []
   let bytes = 0
   for (const batch of batches) {
@@ -113,6 +136,7 @@ export async function ingestGroup(
   await addAirtime(tx, airtime.values())
   await addScreens(tx, work.tallies.screens)
   await addRejections(tx, work.rejections.values())
+  await alarm(tx, [...work.over.values()], terms.emit)
   await moveMarks(
     tx,
     [...work.moved.keys()].map((screenId) => ({ screenId, ...markOf(work, screenId) })),
@@ -131,7 +155,31 @@ export async function ingestGroup(
 
 const markOf = (work: Work, screenId: string): ScreenMark => work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0 }
 
-const trackOf = (work: Work, vehicleId: string): Track => work.tracks.get(vehicleId) ?? NO_TRACK
+const trackOf = (work: Work, vehicleId: string): VehicleMark => work.tracks.get(vehicleId) ?? NEW_VEHICLE
+
+/** The ask for the playlist of a play. A screen that never asked is judged as if it had when it was paired. */
+const askOf = ({ asks, pairedAt }: ReportingScreen, startedAt: number): Ask =>
+  askBefore(asks, startedAt) ?? { at: pairedAt, round: roundOf(pairedAt) }
+
+/** The pacing rounds of the playlists that screens had since their vehicles' last plays. */
+function roundsOf(screens: readonly ReportingScreen[], tracks: ReadonlyMap<string, VehicleMark>): Set<number> {
+  const rounds = new Set<number>()
+  for (const screen of screens) {
+    const first = askOf(screen, tracks.get(screen.vehicleId)?.lastEnd ?? 0)
+    rounds.add(first.round)
+    for (const ask of screen.asks) if (ask.at > first.at) rounds.add(ask.round)
+  }
+  return rounds
+}
+
+/** Tells administrators of screens that report more than their share: once a screen, booking and day. */
+async function alarm(tx: Tx, over: readonly OverShare[], emit: Emit): Promise<void> {
+  const rows = over.map(({ screen, bookingId, day }) => ({ screen_id: screen.id, booking_id: bookingId, day }))
+  for (const { screen_id: screenId, booking_id: bookingId } of await noteOverShares(tx, rows)) {
+    const vehicleNumber = over.find(({ screen }) => screen.id === screenId)?.screen.vehicleNumber ?? ''
+    await emit(tx, 'screen.over_share', { screenId, vehicleNumber, bookingId })
+  }
+}
 
 function read(batch: ArrivedBatch): readonly unknown[] | Unread {
   try {
@@ -145,7 +193,12 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
   const { screen, receivedAt } = batch
   const { id: screenId, vehicleId, vehicleType } = screen
   const before = { ...markOf(work, screenId), ...trackOf(work, vehicleId) }
-  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), screen })
+  const share = (bookingId: string, startedAt: number) => {
+    const ask = askOf(screen, startedAt)
+    const pace = terms.paces.paceIn(ask.round, bookingId)
+    return pace && { askedAt: ask.at, pace }
+  }
+  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), screen, share })
   if (verdict.mark.seq > before.seq) {
     const { seq, missed, trips, ...track } = verdict.mark
     work.marks.set(screenId, { seq, missed, trips })
@@ -153,6 +206,9 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
     work.moved.set(screenId, vehicleId)
     tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd })
     countRejections(work.rejections, batch, verdict)
+    for (const bookingId of verdict.overShare) {
+      work.over.set(`${screenId} ${bookingId}`, { screen, bookingId, day: dayOf(receivedAt) })
+    }
     work.kept.push({
       screenId,
       firstSeq: before.seq + 1,

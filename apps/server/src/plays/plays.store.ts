@@ -1,9 +1,9 @@
 import { ELSEWHERE } from '@ayob/contract/route-data'
-import type { ScreenMark } from '@ayob/domain/plays/batch'
-import type { Track } from '@ayob/domain/plays/verdict'
-import { sql } from 'kysely'
-import { unnest } from '../platform/columns'
+import type { ScreenMark, VehicleMark } from '@ayob/domain/plays/batch'
+import { type Insertable, sql } from 'kysely'
+import { sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
 
 /** Locks the marks of screens, in the order of their ids. Creates those that are missing. */
 export async function lockMarks(tx: Tx, screenIds: readonly string[]): Promise<Map<string, ScreenMark>> {
@@ -49,12 +49,12 @@ export async function moveMarks(tx: Tx, marks: readonly (ScreenMark & { readonly
  * Locks the tracks of vehicles, in the order of their ids. Creates those that are missing. Marks are locked before
  * tracks, so that groups never wait for each other in a circle.
  */
-export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, Track>> {
+export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, VehicleMark>> {
   const lock = (ids: readonly string[]) =>
     tx
       .selectFrom('vehicle_tracks')
       .select(['vehicle_id as id', 'last_end as lastEnd', 'last_at as lastAt'])
-      .select(['last_lat as lastLat', 'last_lng as lastLng'])
+      .select(['last_lat as lastLat', 'last_lng as lastLng', 'shares'])
       .where(sql<boolean>`vehicle_id = any(${[...ids]}::text[])`)
       .orderBy('vehicle_id')
       .forUpdate()
@@ -65,19 +65,39 @@ export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise
 }
 
 /** Moves tracks. The caller has locked them. */
-export async function moveTracks(tx: Tx, tracks: readonly (Track & { readonly vehicleId: string })[]): Promise<void> {
+export async function moveTracks(
+  tx: Tx,
+  tracks: readonly (VehicleMark & { readonly vehicleId: string })[],
+): Promise<void> {
   if (tracks.length === 0) return
+  const rows = tracks.map((track) => ({ ...track, shares: JSON.stringify(track.shares) }))
   await sql`
     update vehicle_tracks as t
-    set last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat, last_lng = n.last_lng
-    from ${unnest(tracks, {
+    set last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat, last_lng = n.last_lng,
+      shares = n.shares::jsonb
+    from ${unnest(rows, {
       vehicleId: 'text',
       lastEnd: 'bigint',
       lastAt: 'bigint',
       lastLat: 'float8',
       lastLng: 'float8',
-    })} as n (vehicle_id, last_end, last_at, last_lat, last_lng)
+      shares: 'text',
+    })} as n (vehicle_id, last_end, last_at, last_lat, last_lng, shares)
     where t.vehicle_id = n.vehicle_id`.execute(tx)
+}
+
+/** Notes what was beyond a share. Returns those that were not noted on that day before. */
+export async function noteOverShares(
+  tx: Tx,
+  rows: readonly Insertable<Tables['over_shares']>[],
+): Promise<Insertable<Tables['over_shares']>[]> {
+  if (rows.length === 0) return []
+  return tx
+    .insertInto('over_shares')
+    .values(sortedBy(rows, 'screen_id', 'booking_id'))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute()
 }
 
 /** Adds one click to the totals of its booking, outside any route. */

@@ -1,5 +1,6 @@
 import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { ShareUses } from '@ayob/domain/plays/share'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/tables' {
@@ -17,6 +18,8 @@ declare module '../platform/tables' {
       last_at: number | null
       last_lat: number | null
       last_lng: number | null
+      /** What the vehicle has used of its shares, by booking. */
+      shares: ColumnType<ShareUses, string | undefined, string>
     }
     /** One partition per Colombo day of `received_at`. */
     play_batches: {
@@ -94,6 +97,8 @@ declare module '../platform/tables' {
     route_totals: { hour: Date; route: string; plays: number }
     /** Play batches by fault. `screen_id` is empty where the token named no screen; `reports` counts batches. */
     report_faults: { screen_id: string; day: string; fault: BatchFault; reports: number }
+    /** Screens that reported plays of a booking beyond their share, by the day on which they did. */
+    over_shares: { screen_id: string; booking_id: string; day: string }
     play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   }
 }

@@ -1,3 +1,4 @@
+import { asksWith } from '@ayob/domain/plays/share'
 import type { KnownScreen } from '../http/screen-route'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
@@ -36,15 +37,21 @@ export function createKnownScreens(deps: Deps) {
   let forgotten = 0
 
   const look = async (token: string, group = first): Promise<KnownScreen | undefined> => {
-    const before = forgotten
+    const forgottenBefore = forgotten
     const found = await group.add(token)
     // A pairing may have ended during the read.
-    if (before !== forgotten) return look(token, group)
+    if (forgottenBefore !== forgotten) return look(token, group)
     if (!found) {
       known.delete(token)
       return undefined
     }
-    const screen = { ...found, place: found.place ?? known.get(token)?.screen.place ?? null }
+    const before = known.get(token)?.screen
+    // What was reported or asked meanwhile may not be written yet.
+    const screen = {
+      ...found,
+      place: found.place ?? before?.place ?? null,
+      asks: asksWith(found.asks, before?.asks ?? []),
+    }
     if (known.size >= MOST) known.clear()
     known.set(token, { screen, at: performance.now(), again: undefined })
     return screen
@@ -110,7 +117,9 @@ function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): K
   return {
     id: row.id,
     vehicleId: row.vehicle_id,
+    vehicleNumber: vehicle.vehicleNumber,
     vehicleType: vehicle.vehicleType,
+    asks: asksWith(row.asks ?? [], []),
     pairedAt: row.paired_at.getTime(),
     held,
     inactive: vehicle.inactive,

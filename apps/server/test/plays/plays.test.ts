@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresByBooking, figuresByHour, figuresByRoute } from '../../src/figures/totals.queries'
 import { impressionVersions, newestImpressions } from '../../src/impressions/impressions.store'
+import { createEmit } from '../../src/platform/outbox'
+import { createPaceHistory } from '../../src/playlists/pace-history'
 import type { RunningBooking } from '../../src/playlists/ports'
 import { createPlayLog, type PlayLog } from '../../src/plays/play-log'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
@@ -205,6 +207,8 @@ describe('the track of a vehicle', () => {
         clock: fleet.clock,
         bookings: { refresh: async () => undefined, judged: () => undefined },
         impressions: { newest: newestImpressions, versions: impressionVersions },
+        paces: createPaceHistory(),
+        emit: createEmit(fleet.clock),
         lanes: 2,
       }),
     )
@@ -213,7 +217,7 @@ describe('the track of a vehicle', () => {
       screens.flatMap((id, which) =>
         Array.from({ length: 20 }, (_, slot) => ({
           log: logs[(slot + which + index) % 2] as PlayLog,
-          screen: { id, vehicleId, vehicleType: 'tuktuk' as const, pairedAt: 0, held: [], inactive: [] },
+          screen: { id, vehicleId, ...NEW_SCREEN },
           play: one(slot + 1, slot * 10 + which * 5 - 300),
         })),
       ),
@@ -237,6 +241,8 @@ describe('the track of a vehicle', () => {
     await Promise.all(logs.map((log) => log.stop()))
   })
 })
+
+const NEW_SCREEN = { vehicleNumber: '', vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [], asks: [] } as const
 
 const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
   fleet.call(calls.sendPlays, {
@@ -462,5 +468,115 @@ describe('any order of repeated batches', () => {
       }),
       { numRuns: 12 },
     )
+  })
+})
+
+describe('the share of a screen', () => {
+  const playlistOf = (of: string) => fleet.call(calls.getPlaylist, { token: of, query: PLACED })
+  const PLACED = `lat=${GALLE_ROAD.lat}&lng=${GALLE_ROAD.lng}`
+  const beat = (of: string) => fleet.call(calls.sendHeartbeat, { ...fleet.as(of), payload: GALLE_ROAD })
+  const given = async (of: string, id: string) =>
+    present((await playlistOf(of)).body.ads.find((ad) => ad.booking_id === id)).goal_left
+  /** Sends plays of every slot since an instant; answers how many counted. */
+  async function claim(of: string, id: string, since: number, count: number, firstSeq = 1) {
+    let accepted = 0
+    for (let from = 0; from < count; from += 50) {
+      const plays = Array.from({ length: Math.min(50, count - from) }, (_, index) => ({
+        seq: firstSeq + from + index,
+        booking_id: id,
+        started_at: new Date(since + (from + index) * 10_000).toISOString(),
+        duration_ms: 10_000,
+        ...GALLE_ROAD,
+      }))
+      accepted += (await fleet.sendPlays(of, plays)).body.accepted
+    }
+    return accepted
+  }
+  const alarms = async () =>
+    (await fleet.db.selectFrom('events').select('payload').where('type', '=', 'screen.over_share').execute()).map(
+      ({ payload }) => payload as unknown as { screenId: string; bookingId: string },
+    )
+
+  it('is what its playlist allowed and a tenth: more counts for nobody, alarms once, and leaves others their part', async () => {
+    const other = await fleet.pairScreen(await fleet.addDriver())
+    for (const one of [token, other.token]) await beat(one)
+    await fleet.fleet.flush()
+    fleet.clock.advance(5 * 60_000)
+    const shared = fleet.addBooking({ goal: 100 })
+    const [mine, theirs] = [await given(token, shared.id), await given(other.token, shared.id)]
+    expect([mine, theirs]).toEqual([50, 50])
+    const asked = fleet.clock.now().getTime()
+    fleet.clock.advance(3_600_000)
+
+    expect(await claim(token, shared.id, asked, 200)).toBe(55)
+    expect((await figuresByBooking(fleet.db, [shared.id])).get(shared.id)).toMatchObject({ plays: 55 })
+    const rejected = await fleet.db
+      .selectFrom('play_rejections')
+      .selectAll()
+      .where('screen_id', '=', screenId)
+      .execute()
+    expect(rejected.map((row) => [row.reason, row.plays])).toEqual([['over_share', 145]])
+    expect((await alarms()).filter(({ bookingId }) => bookingId === shared.id)).toEqual([
+      expect.objectContaining({ screenId, bookingId: shared.id }),
+    ])
+    // The same plays again, and more of them from another device on the vehicle, change nothing.
+    await claim(token, shared.id, asked, 200)
+    const again = await fleet.pairScreen(driver)
+    expect(await claim(again.token, shared.id, asked + 2_000_000, 50)).toBeLessThanOrEqual(6)
+
+    // The honest screen may deliver what its playlist allowed, offline, whatever the other claimed.
+    expect(await claim(other.token, shared.id, asked, 50)).toBe(50)
+  })
+
+  it('is that of the playlist by which a play was made, days later too, though the share has shrunk', async () => {
+    const lone = fleet.addBooking({ goal: 300, geofences: [{ kind: 'circle', lat: 9.66, lng: 80.02, radius_m: 2000 }] })
+    const there = { lat: 9.66, lng: 80.02 }
+    const away = await fleet.pairScreen(await fleet.addDriver())
+    const askFrom = (of: string) =>
+      fleet.call(calls.getPlaylist, { token: of, query: `lat=${there.lat}&lng=${there.lng}` })
+    const left = async (of: string) =>
+      present((await askFrom(of)).body.ads.find((ad) => ad.booking_id === lone.id)).goal_left
+    expect(await left(away.token)).toBe(300)
+    const from = fleet.clock.now().getTime()
+    fleet.clock.advance(6 * 86_400_000)
+    for (let count = 0; count < 3; count++) {
+      const { token: near } = await fleet.pairScreen(await fleet.addDriver())
+      await fleet.call(calls.sendHeartbeat, { ...fleet.as(near), payload: there })
+    }
+    await fleet.fleet.flush()
+    fleet.clock.advance(5 * 60_000)
+    // Back in the network it asks for its playlist before it sends.
+    expect(await left(away.token)).toBe(100)
+    const plays = Array.from({ length: 280 }, (_, index) => ({
+      seq: index + 1,
+      booking_id: lone.id,
+      started_at: new Date(from + index * 1_000_000).toISOString(),
+      duration_ms: 10_000,
+      ...there,
+    }))
+    expect((await fleet.sendPlays(away.token, plays)).body).toEqual({ acked_seq: 280, accepted: 280, rejected: {} })
+  })
+
+  it('grows with the weight of the ad, however often a playlist is asked for', async () => {
+    const others = await Promise.all([1, 2, 3].map(async () => fleet.pairScreen(await fleet.addDriver())))
+    for (const one of [{ token }, ...others]) await beat(one.token)
+    await fleet.fleet.flush()
+    fleet.clock.advance(5 * 60_000)
+    const wanted = fleet.addBooking({ goal: 400 })
+    let accepted = 0
+    let seq = 1
+    const rounds = 40
+    for (let round = 0; round < rounds; round++) {
+      await playlistOf(token)
+      const since = fleet.clock.now().getTime()
+      fleet.clock.advance(240_000)
+      accepted += await claim(token, wanted.id, since, 24, seq)
+      seq += 24
+      for (const one of others) await beat(one.token)
+      await beat(token)
+      await fleet.fleet.flush()
+    }
+    // The rest of its first share, and no more than a few of the 960 slots that it claimed.
+    expect(accepted).toBeLessThan(200)
   })
 })

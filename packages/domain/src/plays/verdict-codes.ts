@@ -20,6 +20,7 @@ const CODES: Readonly<Record<Verdict, string>> = {
   not_paired: 'n',
   on_hold: 'h',
   inactive: 'i',
+  over_share: 'e',
 }
 
 const VERDICTS = new Map(Object.entries(CODES).map(([verdict, code]) => [code, verdict as Verdict]))
