@@ -565,18 +565,16 @@ describe('the share of a screen', () => {
     const wanted = fleet.addBooking({ goal: 400 })
     let accepted = 0
     let seq = 1
-    const rounds = 40
+    const rounds = 12
     for (let round = 0; round < rounds; round++) {
       await playlistOf(token)
       const since = fleet.clock.now().getTime()
       fleet.clock.advance(240_000)
       accepted += await claim(token, wanted.id, since, 24, seq)
       seq += 24
-      for (const one of others) await beat(one.token)
-      await beat(token)
-      await fleet.fleet.flush()
     }
-    // The rest of its first share, and no more than a few of the 960 slots that it claimed.
-    expect(accepted).toBeLessThan(200)
+    // Its first share, a quarter of the goal or less, and no more than a few of the 288 slots that it claimed.
+    expect(accepted).toBeGreaterThanOrEqual(60)
+    expect(accepted).toBeLessThan(130)
   })
 })

@@ -21,7 +21,7 @@ export async function liveBooking(
 }
 
 /** Puts the pairing of a screen back, so that it may report plays from before the test; before its first call. */
-export async function longPaired(server: TestServer, token: string): Promise<void> {
+async function longPaired(server: TestServer, token: string): Promise<void> {
   const { db } = server.database
   const hash = tokenHash(token)
   const { id } = await db.selectFrom('screens').select('id').where('token_hash', '=', hash).executeTakeFirstOrThrow()
