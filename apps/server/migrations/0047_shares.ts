@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at bigint not null,
       primary key (screen_id, round)
     )`.execute(db)
-  await sql`alter table vehicle_tracks add column shares jsonb not null default '{}'`.execute(db)
+  await sql`alter table vehicle_tracks add column shares text not null default '{}'`.execute(db)
   await sql`
     create table over_shares (
       screen_id text not null,

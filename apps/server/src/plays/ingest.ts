@@ -4,7 +4,7 @@ import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import { roundOf } from '@ayob/domain/playlists/pacing'
 import type { Attribution } from '@ayob/domain/plays/attribution'
 import { applyBatch, type BatchVerdict, NEW_VEHICLE, type ScreenMark, type VehicleMark } from '@ayob/domain/plays/batch'
-import { type Ask, askBefore } from '@ayob/domain/plays/share'
+import { type Ask, askBefore, type GivenShare } from '@ayob/domain/plays/share'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
 import type { JudgedBooking, JudgedScreen } from '@ayob/domain/plays/verdict'
@@ -193,10 +193,17 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
   const { screen, receivedAt } = batch
   const { id: screenId, vehicleId, vehicleType } = screen
   const before = { ...markOf(work, screenId), ...trackOf(work, vehicleId) }
+  const known = new Map<string, GivenShare | undefined>()
+  let since: Ask | undefined
   const share = (bookingId: string, startedAt: number) => {
     const ask = askOf(screen, startedAt)
-    const pace = terms.paces.paceIn(ask.round, bookingId)
-    return pace && { askedAt: ask.at, pace }
+    if (ask.at !== since?.at) known.clear()
+    since = ask
+    if (!known.has(bookingId)) {
+      const pace = terms.paces.paceIn(ask.round, bookingId)
+      known.set(bookingId, pace && { askedAt: ask.at, pace })
+    }
+    return known.get(bookingId)
   }
   const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), screen, share })
   if (verdict.mark.seq > before.seq) {

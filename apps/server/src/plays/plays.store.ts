@@ -1,5 +1,6 @@
 import { ELSEWHERE } from '@ayob/contract/route-data'
 import type { ScreenMark, VehicleMark } from '@ayob/domain/plays/batch'
+import type { ShareUse, ShareUses } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
@@ -61,7 +62,30 @@ export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise
       .execute()
   const create = (ids: readonly string[]) =>
     sql`insert into vehicle_tracks (vehicle_id) select unnest(${[...ids]}::text[]) on conflict do nothing`.execute(tx)
-  return lockOrCreate(vehicleIds, lock, create)
+  const rows = await lockOrCreate(vehicleIds, lock, create)
+  return new Map([...rows].map(([id, { shares, ...track }]) => [id, { ...track, shares: readShares(shares) }]))
+}
+
+type PackedUse = readonly [askedAt: number, plays: number, ahead: number, at: number, weight: number]
+
+function readShares(text: string): ShareUses {
+  if (text === '{}') return {}
+  const shares: Record<string, ShareUse> = {}
+  const packed = JSON.parse(text) as Readonly<Record<string, PackedUse>>
+  for (const id in packed) {
+    const [askedAt, plays, ahead, at, weight] = packed[id] as PackedUse
+    shares[id] = { askedAt, plays, ahead, at, weight }
+  }
+  return shares
+}
+
+function writeShares(shares: ShareUses): string {
+  const packed: Record<string, PackedUse> = {}
+  for (const id in shares) {
+    const { askedAt, plays, ahead, at, weight } = shares[id] as ShareUse
+    packed[id] = [askedAt, plays, ahead, at, weight]
+  }
+  return JSON.stringify(packed)
 }
 
 /** Moves tracks. The caller has locked them. */
@@ -70,11 +94,11 @@ export async function moveTracks(
   tracks: readonly (VehicleMark & { readonly vehicleId: string })[],
 ): Promise<void> {
   if (tracks.length === 0) return
-  const rows = tracks.map((track) => ({ ...track, shares: JSON.stringify(track.shares) }))
+  const rows = tracks.map((track) => ({ ...track, shares: writeShares(track.shares) }))
   await sql`
     update vehicle_tracks as t
     set last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat, last_lng = n.last_lng,
-      shares = n.shares::jsonb
+      shares = n.shares
     from ${unnest(rows, {
       vehicleId: 'text',
       lastEnd: 'bigint',

@@ -1,6 +1,5 @@
 import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import type { ShareUses } from '@ayob/domain/plays/share'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/tables' {
@@ -18,8 +17,8 @@ declare module '../platform/tables' {
       last_at: number | null
       last_lat: number | null
       last_lng: number | null
-      /** What the vehicle has used of its shares, by booking. */
-      shares: ColumnType<ShareUses, string | undefined, string>
+      /** What the vehicle has used of its shares, by booking, as compact JSON: it is written with every batch. */
+      shares: Generated<string>
     }
     /** One partition per Colombo day of `received_at`. */
     play_batches: {

@@ -45,7 +45,8 @@ export function useShare(
 ): ShareUse | null {
   const most = mostPlays(goalLeft)
   const plays = (use?.askedAt === askedAt ? use.plays : 0) + 1
-  const ahead = (use ? aheadAt(use, at, slotMs, weight) : 0) + 1
+  // Two decimals are plenty and short to keep.
+  const ahead = Math.round((use ? aheadAt(use, at, slotMs, weight) : 0) * 100) / 100 + 1
   return plays > most || ahead > most + MOST_AHEAD ? null : { askedAt, plays, ahead, at, weight }
 }
 
