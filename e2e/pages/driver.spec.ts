@@ -4,6 +4,7 @@ import { PLACE, pairScreen } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
+import { pairedAgo } from '../support/vehicle'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -14,8 +15,8 @@ test('a driver sees on a phone what the day earned, opens it down to its hours, 
   page,
   server,
 }) => {
-  const { api: driver, email, password } = await newMember(server, 'driver')
-  const screen = await pairScreen(createApi(server.url), driver)
+  const { driver: member, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000)
+  const { api: driver, email, password } = member
   const plays = Array.from({ length: MINUTES }, (_, index) => ({
     seq: index + 1,
     booking_id: null,

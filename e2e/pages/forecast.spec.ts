@@ -1,20 +1,19 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
-import { createApi } from '@ayob/testkit/api'
-import { PLACE, pairScreen } from '@ayob/testkit/people'
+import type { Api } from '@ayob/testkit/api'
+import { PLACE } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
 import { failCalls } from '../support/fail'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { testAlone as test } from '../support/test'
+import { pairedAgo } from '../support/vehicle'
 
 const DAYS = 8
 const SLOTS = 200
 
-/** A vehicle that was on air for a part of each of the last days. */
-async function vehicleOfLastDays(server: RunningServer): Promise<void> {
-  const { api: driver } = await newMember(server, 'driver')
-  const screen = await pairScreen(createApi(server.url), driver)
+/** Reports that a vehicle was on air for a part of each of the last days. */
+async function drivesTheLastDays(screen: Api): Promise<void> {
   let seq = 0
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
     const noon = startOfDay(addDays(dayOf(Date.now()), -daysAgo)).getTime() + 12 * 3_600_000
@@ -40,13 +39,14 @@ const choose = (page: Page, place: string) =>
   page.getByRole('group', { name: 'Known places' }).getByRole('button', { name: place }).click()
 
 test('the booking page says what an ad can expect, and follows each change', async ({ page, server }) => {
+  const { screen } = await pairedAgo(server, (DAYS + 1) * 86_400_000)
   const forecast = await openBooking(page, server)
   await page.getByText('Bus', { exact: true }).first().click()
   await choose(page, 'Kollupitiya')
   await expect(forecast.getByText('There is no history yet', { exact: false })).toBeVisible()
   await expect(forecast.getByText('Expected plays')).toHaveCount(0)
 
-  await vehicleOfLastDays(server)
+  await drivesTheLastDays(screen)
   await page.getByText('Tuk-tuk', { exact: true }).first().click()
   const figure = (name: string) => forecast.locator('dl > div').filter({ hasText: name }).locator('dd')
   // A tenth of 200 slots a day, for 30 days.

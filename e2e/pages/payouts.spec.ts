@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
-import { createApi } from '@ayob/testkit/api'
-import { PLACE, pairScreen } from '@ayob/testkit/people'
+import { PLACE } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
 import { expectFit, expectWordsFit } from '../support/fit'
-import { adminApi, newMember, signInBrowser } from '../support/signed-in'
+import { adminApi, signInBrowser } from '../support/signed-in'
 import { ADMIN, testAlone as test } from '../support/test'
+import { pairedAgo } from '../support/vehicle'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -31,9 +31,7 @@ const MINUTES = 600
 
 /** A driver whose screen was on air yesterday, which is written as earned. */
 async function earner(server: RunningServer) {
-  await passTime(server, 0)
-  const driver = await newMember(server, 'driver')
-  const screen = await pairScreen(createApi(server.url), driver.api)
+  const { driver, screen } = await pairedAgo(server, 2 * DAY_MS, aheadMs)
   const morning = startOfDay(dayOf(now() - DAY_MS)).getTime() + 8 * HOUR_MS
   const plays = Array.from({ length: MINUTES }, (_, index) => ({
     seq: index + 1,

@@ -1,16 +1,33 @@
 import { calls } from '@ayob/contract/calls'
 import type { Api } from '@ayob/testkit/api'
 import { createApi } from '@ayob/testkit/api'
-import { PLACE, pairScreen } from '@ayob/testkit/people'
+import { type Member, PLACE, pairScreen } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
 import { newMember } from './signed-in'
+
+/**
+ * A driver with a screen that was paired some time ago: the server's clock is put back for the pairing. Plays from
+ * before it count for nobody. Afterwards the server is ahead of the real time by `aheadMs`.
+ */
+export async function pairedAgo(
+  server: RunningServer,
+  agoMs: number,
+  aheadMs = 0,
+): Promise<{ driver: Member; screen: Api }> {
+  const shift = (ms: number) => server.restart({ CLOCK_OFFSET_S: String(Math.round(ms / 1000)) })
+  await shift(aheadMs - agoMs)
+  const driver = await newMember(server, 'driver')
+  const screen = await pairScreen(createApi(server.url), driver.api)
+  await shift(aheadMs)
+  return { driver, screen }
+}
 
 /** A driver's vehicle whose screen has just shown a booking once, and says that it shows it still. */
 export async function vehicleShowing(server: RunningServer, bookingId: string): Promise<Api> {
   const { api: driver } = await newMember(server, 'driver')
   const screen = await pairScreen(createApi(server.url), driver)
-  const started_at = new Date(Date.now() - 10_000).toISOString()
+  const started_at = new Date().toISOString()
   const play = { seq: 1, booking_id: bookingId, started_at, duration_ms: 10_000, ...PLACE }
   const answer = await screen.must(calls.sendPlays, { body: { plays: [play] } })
   expect(answer).toMatchObject({ accepted: 1 })

@@ -37,6 +37,9 @@ import * as payouts from './0038_payouts'
 import * as vehicleOwners from './0040_vehicle_owners'
 import * as reportFaults from './0043_report_faults'
 import * as jobRuns from './0044_job_runs'
+import * as vehicleTracks from './0045_vehicle_tracks'
+import * as switchOffs from './0046_switch_offs'
+import * as shares from './0047_shares'
 import * as fixedLinks from './0050_fixed_links'
 import * as documentVersions from './0051_document_versions'
 import * as attemptCounts from './0055_attempt_counts'
@@ -81,6 +84,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_vehicle_owners': vehicleOwners,
   '0043_report_faults': reportFaults,
   '0044_job_runs': jobRuns,
+  '0045_vehicle_tracks': vehicleTracks,
+  '0046_switch_offs': switchOffs,
+  '0047_shares': shares,
   '0050_fixed_links': fixedLinks,
   '0051_document_versions': documentVersions,
   '0055_attempt_counts': attemptCounts,

@@ -25,6 +25,7 @@ export const NOTIFICATION_KINDS = [
   'papers.asked',
   'papers.confirmed',
   'papers.refused',
+  'screen.over_share',
   'permit.asked',
   'permit.confirmed',
   'permit.refused',

@@ -13,6 +13,10 @@ export const REJECTIONS = [
   'too_fast',
   'wrong_duration',
   'malformed',
+  'not_paired',
+  'on_hold',
+  'inactive',
+  'over_share',
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 

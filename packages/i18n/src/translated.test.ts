@@ -20,7 +20,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   mails:
     /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
   notices:
-    /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^(papers_asked|payout_requested)_admin$|^payout_run/,
+    /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^(papers_asked|payout_requested)_admin$|^payout_run|^screen_over_share/,
   map: /^(?!error$|loading$|noCanvas$)/,
   notifications: null,
   overview: /^(?!title$)/,

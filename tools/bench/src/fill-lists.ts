@@ -33,8 +33,12 @@ export async function fillLists(
     await multiply(db, 'users', sql`r.id = ${like.advertiserId}`, ADVERTISERS - 1, user)
     await multiply(db, 'advertisers', sql`r.user_id = ${like.advertiserId}`, ADVERTISERS - 1, advertiser)
     await sql`
-      insert into play_marks (screen_id, seq, trips, last_end)
-      select id, 1000, 40, extract(epoch from now()) * 1000 from screens on conflict do nothing`.execute(db)
+      insert into play_marks (screen_id, seq, trips) select id, 1000, 40 from screens on conflict do nothing`.execute(
+      db,
+    )
+    await sql`
+      insert into vehicle_tracks (vehicle_id, last_end)
+      select id, extract(epoch from now()) * 1000 from vehicles on conflict do nothing`.execute(db)
     await sql`
       insert into screen_status (screen_id, seen_at, lat, lng)
       select id, now(), 6.9111, 79.8497 from screens on conflict do nothing`.execute(db)

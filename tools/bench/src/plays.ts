@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addMember, liveBooking, pairScreen } from '@ayob/testkit/people'
+import { calls } from '@ayob/contract/calls'
+import { addMember, liveBooking, PLACE, pairScreen } from '@ayob/testkit/people'
 import { type Bench, print, table, withServer } from './bench'
 import { cpuSeconds } from './cpu'
 import { inDatabase, multiplyDrivers } from './database'
@@ -32,6 +33,11 @@ export async function measurePlays(bench: Bench): Promise<void> {
 
     await server.stop()
     const tokens = await inDatabase(place, (db) => multiplyDrivers(db, driver.id, SCREENS))
+    // What playlists give bounds what counts of a screen, so that the check has its work.
+    await server.restart()
+    const query = `lat=${PLACE.lat}&lng=${PLACE.lng}`
+    for (const token of tokens) await visitor.as(token).must(calls.getPlaylist, { query })
+    await server.stop()
     const before = await sizeOf(place)
     // Later, so that the plays made meanwhile can be reported.
     await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })

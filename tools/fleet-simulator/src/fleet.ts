@@ -55,9 +55,7 @@ const BEAT_MS = 30_000
 export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const { speed = 1, seed = 1, signal = new AbortController().signal, log = () => undefined } = options
   const calls = callsAt(options.url, signal)
-  const tokens: (string | undefined)[] = []
-  for (const access of options.screens) tokens.push(await tokenOf(calls, access, log))
-
+  const tokens = await tokensOf(calls, options.screens, log)
   const tally: Tally = { plays: 0, accepted: 0, rejected: {}, failures: 0 }
   const ahead = await aheadOf(calls, tokens)
   const begin = Date.now()
@@ -83,6 +81,20 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   log(`${screens.length} of ${options.screens.length} screens on the road`)
   const timing = { begin, startsAt, speed, end: begin + minutes * 60_000 }
   return { tokens, tally, done: drive(screens, timing, signal) }
+}
+
+/** Pairs the screens without driving them. Returns their tokens; undefined where pairing failed. */
+export const pairFleet = ({
+  url,
+  screens,
+  signal,
+  log,
+}: Required<Pick<FleetOptions, 'url' | 'screens' | 'signal' | 'log'>>) => tokensOf(callsAt(url, signal), screens, log)
+
+async function tokensOf(calls: Calls, screens: readonly ScreenAccess[], log: (line: string) => void) {
+  const tokens: (string | undefined)[] = []
+  for (const access of screens) tokens.push(await tokenOf(calls, access, log))
+  return tokens
 }
 
 async function tokenOf(calls: Calls, access: ScreenAccess, log: (line: string) => void): Promise<string | undefined> {

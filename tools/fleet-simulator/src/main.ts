@@ -1,4 +1,5 @@
-import { startFleet } from './fleet'
+import { writeFileSync } from 'node:fs'
+import { pairFleet, startFleet } from './fleet'
 import { BadArguments, HELP, readOptions } from './options'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -12,6 +13,14 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  if (options.pairInto !== undefined) {
+    const tokens = (await pairFleet({ ...options, signal: stop.signal, log: say })).filter(
+      (token) => token !== undefined,
+    )
+    writeFileSync(options.pairInto, `${tokens.join('\n')}\n`, { mode: 0o600 })
+    say(`${tokens.length} of ${options.screens.length} screens paired`)
+    return tokens.length < options.screens.length ? 1 : 0
+  }
   const fleet = await startFleet({ ...options, signal: stop.signal, log: say })
   const report = () => {
     const { plays, accepted, rejected, failures } = fleet.tally

@@ -31,6 +31,10 @@ describe('the command', () => {
     expect(readOptions(['--tokens', file('tokens', ' t1 \n')])?.screens).toEqual([{ token: 't1' }])
   })
 
+  it('may pair only, for screens that are to have a past', () => {
+    expect(readOptions(['--pair', 'tokens'])).toMatchObject({ pairInto: 'tokens' })
+  })
+
   it('takes faults by name, or all of them', () => {
     expect(readOptions([])).toMatchObject({ faults: [], reportS: 5 })
     expect(readOptions(['--faults', 'clocks,cheats'])?.faults).toEqual(['clocks', 'cheats'])

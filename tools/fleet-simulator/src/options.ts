@@ -9,12 +9,15 @@ export const HELP = `Drives virtual vehicles along the routes of Colombo, throug
 
   --screens N     how many screens (1)
   --url URL       address of the server (http://127.0.0.1:3000)
-  --speed X       their time runs X times as fast (1); above 1 it starts (X-1) x M minutes ago
+  --speed X       their time runs X times as fast (1); above 1 it starts (X-1) x M minutes ago. Plays from before a
+                  screen was paired count for nobody: see --pair
   --minutes M     how long to run (until Ctrl-C; 1 with a speed above 1)
   --seed S        another seed drives other ways (1)
   --drivers FILE  approved drivers, a line each: e-mail, space, password. Every screen needs a driver of its own,
                   whose vehicle it is paired with (an older screen of that vehicle ends)
   --tokens FILE   tokens of screens that are paired already, a line each
+  --pair FILE     pair only, and write the tokens to FILE. No call gives a screen a past: start the server with
+                  CLOCK_OFFSET_S=-3600 for it, then without for the run with --tokens FILE and a speed
   --report S      seconds between two reports of a screen (5)
   --faults LIST   what goes wrong: all, or some of ${FAULTS.join(',')}
 
@@ -26,8 +29,13 @@ export class BadArguments extends Error {}
 
 const DEMO_PASSWORD = 'ride-the-city-26'
 
+type Options = Omit<FleetOptions, 'signal' | 'log'> & {
+  /** Pair only, and write the tokens to this file. */
+  readonly pairInto?: string
+}
+
 /** Reads the command's arguments; null for help. Throws `BadArguments`. */
-export function readOptions(argv: readonly string[]): Omit<FleetOptions, 'signal' | 'log'> | null {
+export function readOptions(argv: readonly string[]): Options | null {
   const { values } = parsed(argv)
   if (values.help) return null
   const speed = number('--speed', values.speed ?? '1', 0.1, 100_000)
@@ -41,6 +49,7 @@ export function readOptions(argv: readonly string[]): Omit<FleetOptions, 'signal
     reportS: number('--report', values.report ?? '5', 5, 3600),
     faults: faultsOf(values.faults),
     screens: accessOf(count, values.drivers, values.tokens),
+    ...(values.pair !== undefined && { pairInto: values.pair }),
     ...(minutes !== undefined && { minutes: number('--minutes', minutes, 0.01, 1_000_000) }),
   }
 }
@@ -58,6 +67,7 @@ function parsed(argv: readonly string[]) {
         seed: text,
         drivers: text,
         tokens: text,
+        pair: text,
         report: text,
         faults: text,
         help: { type: 'boolean', short: 'h' },

@@ -16,6 +16,8 @@ const versionsOf = ownRows('document_versions', {
   order: 'replaced_at',
 })
 
+const switchOffsOf = ownRows('switch_offs', { owner: 'user_id', columns: ['off_at', 'on_at'], order: 'off_at' })
+
 const vehiclesOf = ownRows('vehicles', {
   owner: 'driver_id',
   columns: [
@@ -51,6 +53,7 @@ export const registrationsPersonal = (
       documents: await documentsOf(reader, userId),
       earlier_documents: await versionsOf(reader, userId),
       vehicles: await vehiclesOf(reader, userId),
+      switched_off: await switchOffsOf(reader, userId),
     }
   },
 

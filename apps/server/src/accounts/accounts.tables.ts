@@ -20,6 +20,8 @@ declare module '../platform/tables' {
       reviewed_by: string | null
       rejection_reason: string | null
     }
+    /** When accounts were switched off; `on_at` is null while they are. */
+    switch_offs: { id: Generated<number>; user_id: string; off_at: Date; on_at: Date | null }
     drivers: {
       user_id: string
       vehicle_number: string

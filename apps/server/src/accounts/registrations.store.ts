@@ -15,7 +15,7 @@ export interface SealedId {
   readonly hash: string
 }
 
-/** Tables `users`, `drivers`, `advertisers` and, at sign-up, `vehicles`. */
+/** Tables `users`, `switch_offs`, `drivers`, `advertisers` and, at sign-up, `vehicles`. */
 export const registrationStore = {
   async insertUser(tx: Tx, user: Insertable<Tables['users']>): Promise<void> {
     await tx.insertInto('users').values(user).execute()
@@ -61,8 +61,15 @@ export const registrationStore = {
       .execute()
   },
 
-  async setStatus(tx: Tx, id: string, status: 'approved' | 'inactive'): Promise<void> {
+  /** Switches an account off, or on again, and keeps when. */
+  async setStatus(tx: Tx, id: string, status: 'approved' | 'inactive', at: Date): Promise<void> {
     await tx.updateTable('users').set({ status }).where('id', '=', id).execute()
+    if (status === 'inactive')
+      await tx.insertInto('switch_offs').values({ user_id: id, off_at: at, on_at: null }).execute()
+    else {
+      const open = tx.updateTable('switch_offs').set({ on_at: at }).where('user_id', '=', id)
+      await open.where('on_at', 'is', null).execute()
+    }
   },
 
   lock(tx: Tx, id: string) {

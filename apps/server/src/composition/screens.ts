@@ -1,3 +1,4 @@
+import { asksWith } from '@ayob/domain/plays/share'
 import { clickRoutes } from '../clicks/clicks.routes'
 import type { ShortLinks } from '../clicks/ports'
 import { figureRoutes } from '../figures/figures.routes'
@@ -11,6 +12,7 @@ import type { Core } from '../platform/core'
 import type { Limiter } from '../platform/limiter'
 import type { Reader, Transact } from '../platform/ports'
 import { createBookingIndex } from '../playlists/booking-index'
+import { createPaceHistory } from '../playlists/pace-history'
 import { createPlaylists } from '../playlists/playlists'
 import { playlistRoutes } from '../playlists/playlists.routes'
 import type { HouseAds, RunningBookings } from '../playlists/ports'
@@ -22,6 +24,7 @@ import { createPlayLog } from '../plays/play-log'
 import { createPlayCounts, playMetrics } from '../plays/plays.metrics'
 import { playRoutes } from '../plays/plays.routes'
 import { addClick } from '../plays/plays.store'
+import { createAskBuffer } from '../screens/ask-buffer'
 import { createHeartbeatBuffer } from '../screens/heartbeat-buffer'
 import { heartbeatRoutes } from '../screens/heartbeats.routes'
 import { createKnownScreens } from '../screens/known-screens'
@@ -69,6 +72,8 @@ export function screensPart(core: Core, ports: Ports) {
   const index = createBookingIndex(deps)
   const known = createKnownScreens(deps)
   const heartbeats = createHeartbeatBuffer(db, warn)
+  const asks = createAskBuffer(db, warn)
+  const history = createPaceHistory()
   const faults = createBatchFaultBuffer(db, clock, warn)
   const admission = createAdmissionControl(ports.admission ?? ADMISSION_LIMITS)
   const counts = createPlayCounts()
@@ -77,6 +82,8 @@ export function screensPart(core: Core, ports: Ports) {
     transact: ports.transactPlays,
     bookings: index,
     impressions: { newest: newestImpressions, versions: impressionVersions },
+    paces: history,
+    emit: core.emit,
     lanes: LANES[ports.kind],
   })
   const playlists = createPlaylists({
@@ -84,9 +91,11 @@ export function screensPart(core: Core, ports: Ports) {
     index,
     screens: { heardSince: (since) => heardSince(db, since) },
     delivered: { plays: (ids) => playsOf(db, ids) },
+    history,
   })
   const flush = async () => {
     await heartbeats.flush()
+    await asks.flush()
     await faults.flush()
   }
 
@@ -97,7 +106,7 @@ export function screensPart(core: Core, ports: Ports) {
     bookingsChanged: () => index.bookingsChanged(),
     /** Called after a vehicle, its permit or its driver has changed: every screen is looked up again. */
     vehiclesChanged: () => known.forgetAll(),
-    /** Writes the buffered heartbeats and batch faults. */
+    /** Writes the buffered heartbeats, asks for playlists and batch faults. */
     flush,
     routes(http) {
       const { app } = http
@@ -116,7 +125,11 @@ export function screensPart(core: Core, ports: Ports) {
         app,
         (token) => known.byToken(token),
         (scope) => {
-          playlistRoutes(scope, playlists)
+          playlistRoutes(scope, playlists, (screen, round) => {
+            const ask = { at: clock.now().getTime(), round }
+            screen.asks = asksWith(screen.asks, [ask])
+            asks.note({ ...ask, screenId: screen.id })
+          })
           playRoutes(scope, { playLog, admission, faults, taken: counts.add })
           heartbeatRoutes(scope, {
             heartbeats,

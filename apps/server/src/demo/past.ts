@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
 import { randomFrom } from '@ayob/domain/fleet/random'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
-import { PACE_MS } from '../playlists/paces'
+import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import { planBackOffice } from './back-office'
 import { createUpload, planBookings } from './bookings'
 import type { DemoDriver } from './cast'

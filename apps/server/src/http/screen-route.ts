@@ -1,6 +1,6 @@
-import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Position } from '@ayob/domain/geo/distance'
-import type { HeldSpan } from '@ayob/domain/plays/verdict'
+import type { Ask } from '@ayob/domain/plays/share'
+import type { JudgedScreen } from '@ayob/domain/plays/verdict'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../platform/errors'
@@ -10,13 +10,14 @@ import { bearerOf } from './route'
 import { readScreenBodies, type ScreenBody } from './screen-body'
 
 /** A paired screen, found by its token. */
-export interface KnownScreen {
+export interface KnownScreen extends JudgedScreen {
   readonly id: string
-  readonly vehicleType: VehicleType
+  readonly vehicleId: string
+  readonly vehicleNumber: string
+  /** The playlists that it asked for. */
+  asks: readonly Ask[]
   /** Its vehicle and driver may show ads now, and it is not on hold. */
   readonly mayShowAds: boolean
-  /** When it was on hold, in milliseconds; `to` is null while it still is. */
-  readonly held: readonly HeldSpan[]
   /** The place it last reported. */
   place: Position | null
 }

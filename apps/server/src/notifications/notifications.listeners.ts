@@ -155,6 +155,18 @@ export function notificationListeners({
     'screen.held': [aboutScreen('screen.held')],
     'screen.released': [aboutScreen('screen.released')],
     'screen.unpaired': [aboutScreen('screen.unpaired')],
+    'screen.over_share': [
+      notify(
+        'screen.over_share',
+        administrators,
+        ({ screenId }) => screenId,
+        async ({ vehicleNumber, bookingId }, tx) => {
+          const booking = await bookings.byId(tx, bookingId)
+          if (!booking) throw new Error(`no booking ${bookingId} to notify about`)
+          return { vehicleNumber, reference: booking.reference, brand: booking.brandName }
+        },
+      ),
+    ],
     'ticket.answered': [notify('ticket.answered', user, ticketOf, ({ subject }) => ({ subject }))],
     'ticket.asked': [notify('ticket.asked', administrators, ticketOf, ({ subject }) => ({ subject }))],
     'payment.refunded': [

@@ -39,15 +39,19 @@ function drivers(now: Date): RawBuilder<unknown> {
       case when u.status = 'pending' then 'pending'
         when u.status = 'inactive' then 'inactive'
         when coalesce(u.reviewed_at, u.created_at) < ${quietSince}
-          and coalesce(f.last_end, 0) < ${quietSince.getTime()}::bigint then 'inactive'
+          and coalesce(a.last_end, 0) < ${quietSince.getTime()}::bigint then 'inactive'
         else 'active' end as list_status,
       coalesce(f.trips, 0)::int as trips, r.rating::float8 as rating
     from users u
     left join driver_ratings r on r.driver_id = u.id
     left join (
-      select s.driver_id, sum(m.trips) as trips, max(m.last_end) as last_end
+      select s.driver_id, sum(m.trips) as trips
       from screens s join play_marks m on m.screen_id = s.id group by s.driver_id
     ) f on f.driver_id = u.id
+    left join (
+      select v.driver_id, max(t.last_end) as last_end
+      from vehicles v join vehicle_tracks t on t.vehicle_id = v.id group by v.driver_id
+    ) a on a.driver_id = u.id
     where u.user_type = 'driver' and u.status in ('pending', 'approved', 'inactive')`
 }
 

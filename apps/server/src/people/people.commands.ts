@@ -13,7 +13,7 @@ export interface SwitchDeps extends Core {
  * approved, an erased account, or an account that is already in the wanted state.
  */
 export async function switchUser(
-  { emit, recordActivity, accounts, switches }: SwitchDeps,
+  { clock, emit, recordActivity, accounts, switches }: SwitchDeps,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -25,7 +25,7 @@ export async function switchUser(
   if (user.status !== from || user.erased_at) {
     throw new Refusal('conflict', 'server.userState', { values: { status: user.status } })
   }
-  await accounts.setStatus(tx, id, to === 'active' ? 'approved' : 'inactive')
+  await accounts.setStatus(tx, id, to === 'active' ? 'approved' : 'inactive', clock.now())
   if (to === 'inactive') await switches.endSessions(tx, id)
   if (user.user_type === 'advertiser') {
     if (to === 'inactive') await switches.pauseFlights(tx, actor, id)

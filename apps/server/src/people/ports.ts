@@ -11,7 +11,7 @@ export interface SwitchedAccounts {
   ): Promise<
     { user_type: string; status: string; first_name: string; last_name: string; erased_at: Date | null } | undefined
   >
-  setStatus(tx: Tx, id: string, status: 'approved' | 'inactive'): Promise<void>
+  setStatus(tx: Tx, id: string, status: 'approved' | 'inactive', at: Date): Promise<void>
 }
 
 /** Effects of switching an account, in the same transaction. */

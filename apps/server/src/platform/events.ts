@@ -31,6 +31,8 @@ export interface EventPayloads {
   'user.switched': { userId: string; active: boolean }
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }
+  /** A screen reported more plays of a booking than its playlists allowed; once a screen, booking and day. */
+  'screen.over_share': { screenId: string; vehicleNumber: string; bookingId: string }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
   /** An approved account has replaced papers, which wait for review. */
   'papers.asked': { userId: string }

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Playlist, PlaylistAd } from '@ayob/contract/playlists'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
-import type { Pace } from '@ayob/domain/playlists/pacing'
+import { type Pace, roundOf } from '@ayob/domain/playlists/pacing'
 import type { HouseAds, RunningBooking } from './ports'
 
 const compress = promisify(gzip)
@@ -23,6 +23,8 @@ export interface WrittenAd {
 /** A playlist that is ready to be sent. Its version is a digest of its content. */
 export interface ReadyPlaylist {
   readonly version: string
+  /** The pacing round of its weights. */
+  readonly round: number
   readonly body: Buffer
   /** The body, compressed at the first call. */
   gzipped(): Promise<Buffer>
@@ -60,6 +62,7 @@ export function compose(ads: readonly WrittenAd[], house: HouseAds, now: Date): 
   let smaller: Promise<Buffer> | undefined
   return {
     version,
+    round: roundOf(now.getTime()),
     body,
     gzipped() {
       smaller ??= compress(body)

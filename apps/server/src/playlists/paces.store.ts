@@ -27,7 +27,36 @@ export async function savePaces(db: Db, round: number, paces: ReadonlyMap<string
     .where(sql<boolean>`booking_id = any(${ids}::text[])`)
     .execute()
   const settled = rows.map((row): [string, Pace] => [row.booking_id, { weight: row.weight, goalLeft: row.goal_left }])
-  return new Map([...paces, ...settled])
+  const inForce = new Map([...paces, ...settled])
+  const history = Object.fromEntries([...inForce].map(([id, { weight, goalLeft }]) => [id, [weight, goalLeft]]))
+  await sql`
+    insert into pace_rounds as r (round, paces) values (${round}, ${JSON.stringify(history)}::jsonb)
+    on conflict (round) do update set paces = r.paces || excluded.paces`.execute(db)
+  return inForce
+}
+
+/** Paces by round: of the rounds given, and of the newest one if it is newer than `after`. */
+export async function readHistory(
+  reader: Reader,
+  rounds: readonly number[],
+  after: number,
+): Promise<Map<number, Map<string, Pace>>> {
+  const rows = await reader
+    .selectFrom('pace_rounds')
+    .select(['round', 'paces'])
+    .where(
+      sql<boolean>`(round = any(${[...rounds]}::bigint[])
+        or round > ${after}::bigint and round = (select max(round) from pace_rounds))`,
+    )
+    .execute()
+  const pacesOf = (paces: (typeof rows)[number]['paces']) =>
+    Object.entries(paces).map(([id, [weight, goalLeft]]): [string, Pace] => [id, { weight, goalLeft }])
+  return new Map(rows.map(({ round, paces }) => [round, new Map(pacesOf(paces))]))
+}
+
+/** Removes the history before a round. */
+export async function forgetHistory(db: Db, round: number): Promise<void> {
+  await db.deleteFrom('pace_rounds').where('round', '<', round).execute()
 }
 
 /** Removes paces that are older than a round. */

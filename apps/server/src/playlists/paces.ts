@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import { type Pace, paceOf } from '@ayob/domain/playlists/pacing'
+import { PACE_MS, type Pace, paceOf, roundOf } from '@ayob/domain/playlists/pacing'
 import type { RoadHours } from '@ayob/domain/playlists/road-hours'
 import type { Db } from '../platform/ports'
-import { forgetPaces, readRoadHours, savePaces } from './paces.store'
+import type { PaceHistory } from './pace-history'
+import { forgetHistory, forgetPaces, readRoadHours, savePaces } from './paces.store'
 import type { ActiveScreens, Delivered, RunningBooking } from './ports'
 import { type Presence, presenceOf } from './presence'
 
-/** How often weights are computed from the rest of the goals. */
-export const PACE_MS = 4 * 60_000
 /** A screen that was heard from within this time is at its reported position. */
 const THERE_MS = 5 * 60_000
 /** A screen that was heard from within this time may return. */
@@ -18,6 +17,8 @@ const LATELY_MS = 3_600_000
 const ROAD_DAYS = 7
 /** Paces that were not renewed for this many rounds are removed: two weeks. */
 const KEPT_ROUNDS = (14 * 86_400_000) / PACE_MS
+/** A play is reported up to 14 days late, by a playlist that was up to 8 days old. */
+const KEPT_HISTORY = (23 * 86_400_000) / PACE_MS
 /** Bookings to weigh before yielding to the event loop. */
 const AT_A_STRETCH = 200
 
@@ -25,15 +26,13 @@ interface Deps {
   readonly db: Db
   readonly screens: ActiveScreens
   readonly delivered: Delivered
+  readonly history: Pick<PaceHistory, 'keep'>
 }
-
-/** The number of the pacing round at an instant. */
-export const roundOf = (now: Date): number => Math.floor(now.getTime() / PACE_MS)
 
 export type Pacer = ReturnType<typeof createPacer>
 
 /** Computes the paces of running bookings. */
-export function createPacer({ db, screens, delivered: figures }: Deps) {
+export function createPacer({ db, screens, delivered: figures, history }: Deps) {
   let round = -1
   let settled = new Map<string, Pace>()
   let presence: Presence = presenceOf([], new Date(0))
@@ -46,11 +45,13 @@ export function createPacer({ db, screens, delivered: figures }: Deps) {
     const today = dayOf(now)
     if (roadOf !== today) {
       road = await readRoadHours(db, startOfDay(addDays(today, -ROAD_DAYS)), startOfDay(today))
-      await forgetPaces(db, roundOf(now) - KEPT_ROUNDS)
+      await forgetPaces(db, roundOf(now.getTime()) - KEPT_ROUNDS)
+      await forgetHistory(db, roundOf(now.getTime()) - KEPT_HISTORY)
       roadOf = today
     }
     settled = new Map()
-    round = roundOf(now)
+    round = roundOf(now.getTime())
+    history.keep(round, settled)
   }
   const weigh = async (bookings: readonly RunningBooking[], now: Date) => {
     const delivered = await figures.plays(bookings.map(({ id }) => id))
@@ -74,7 +75,7 @@ export function createPacer({ db, screens, delivered: figures }: Deps) {
      * Paces of bookings in the round of an instant. They are decided once, and are the same in every server process.
      */
     async of(bookings: readonly RunningBooking[], now: Date): Promise<ReadonlyMap<string, Pace>> {
-      if (roundOf(now) !== round) await beginRound(now)
+      if (roundOf(now.getTime()) !== round) await beginRound(now)
       const unknown = bookings.filter(({ id }) => !settled.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))
       for (const [id, pace] of await savePaces(db, round, await weigh(unknown, now))) settled.set(id, pace)
       return settled

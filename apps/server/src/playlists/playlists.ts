@@ -3,11 +3,13 @@ import { type Day, dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Position } from '@ayob/domain/geo/distance'
 import { metresBeyondAll, REACH_M } from '@ayob/domain/geo/geofence'
+import { PACE_MS, roundOf } from '@ayob/domain/playlists/pacing'
 import type { KnownScreen } from '../http/screen-route'
 import type { Clock, Db } from '../platform/ports'
 import type { BookingIndex } from './booking-index'
 import { compose, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-playlist'
-import { createPacer, PACE_MS, type Pacer, roundOf } from './paces'
+import type { PaceHistory } from './pace-history'
+import { createPacer, type Pacer } from './paces'
 import type { ActiveScreens, Delivered, HouseAds, RunningBooking } from './ports'
 
 /** Screens in the same square of this many degrees get the same playlist. */
@@ -28,6 +30,7 @@ interface Deps {
   readonly clock: Clock
   readonly screens: ActiveScreens
   readonly delivered: Delivered
+  readonly history: PaceHistory
   readonly house: HouseAds
   readonly publicUrl: () => string
   /** Called with errors of background work. */
@@ -78,7 +81,7 @@ export function createPlaylists(deps: Deps) {
       // Bookings may have changed while it was made.
       return made.from === deps.index.all() ? made : renew(now)
     }
-    if (roundOf(known.at) === roundOf(now)) return known
+    if (roundOf(known.at.getTime()) === roundOf(now.getTime())) return known
     const made = renew(now)
     if (Math.abs(now.getTime() - known.at.getTime()) >= STALE_MS) return made
     made.catch(deps.warn)
@@ -93,7 +96,12 @@ export function createPlaylists(deps: Deps) {
 
   const isCurrent = ({ at, from, day }: Edition) => {
     const now = deps.clock.now()
-    return deps.index.isFresh() && from === deps.index.all() && roundOf(at) === roundOf(now) && day === dayOf(now)
+    return (
+      deps.index.isFresh() &&
+      from === deps.index.all() &&
+      roundOf(at.getTime()) === roundOf(now.getTime()) &&
+      day === dayOf(now)
+    )
   }
   const forSquare = async (vehicleType: VehicleType, square: Position | null, key: string) => {
     const from = await current()

@@ -1,15 +1,18 @@
 import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer, Rejection } from '@ayob/contract/plays'
-import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
+import { roundOf } from '@ayob/domain/playlists/pacing'
 import type { Attribution } from '@ayob/domain/plays/attribution'
-import { applyBatch, type BatchVerdict, type Watermark } from '@ayob/domain/plays/batch'
+import { applyBatch, type BatchVerdict, NEW_VEHICLE, type ScreenMark, type VehicleMark } from '@ayob/domain/plays/batch'
+import { type Ask, askBefore, type GivenShare } from '@ayob/domain/plays/share'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
-import { type HeldSpan, type JudgedBooking, NO_TRACK } from '@ayob/domain/plays/verdict'
+import type { JudgedBooking, JudgedScreen } from '@ayob/domain/plays/verdict'
+import type { Emit } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import { type BatchRow, keepBatches } from './evidence.store'
-import { lockMarks, moveMarks } from './plays.store'
+import { lockMarks, lockTracks, moveMarks, moveTracks, noteOverShares } from './plays.store'
+import type { Paces } from './ports'
 import {
   addAirtime,
   addCells,
@@ -22,12 +25,16 @@ import {
   type RejectionRow,
 } from './totals.store'
 
+interface ReportingScreen extends JudgedScreen {
+  readonly id: string
+  readonly vehicleId: string
+  readonly vehicleNumber: string
+  readonly asks: readonly Ask[]
+}
+
 /** A play batch as a screen sent it. */
 export interface PlayBatch {
-  readonly screenId: string
-  readonly vehicleType: VehicleType
-  /** When the screen was on hold. */
-  readonly held: readonly HeldSpan[]
+  readonly screen: ReportingScreen
   /** Returns its plays. Throws when the batch is malformed. */
   readonly read: () => readonly unknown[]
   /** Unpacked bytes of the body. */
@@ -50,6 +57,8 @@ interface IngestTerms {
   readonly booking: (id: string) => JudgedBooking | undefined
   readonly attribution: Attribution
   readonly impressionsAt: (instant: number) => ImpressionTerms
+  readonly paces: Paces
+  readonly emit: Emit
 }
 
 /** Bytes of plays as text that take a few milliseconds to read and judge. */
@@ -62,16 +71,28 @@ export interface Unread {
   readonly unread: unknown
 }
 
+interface OverShare {
+  readonly screen: ReportingScreen
+  readonly bookingId: string
+  readonly day: string
+}
+
 interface Work {
-  readonly marks: Map<string, Watermark>
-  readonly moved: Set<string>
+  /** By screen. */
+  readonly marks: Map<string, ScreenMark>
+  /** By vehicle: several screens of one may be in a group. */
+  readonly tracks: Map<string, VehicleMark>
+  /** Vehicles of the screens whose marks have moved. */
+  readonly moved: Map<string, string>
   readonly tallies: Tallies
   readonly rejections: Map<string, RejectionRow>
   readonly kept: BatchRow[]
+  /** Bookings of which screens reported more than their share, by screen and booking. */
+  readonly over: Map<string, OverShare>
 }
 
 /**
- * Applies a group of batches in one transaction: watermarks, verdicts, totals and evidence change together, so a play
+ * Applies a group of batches in one transaction: marks, tracks, verdicts, totals and evidence change together, so a play
  * is counted exactly once however often it is sent. The partitions of the evidence must exist. Returns the answers in
  * the order of the batches.
  */
@@ -80,14 +101,25 @@ export async function ingestGroup(
   batches: readonly ArrivedBatch[],
   terms: IngestTerms,
 ): Promise<(PlaysAnswer | Unread)[]> {
-  const screenIds = batches.map(({ screenId }) => screenId)
+  const screens = batches.map(({ screen }) => screen)
+  const marks = await lockMarks(
+    tx,
+    screens.map(({ id }) => id),
+  )
+  const tracks = await lockTracks(
+    tx,
+    screens.map(({ vehicleId }) => vehicleId),
+  )
   const work: Work = {
-    marks: await lockMarks(tx, screenIds),
-    moved: new Set(),
+    marks,
+    tracks,
+    moved: new Map(),
     tallies: emptyTallies(),
     rejections: new Map(),
     kept: [],
+    over: new Map(),
   }
+  await terms.paces.ready(tx, roundsOf(screens, tracks))
   const answers: (PlaysAnswer | Unread)[] = []
   let bytes = 0
   for (const batch of batches) {
@@ -99,13 +131,20 @@ export async function ingestGroup(
     await yieldToEventLoop()
   }
   // Rows that every group updates come last, so that they are locked for the shortest time.
-  const { delivery, airtime, cells, supply, screens } = work.tallies
+  const { delivery, airtime, cells, supply } = work.tallies
   await keepBatches(tx, work.kept)
   await addAirtime(tx, airtime.values())
-  await addScreens(tx, screens)
+  await addScreens(tx, work.tallies.screens)
   await addRejections(tx, work.rejections.values())
-  const moved = [...work.moved].map((screenId) => ({ screenId, ...markOf(work, screenId) }))
-  await moveMarks(tx, moved)
+  await alarm(tx, [...work.over.values()], terms.emit)
+  await moveMarks(
+    tx,
+    [...work.moved.keys()].map((screenId) => ({ screenId, ...markOf(work, screenId) })),
+  )
+  await moveTracks(
+    tx,
+    [...new Set(work.moved.values())].map((vehicleId) => ({ vehicleId, ...trackOf(work, vehicleId) })),
+  )
   await addCells(tx, cells)
   await addSupply(tx, supply.values())
   await addDelivery(tx, delivery)
@@ -114,8 +153,33 @@ export async function ingestGroup(
   return answers
 }
 
-const markOf = (work: Work, screenId: string): Watermark =>
-  work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
+const markOf = (work: Work, screenId: string): ScreenMark => work.marks.get(screenId) ?? { seq: 0, missed: 0, trips: 0 }
+
+const trackOf = (work: Work, vehicleId: string): VehicleMark => work.tracks.get(vehicleId) ?? NEW_VEHICLE
+
+/** The ask for the playlist of a play. A screen that never asked is judged as if it had when it was paired. */
+const askOf = ({ asks, pairedAt }: ReportingScreen, startedAt: number): Ask =>
+  askBefore(asks, startedAt) ?? { at: pairedAt, round: roundOf(pairedAt) }
+
+/** The pacing rounds of the playlists that screens had since their vehicles' last plays. */
+function roundsOf(screens: readonly ReportingScreen[], tracks: ReadonlyMap<string, VehicleMark>): Set<number> {
+  const rounds = new Set<number>()
+  for (const screen of screens) {
+    const first = askOf(screen, tracks.get(screen.vehicleId)?.lastEnd ?? 0)
+    rounds.add(first.round)
+    for (const ask of screen.asks) if (ask.at > first.at) rounds.add(ask.round)
+  }
+  return rounds
+}
+
+/** Tells administrators of screens that report more than their share: once a screen, booking and day. */
+async function alarm(tx: Tx, over: readonly OverShare[], emit: Emit): Promise<void> {
+  const rows = over.map(({ screen, bookingId, day }) => ({ screen_id: screen.id, booking_id: bookingId, day }))
+  for (const { screen_id: screenId, booking_id: bookingId } of await noteOverShares(tx, rows)) {
+    const vehicleNumber = over.find(({ screen }) => screen.id === screenId)?.screen.vehicleNumber ?? ''
+    await emit(tx, 'screen.over_share', { screenId, vehicleNumber, bookingId })
+  }
+}
 
 function read(batch: ArrivedBatch): readonly unknown[] | Unread {
   try {
@@ -126,14 +190,32 @@ function read(batch: ArrivedBatch): readonly unknown[] | Unread {
 }
 
 function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms: IngestTerms): PlaysAnswer {
-  const { screenId, vehicleType, held, receivedAt } = batch
-  const before = markOf(work, screenId)
-  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), vehicleType, held })
+  const { screen, receivedAt } = batch
+  const { id: screenId, vehicleId, vehicleType } = screen
+  const before = { ...markOf(work, screenId), ...trackOf(work, vehicleId) }
+  const known = new Map<string, GivenShare | undefined>()
+  let since: Ask | undefined
+  const share = (bookingId: string, startedAt: number) => {
+    const ask = askOf(screen, startedAt)
+    if (ask.at !== since?.at) known.clear()
+    since = ask
+    if (!known.has(bookingId)) {
+      const pace = terms.paces.paceIn(ask.round, bookingId)
+      known.set(bookingId, pace && { askedAt: ask.at, pace })
+    }
+    return known.get(bookingId)
+  }
+  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), screen, share })
   if (verdict.mark.seq > before.seq) {
-    work.marks.set(screenId, verdict.mark)
-    work.moved.add(screenId)
+    const { seq, missed, trips, ...track } = verdict.mark
+    work.marks.set(screenId, { seq, missed, trips })
+    work.tracks.set(vehicleId, track)
+    work.moved.set(screenId, vehicleId)
     tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd })
     countRejections(work.rejections, batch, verdict)
+    for (const bookingId of verdict.overShare) {
+      work.over.set(`${screenId} ${bookingId}`, { screen, bookingId, day: dayOf(receivedAt) })
+    }
     work.kept.push({
       screenId,
       firstSeq: before.seq + 1,
@@ -150,10 +232,11 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
 }
 
 function countRejections(rows: Map<string, RejectionRow>, batch: ArrivedBatch, verdict: BatchVerdict): void {
+  const screenId = batch.screen.id
   const day = dayOf(batch.receivedAt)
   for (const { reason } of verdict.rejected) {
-    const key = `${batch.screenId} ${day} ${reason}`
-    const row = rows.get(key) ?? { screenId: batch.screenId, day, reason, plays: 0 }
+    const key = `${screenId} ${day} ${reason}`
+    const row = rows.get(key) ?? { screenId, day, reason, plays: 0 }
     row.plays++
     rows.set(key, row)
   }

@@ -5,11 +5,12 @@ import { ROUTES } from '@ayob/contract/route-data'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import { attributionTo } from '@ayob/domain/plays/attribution'
+import type { Emit } from '../platform/events'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Transact } from '../platform/ports'
 import { createEvidenceDays } from './evidence-days.store'
 import { type ArrivedBatch, ingestGroup, type PlayBatch, type Unread } from './ingest'
-import type { Impressions, JudgedBookings } from './ports'
+import type { Impressions, JudgedBookings, Paces } from './ports'
 
 /** Long enough to gather the batches of many screens, short enough to go unnoticed. */
 const GATHER_MS = 3
@@ -23,12 +24,14 @@ interface Deps {
   readonly clock: Clock
   readonly bookings: JudgedBookings
   readonly impressions: Impressions
+  readonly paces: Paces
+  readonly emit: Emit
   /** How many groups run at the same time. */
   readonly lanes: number
 }
 
 /** Applies the play batches of screens, in groups. */
-export function createPlayLog({ bookings, impressions, transact, clock, lanes }: Deps) {
+export function createPlayLog({ bookings, impressions, paces, emit, transact, clock, lanes }: Deps) {
   const attribution = attributionTo(ROUTES)
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
@@ -42,7 +45,8 @@ export function createPlayLog({ bookings, impressions, transact, clock, lanes }:
         // Another process may have changed the terms. A play counts by the terms at the time of the play.
         if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
         const { at: impressionsAt } = known
-        return ingestGroup(tx, batches, { slotMs, booking: (id) => bookings.judged(id), attribution, impressionsAt })
+        const booking = (id: string) => bookings.judged(id)
+        return ingestGroup(tx, batches, { slotMs, booking, attribution, impressionsAt, paces, emit })
       })
     },
     GATHER_MS,

@@ -53,12 +53,10 @@ export function playRoutes(scope: FastifyInstance, { playLog, admission, faults,
     try {
       const body = bodyOf(request)
       request.pass?.measure(body.size)
-      const { id: screenId, vehicleType, held } = screenOf(request)
+      const screen = screenOf(request)
       let shape: BatchShape | undefined
       const answer = await playLog.apply({
-        screenId,
-        vehicleType,
-        held,
+        screen,
         read() {
           const json = body.json()
           request.oversized = hasTooMany(json)
@@ -72,7 +70,7 @@ export function playRoutes(scope: FastifyInstance, { playLog, admission, faults,
       })
       if (shape) {
         const repeated = shape.plays - judgedIn(answer)
-        for (const oddity of oddities(shape, repeated)) faults.note({ screenId }, oddity)
+        for (const oddity of oddities(shape, repeated)) faults.note({ screenId: screen.id }, oddity)
         taken(answer, repeated)
       }
       return sendJson(reply, JSON.stringify(answer))

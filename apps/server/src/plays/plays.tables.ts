@@ -4,16 +4,21 @@ import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/tables' {
   interface Tables {
-    /** Instants in milliseconds. */
     play_marks: {
       screen_id: string
       seq: Generated<number>
       missed: Generated<number>
       trips: Generated<number>
+    }
+    /** The last valid plays of vehicles, whichever screen reported them. Instants in milliseconds. */
+    vehicle_tracks: {
+      vehicle_id: string
       last_end: number | null
       last_at: number | null
       last_lat: number | null
       last_lng: number | null
+      /** What the vehicle has used of its shares, by booking, as compact JSON: it is written with every batch. */
+      shares: Generated<string>
     }
     /** One partition per Colombo day of `received_at`. */
     play_batches: {
@@ -91,6 +96,8 @@ declare module '../platform/tables' {
     route_totals: { hour: Date; route: string; plays: number }
     /** Play batches by fault. `screen_id` is empty where the token named no screen; `reports` counts batches. */
     report_faults: { screen_id: string; day: string; fault: BatchFault; reports: number }
+    /** Screens that reported plays of a booking beyond their share, by the day on which they did. */
+    over_shares: { screen_id: string; booking_id: string; day: string }
     play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
   }
 }

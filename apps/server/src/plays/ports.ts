@@ -1,4 +1,5 @@
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
+import type { Pace } from '@ayob/domain/playlists/pacing'
 import type { JudgedBooking } from '@ayob/domain/plays/verdict'
 import type { Reader } from '../platform/ports'
 
@@ -8,6 +9,14 @@ export interface JudgedBookings {
   refresh(): Promise<void>
   /** A booking, if it ran within the last 14 days. */
   judged(id: string): JudgedBooking | undefined
+}
+
+/** What playlists gave each booking, by pacing round. Provided by playlists. */
+export interface Paces {
+  /** Reads what is not in memory. */
+  ready(reader: Reader, rounds: Iterable<number>): Promise<void>
+  /** Undefined where none is known. */
+  paceIn(round: number, bookingId: string): Pace | undefined
 }
 
 /** Provided by impressions. */

@@ -1,7 +1,9 @@
+import { asksWith } from '@ayob/domain/plays/share'
 import type { KnownScreen } from '../http/screen-route'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
+import { spansOf } from '../platform/spans'
 import { findByTokens, markUsed } from './pairing.store'
 import type { ScreenVehicle, Vehicles } from './ports'
 
@@ -35,15 +37,21 @@ export function createKnownScreens(deps: Deps) {
   let forgotten = 0
 
   const look = async (token: string, group = first): Promise<KnownScreen | undefined> => {
-    const before = forgotten
+    const forgottenBefore = forgotten
     const found = await group.add(token)
     // A pairing may have ended during the read.
-    if (before !== forgotten) return look(token, group)
+    if (forgottenBefore !== forgotten) return look(token, group)
     if (!found) {
       known.delete(token)
       return undefined
     }
-    const screen = { ...found, place: found.place ?? known.get(token)?.screen.place ?? null }
+    const before = known.get(token)?.screen
+    // What was reported or asked meanwhile may not be written yet.
+    const screen = {
+      ...found,
+      place: found.place ?? before?.place ?? null,
+      asks: asksWith(found.asks, before?.asks ?? []),
+    }
     if (known.size >= MOST) known.clear()
     known.set(token, { screen, at: performance.now(), again: undefined })
     return screen
@@ -105,11 +113,16 @@ async function lookUp(deps: Deps, hashes: readonly string[]): Promise<(KnownScre
 }
 
 function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): KnownScreen {
-  const held = (row.holds ?? []).map(([from, to]) => ({ from, to }))
+  const held = spansOf(row.held)
   return {
     id: row.id,
+    vehicleId: row.vehicle_id,
+    vehicleNumber: vehicle.vehicleNumber,
     vehicleType: vehicle.vehicleType,
+    asks: asksWith(row.asks ?? [], []),
+    pairedAt: row.paired_at.getTime(),
     held,
+    inactive: vehicle.inactive,
     mayShowAds: held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   }

@@ -1,5 +1,7 @@
+import type { Ask } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { spanPairs } from '../platform/spans'
 import type { Tables } from '../platform/tables'
 import { holdStore } from './holds.store'
 
@@ -94,17 +96,25 @@ export async function setToken(db: Reader, screenId: string, hash: string): Prom
     .execute()
 }
 
-/** Paired screens by their tokens' hashes, with their last position and their holds. */
+/** Paired screens by their tokens' hashes, with their last position, their holds, and the playlists that they asked for. */
 export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
-    .select(['s.id', 's.vehicle_id', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
-    .select(
-      sql<[from: number, to: number | null][] | null>`(
-        select json_agg(json_build_array(
-          floor(extract(epoch from held_at) * 1000), floor(extract(epoch from released_at) * 1000)))
-        from screen_holds h where h.screen_id = s.id)`.as('holds'),
+    .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
+    .select((where) =>
+      where
+        .selectFrom('playlist_asks as p')
+        .select(sql<Ask[] | null>`json_agg(json_build_object('at', p.at, 'round', p.round))`.as('asks'))
+        .whereRef('p.screen_id', '=', 's.id')
+        .as('asks'),
+    )
+    .select((where) =>
+      where
+        .selectFrom('screen_holds as h')
+        .select(spanPairs('held_at', 'released_at').as('held'))
+        .whereRef('h.screen_id', '=', 's.id')
+        .as('held'),
     )
     .where(sql<boolean>`s.token_hash = any(${[...hashes]}::text[])`)
     .where('s.unpaired_at', 'is', null)

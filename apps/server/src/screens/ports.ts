@@ -1,6 +1,7 @@
 import type { Day } from '@ayob/contract/days'
 import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Span } from '@ayob/domain/plays/verdict'
 import type { Reader } from '../platform/ports'
 
 /** A driver's vehicle, for screens. Provided by vehicles. */
@@ -11,6 +12,8 @@ export interface ScreenVehicle {
   readonly vehicleType: VehicleType
   /** The driver is approved and not switched off. */
   readonly driverActive: boolean
+  /** When the driver was switched off. */
+  readonly inactive: readonly Span[]
   /** The vehicle has an advertising permit of the Department of Motor Traffic that is valid today. */
   readonly permitValid: boolean
 }

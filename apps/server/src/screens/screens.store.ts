@@ -1,4 +1,5 @@
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { type Ask, MOST_ASKS } from '@ayob/domain/plays/share'
 import { sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Reader, Tx } from '../platform/ports'
@@ -32,6 +33,23 @@ export async function saveStatus(db: Reader, all: readonly Status[]): Promise<vo
     set seen_at = excluded.seen_at, lat = coalesce(excluded.lat, t.lat), lng = coalesce(excluded.lng, t.lng),
       app_version = coalesce(excluded.app_version, t.app_version), free_mb = coalesce(excluded.free_mb, t.free_mb),
       now_playing = excluded.now_playing`.execute(db)
+}
+
+export interface AskRow extends Ask {
+  readonly screenId: string
+}
+
+/** Saves which playlists screens asked for, and forgets their oldest. */
+export async function saveAsks(db: Reader, asks: readonly AskRow[]): Promise<void> {
+  const rows = sortedBy(asks, 'screenId', 'round')
+  await sql`
+    insert into playlist_asks as a (screen_id, round, at)
+    select * from ${unnest(rows, { screenId: 'text', round: 'bigint', at: 'bigint' })}
+    on conflict (screen_id, round) do update set at = greatest(a.at, excluded.at)`.execute(db)
+  await sql`
+    delete from playlist_asks old where screen_id = any(${rows.map(({ screenId }) => screenId)}::text[])
+      and round < (select round from playlist_asks kept where kept.screen_id = old.screen_id
+        order by round desc offset ${MOST_ASKS - 1} limit 1)`.execute(db)
 }
 
 /** Ends every pairing of a driver. */

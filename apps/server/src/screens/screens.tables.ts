@@ -31,6 +31,8 @@ declare module '../platform/tables' {
       held_by: string | null
       released_at: Date | null
     }
+    /** When screens last asked for a playlist of each pacing round, in milliseconds. */
+    playlist_asks: { screen_id: string; round: number; at: number }
     screen_status: {
       screen_id: string
       seen_at: Date

@@ -3,6 +3,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
 import type { Clock, Reader } from '../platform/ports'
+import { spanPairs, spansOf } from '../platform/spans'
 
 /** Vehicles for screens and earnings. */
 export const vehicleViews = (clock: Clock) => ({
@@ -27,6 +28,13 @@ async function vehiclesBy(
     .innerJoin('users', 'users.id', 'vehicles.driver_id')
     .selectAll('vehicles')
     .select('users.status')
+    .select((where) =>
+      where
+        .selectFrom('switch_offs as o')
+        .select(spanPairs('off_at', 'on_at').as('inactive'))
+        .whereRef('o.user_id', '=', 'vehicles.driver_id')
+        .as('inactive'),
+    )
     .where(sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`)
     .execute()
   const today = dayOf(clock.now())
@@ -36,6 +44,7 @@ async function vehiclesBy(
     vehicleNumber: row.plate,
     vehicleType: row.vehicle_type as VehicleType,
     driverActive: row.status === 'approved',
+    inactive: spansOf(row.inactive),
     permitValid: permitHolds(row, today),
   }))
 }

@@ -200,6 +200,29 @@ describe('the switch', () => {
     expect(await ads()).toBeGreaterThan(0)
   })
 
+  it('takes what a driver earns with plays that began meanwhile, whenever they are reported', async () => {
+    const vehicle = await addVehicle(server)
+    const house = (secondsAgo: number) => ({
+      ...{ booking_id: null, started_at: new Date(server.clock.now().getTime() - secondsAgo * 1000).toISOString() },
+      ...{ duration_ms: 10_000, lat: 6.9111, lng: 79.8497 },
+    })
+    await put(vehicle.driverId, 'inactive')
+    server.clock.advance(60_000)
+    expect(await vehicle.plays([house(70), house(60), house(30)])).toMatchObject({
+      accepted: 1,
+      rejected: { inactive: 2 },
+    })
+    await put(vehicle.driverId, 'active')
+    server.clock.advance(60_000)
+    // A second time, on and off at one instant, changes nothing.
+    await put(vehicle.driverId, 'inactive')
+    await put(vehicle.driverId, 'active')
+    const late = await vehicle.plays([house(61), house(60), house(40)])
+    expect(late).toMatchObject({ accepted: 2, rejected: { inactive: 1 } })
+    const { body } = await server.call(calls.driverOverview, { token: await vehicle.driver() })
+    expect(body.today.plays).toBe(3)
+  })
+
   it('is written down, told by mail, and taken once when two press at once', async () => {
     const driver = await server.approved('driver')
     const answers = await Promise.all([put(driver.id, 'inactive'), put(driver.id, 'inactive')])

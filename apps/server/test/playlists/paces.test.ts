@@ -1,6 +1,8 @@
+import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playsOf } from '../../src/figures/totals.queries'
-import { createPacer, PACE_MS } from '../../src/playlists/paces'
+import { createPaceHistory } from '../../src/playlists/pace-history'
+import { createPacer } from '../../src/playlists/paces'
 import type { HeardScreen } from '../../src/playlists/ports'
 import { presenceOf } from '../../src/playlists/presence'
 import { type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
@@ -25,6 +27,7 @@ const pacer = (screens: readonly HeardScreen[] = []) =>
     db: fleet.db,
     screens: { heardSince: async () => [...screens] },
     delivered: { plays: (ids) => playsOf(fleet.db, ids) },
+    history: createPaceHistory(),
   })
 
 it('a few screens far from the many have the whole of what is booked there', async () => {

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -51,4 +52,37 @@ it('what was acknowledged stands in every total and on every page with the next 
   const driver = await vehicle.driver()
   const overview = await server.call(calls.driverOverview, { token: driver })
   expect(overview.body.today.plays).toBe(count)
+})
+
+it('plays beyond a share count for nobody and alarm administrators once, however often they come', async () => {
+  const bookingId = await liveBooking(server, (await server.approved('advertiser')).token, { durationDays: 1 })
+  const vehicle = await addVehicle(server)
+  const { ads } = await vehicle.playlist(PLACE)
+  const { goal_left } = present(ads.find(({ booking_id }) => booking_id === bookingId))
+  const asked = server.clock.now().getTime()
+  server.clock.advance(3 * 3_600_000)
+  const slots = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      booking_id: bookingId,
+      started_at: new Date(asked + (from + index) * 10_000).toISOString(),
+      duration_ms: 10_000,
+      ...PLACE,
+    }))
+  const most = Math.floor(goal_left * 1.1)
+  expect(await vehicle.plays(slots(0, 600))).toMatchObject({ accepted: most, rejected: { over_share: 600 - most } })
+  expect(await vehicle.plays(slots(600, 100))).toMatchObject({ accepted: 0, rejected: { over_share: 100 } })
+  await server.settle()
+  const token = await server.admin()
+  const alarms = async () =>
+    (await server.call(calls.listNotifications, { token })).body.notifications.filter(
+      ({ kind }) => kind === 'screen.over_share',
+    )
+  expect(await alarms()).toMatchObject([{ title: 'More plays than allowed', link: '/admin/screens' }])
+  const { screens } = (await server.call(calls.adminScreens, { token, query: 'limit=200' })).body
+  expect(screens.map(({ rejected }) => rejected)).toContainEqual({ over_share: 700 - most })
+
+  server.clock.advance(86_400_000)
+  await vehicle.plays(slots(700, 1))
+  await server.settle()
+  expect(await alarms()).toHaveLength(2)
 })

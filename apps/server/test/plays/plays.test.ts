@@ -2,10 +2,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresByBooking, figuresByHour, figuresByRoute } from '../../src/figures/totals.queries'
+import { impressionVersions, newestImpressions } from '../../src/impressions/impressions.store'
+import { createEmit } from '../../src/platform/outbox'
+import { createPaceHistory } from '../../src/playlists/pace-history'
 import type { RunningBooking } from '../../src/playlists/ports'
-import { DRIVER_TOKEN, type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
+import { createPlayLog, type PlayLog } from '../../src/plays/play-log'
+import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp
 let booking: RunningBooking
@@ -131,6 +136,113 @@ describe('plays', () => {
     expect((await fleet.sendPlays(token, [])).body).toEqual({ acked_seq: 0, accepted: 0, rejected: {} })
   })
 })
+
+describe('plays from before the pairing', () => {
+  const house = (first: number, startedAt: number, bookingId: string | null = null) => ({
+    ...playsUntil(new Date(startedAt + 10_000), 1, bookingId, first)[0],
+  })
+
+  it('count for nobody, house ads included; from the pairing on they count', async () => {
+    const { token: fresh, screenId: id } = await fleet.pairScreen(await fleet.addDriver(), { agoMs: 0 })
+    const paired = fleet.clock.now().getTime()
+    fleet.clock.advance(60_000)
+    const { body } = await fleet.sendPlays(fresh, [
+      house(1, paired - 86_400_000),
+      house(2, paired - 86_390_000, booking.id),
+      house(3, paired - 20_000),
+      house(4, paired - 5_001),
+      // The clocks of a screen and the server may differ by a few seconds.
+      house(5, paired - 5_000),
+      house(6, paired + 5_000, booking.id),
+    ])
+    expect(body).toEqual({ acked_seq: 6, accepted: 2, rejected: { not_paired: 4 } })
+    const rows = await fleet.db.selectFrom('airtime_totals').select('plays').where('screen_id', '=', id).execute()
+    expect(rows.reduce((sum, row) => sum + row.plays, 0)).toBe(2)
+    expect((await fleet.sendPlays(fresh, [house(4, paired)])).body).toMatchObject({ acked_seq: 6, accepted: 0 })
+  })
+
+  it('count for nobody after pairing again either', async () => {
+    const again = await fleet.pairScreen(driver, { agoMs: 0 })
+    const now = fleet.clock.now().getTime()
+    expect((await fleet.sendPlays(again.token, [house(1, now - 60_000)])).body.rejected).toEqual({ not_paired: 1 })
+  })
+})
+
+describe('the track of a vehicle', () => {
+  const at = (seconds: number) => new Date(fleet.clock.now().getTime() + seconds * 1000).toISOString()
+  const one = (seq: number, seconds: number, change: object = {}) => ({
+    ...{ seq, booking_id: null, started_at: at(seconds), duration_ms: 10_000 },
+    ...GALLE_ROAD,
+    ...change,
+  })
+
+  it('goes on when its screen is paired again: no time is played twice, and it is where it was', async () => {
+    expect((await fleet.sendPlays(token, [one(1, -60), one(2, -50)])).body.accepted).toBe(2)
+    const again = await fleet.pairScreen(driver)
+    const { body } = await fleet.sendPlays(again.token, [
+      one(1, -60),
+      one(2, -45),
+      one(3, -40, { lat: GALLE_ROAD.lat + 0.1 }),
+      one(4, -30),
+    ])
+    expect(body).toEqual({ acked_seq: 4, accepted: 1, rejected: { overlap: 2, too_fast: 1 } })
+    await fleet.call(calls.unpairScreen, { params: { id: again.screenId }, ...fleet.as(DRIVER_TOKEN(driver)) })
+    const third = await fleet.pairScreen(driver)
+    expect((await fleet.sendPlays(third.token, [one(1, -25), one(2, -20)])).body).toMatchObject({
+      accepted: 1,
+      rejected: { overlap: 1 },
+    })
+  })
+
+  it('is one for two screens whose plays come at once, in one group or in two servers', async () => {
+    const vehicles: { vehicleId: string; screens: readonly string[] }[] = []
+    for (let count = 0; count < 4; count++) {
+      const [first, second] = [await fleet.addDriver(), await fleet.addDriver()]
+      const screens = [await fleet.pairScreen(first), await fleet.pairScreen(second)].map((screen) => screen.screenId)
+      vehicles.push({ vehicleId: `vehicle-${first}`, screens })
+    }
+    const logs = [0, 1].map(() =>
+      createPlayLog({
+        transact: fleet.transact,
+        clock: fleet.clock,
+        bookings: { refresh: async () => undefined, judged: () => undefined },
+        impressions: { newest: newestImpressions, versions: impressionVersions },
+        paces: createPaceHistory(),
+        emit: createEmit(fleet.clock),
+        lanes: 2,
+      }),
+    )
+    // Both screens of a vehicle say that they played in the same twenty slots, half a slot apart.
+    const sent = vehicles.flatMap(({ vehicleId, screens }, index) =>
+      screens.flatMap((id, which) =>
+        Array.from({ length: 20 }, (_, slot) => ({
+          log: logs[(slot + which + index) % 2] as PlayLog,
+          screen: { id, vehicleId, ...NEW_SCREEN },
+          play: one(slot + 1, slot * 10 + which * 5 - 300),
+        })),
+      ),
+    )
+    const answers = await Promise.all(
+      sent.map(({ log, screen, play }) => {
+        const body = Buffer.from(JSON.stringify({ plays: [play] }))
+        return log.apply({ screen, read: () => [play], size: body.length, body, gzipped: false })
+      }),
+    )
+    const accepted = answers.reduce((sum, answer) => sum + answer.accepted, 0)
+    const { rows } = await sql<{ plays: number; most: number }>`
+      select sum(plays)::int as plays, max(plays)::int as most from (
+        select sum(plays) as plays from airtime_totals a join unnest(
+          ${vehicles.flatMap(({ screens }) => screens)}::text[],
+          ${vehicles.flatMap(({ vehicleId }) => [vehicleId, vehicleId])}::text[]) as s (screen_id, vehicle_id)
+          using (screen_id) group by vehicle_id) by_vehicle`.execute(fleet.db)
+    expect(rows[0]?.plays).toBe(accepted)
+    // Twenty slots and a half have room for twenty plays.
+    expect(rows[0]?.most).toBeLessThanOrEqual(20)
+    await Promise.all(logs.map((log) => log.stop()))
+  })
+})
+
+const NEW_SCREEN = { vehicleNumber: '', vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [], asks: [] } as const
 
 const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
   fleet.call(calls.sendPlays, {
@@ -365,5 +477,113 @@ describe('any order of repeated batches', () => {
       }),
       { numRuns: 12 },
     )
+  })
+})
+
+describe('the share of a screen', () => {
+  const playlistOf = (of: string) => fleet.call(calls.getPlaylist, { token: of, query: PLACED })
+  const PLACED = `lat=${GALLE_ROAD.lat}&lng=${GALLE_ROAD.lng}`
+  const beat = (of: string) => fleet.call(calls.sendHeartbeat, { ...fleet.as(of), payload: GALLE_ROAD })
+  const given = async (of: string, id: string) =>
+    present((await playlistOf(of)).body.ads.find((ad) => ad.booking_id === id)).goal_left
+  /** Sends plays of every slot since an instant; answers how many counted. */
+  async function claim(of: string, id: string, since: number, count: number, firstSeq = 1) {
+    let accepted = 0
+    for (let from = 0; from < count; from += 50) {
+      const plays = Array.from({ length: Math.min(50, count - from) }, (_, index) => ({
+        seq: firstSeq + from + index,
+        booking_id: id,
+        started_at: new Date(since + (from + index) * 10_000).toISOString(),
+        duration_ms: 10_000,
+        ...GALLE_ROAD,
+      }))
+      accepted += (await fleet.sendPlays(of, plays)).body.accepted
+    }
+    return accepted
+  }
+  const alarms = async () =>
+    (await fleet.db.selectFrom('events').select('payload').where('type', '=', 'screen.over_share').execute()).map(
+      ({ payload }) => payload as unknown as { screenId: string; bookingId: string },
+    )
+
+  it('is what its playlist allowed and a tenth: more counts for nobody, alarms once, and leaves others their part', async () => {
+    const other = await fleet.pairScreen(await fleet.addDriver())
+    for (const one of [token, other.token]) await beat(one)
+    await fleet.fleet.flush()
+    fleet.clock.advance(5 * 60_000)
+    const shared = fleet.addBooking({ goal: 100 })
+    const [mine, theirs] = [await given(token, shared.id), await given(other.token, shared.id)]
+    expect([mine, theirs]).toEqual([50, 50])
+    const asked = fleet.clock.now().getTime()
+    fleet.clock.advance(3_600_000)
+
+    expect(await claim(token, shared.id, asked, 200)).toBe(55)
+    expect((await figuresByBooking(fleet.db, [shared.id])).get(shared.id)).toMatchObject({ plays: 55 })
+    const rejected = await fleet.db
+      .selectFrom('play_rejections')
+      .selectAll()
+      .where('screen_id', '=', screenId)
+      .execute()
+    expect(rejected.map((row) => [row.reason, row.plays])).toEqual([['over_share', 145]])
+    expect((await alarms()).filter(({ bookingId }) => bookingId === shared.id)).toEqual([
+      expect.objectContaining({ screenId, bookingId: shared.id }),
+    ])
+    // The same plays again, and more of them from another device on the vehicle, change nothing.
+    await claim(token, shared.id, asked, 200)
+    const again = await fleet.pairScreen(driver)
+    expect(await claim(again.token, shared.id, asked + 2_000_000, 50)).toBeLessThanOrEqual(6)
+
+    // The honest screen may deliver what its playlist allowed, offline, whatever the other claimed.
+    expect(await claim(other.token, shared.id, asked, 50)).toBe(50)
+  })
+
+  it('is that of the playlist by which a play was made, days later too, though the share has shrunk', async () => {
+    const lone = fleet.addBooking({ goal: 300, geofences: [{ kind: 'circle', lat: 9.66, lng: 80.02, radius_m: 2000 }] })
+    const there = { lat: 9.66, lng: 80.02 }
+    const away = await fleet.pairScreen(await fleet.addDriver())
+    const askFrom = (of: string) =>
+      fleet.call(calls.getPlaylist, { token: of, query: `lat=${there.lat}&lng=${there.lng}` })
+    const left = async (of: string) =>
+      present((await askFrom(of)).body.ads.find((ad) => ad.booking_id === lone.id)).goal_left
+    expect(await left(away.token)).toBe(300)
+    const from = fleet.clock.now().getTime()
+    fleet.clock.advance(6 * 86_400_000)
+    for (let count = 0; count < 3; count++) {
+      const { token: near } = await fleet.pairScreen(await fleet.addDriver())
+      await fleet.call(calls.sendHeartbeat, { ...fleet.as(near), payload: there })
+    }
+    await fleet.fleet.flush()
+    fleet.clock.advance(5 * 60_000)
+    // Back in the network it asks for its playlist before it sends.
+    expect(await left(away.token)).toBe(100)
+    const plays = Array.from({ length: 280 }, (_, index) => ({
+      seq: index + 1,
+      booking_id: lone.id,
+      started_at: new Date(from + index * 1_000_000).toISOString(),
+      duration_ms: 10_000,
+      ...there,
+    }))
+    expect((await fleet.sendPlays(away.token, plays)).body).toEqual({ acked_seq: 280, accepted: 280, rejected: {} })
+  })
+
+  it('grows with the weight of the ad, however often a playlist is asked for', async () => {
+    const others = await Promise.all([1, 2, 3].map(async () => fleet.pairScreen(await fleet.addDriver())))
+    for (const one of [{ token }, ...others]) await beat(one.token)
+    await fleet.fleet.flush()
+    fleet.clock.advance(5 * 60_000)
+    const wanted = fleet.addBooking({ goal: 400 })
+    let accepted = 0
+    let seq = 1
+    const rounds = 12
+    for (let round = 0; round < rounds; round++) {
+      await playlistOf(token)
+      const since = fleet.clock.now().getTime()
+      fleet.clock.advance(240_000)
+      accepted += await claim(token, wanted.id, since, 24, seq)
+      seq += 24
+    }
+    // Its first share, a quarter of the goal or less, and no more than a few of the 288 slots that it claimed.
+    expect(accepted).toBeGreaterThanOrEqual(60)
+    expect(accepted).toBeLessThan(130)
   })
 })

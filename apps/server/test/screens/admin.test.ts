@@ -104,7 +104,7 @@ describe("the administrators' screens", () => {
 })
 
 describe('a hold', () => {
-  it('leaves house ads alone, rejects plays of ads, tells the driver, and ends', async () => {
+  it('lets house ads show and nothing count, tells the driver, and ends', async () => {
     const driver = await server.approved('driver')
     const screen = await screenOf(driver)
     const before = (await screen.beat()).body.playlist_version
@@ -113,8 +113,8 @@ describe('a hold', () => {
     expect(await screen.ads()).toEqual([])
     expect((await screen.beat()).body.playlist_version).not.toBe(before)
     server.clock.advance(60_000)
-    expect(await screen.play(bookingId, 40)).toMatchObject({ rejected: { not_in_playlist: 1 } })
-    expect(await screen.play(null, 20)).toMatchObject({ accepted: 1 })
+    expect(await screen.play(bookingId, 40)).toMatchObject({ accepted: 0, rejected: { on_hold: 1 } })
+    expect(await screen.play(null, 20)).toMatchObject({ accepted: 0, rejected: { on_hold: 1 } })
     const overview = (await server.call(calls.driverOverview, { token: driver.token })).body
     expect(present(overview.screen).hold).toMatchObject({ reason: 'Broken glass' })
     expect((await list('?status=held')).screens.map((one) => one.id)).toEqual([screen.id])
@@ -125,11 +125,30 @@ describe('a hold', () => {
     const heldPlay = 5
     expect((await act(calls.releaseScreen, { params: { id: screen.id } })).status).toBe(200)
     expect((await screen.ads()).length).toBeGreaterThan(0)
-    expect(await screen.play(bookingId, heldPlay)).toMatchObject({ rejected: { not_in_playlist: 1 } })
+    expect(await screen.play(bookingId, heldPlay)).toMatchObject({ rejected: { on_hold: 1 } })
     server.clock.advance(60_000)
     expect(await screen.play(bookingId, 20)).toMatchObject({ accepted: 1 })
+    const day = (await server.call(calls.driverOverview, { token: driver.token })).body
+    expect(day.today).toMatchObject({ plays: 1 })
     const { activities } = (await server.call(calls.adminActivity, { query: 'action=screen.hold', token: admin })).body
     expect(activities[0]).toMatchObject({ subject_id: screen.id, details: { note: 'Broken glass' } })
+  })
+
+  it('counts by when a play began, not by when it is reported', async () => {
+    const driver = await server.approved('driver')
+    const screen = await screenOf(driver)
+    server.clock.advance(100_000)
+    await hold(screen.id)
+    server.clock.advance(100_000)
+    // From 20 seconds before the hold until now, which is 100 seconds into it.
+    expect(await screen.play(null, 120)).toMatchObject({ accepted: 1 })
+    expect(await screen.play(null, 100)).toMatchObject({ rejected: { on_hold: 1 } })
+    expect((await act(calls.releaseScreen, { params: { id: screen.id } })).status).toBe(200)
+    await hold(screen.id, 'Once more')
+    await act(calls.releaseScreen, { params: { id: screen.id } })
+    server.clock.advance(86_400_000)
+    expect(await screen.play(null, 86_400 + 1)).toMatchObject({ rejected: { on_hold: 1 } })
+    expect(await screen.play(null, 86_400)).toMatchObject({ accepted: 1 })
   })
 
   it('goes over to the screen that is paired instead', async () => {
@@ -139,6 +158,8 @@ describe('a hold', () => {
     const second = await screenOf(driver)
     expect(await second.ads()).toEqual([])
     expect(await shown(second.id)).toMatchObject({ hold: { reason: 'Broken glass' } })
+    // Not even the slot that seems to begin just before the pairing, by a clock that is a little off.
+    expect(await second.play(null, 4)).toMatchObject({ rejected: { on_hold: 1 } })
   })
 
   it('succeeds for exactly one of two administrators at once', async () => {

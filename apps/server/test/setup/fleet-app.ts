@@ -18,6 +18,7 @@ import { createEmit } from '../../src/platform/outbox'
 import type { RunningBooking } from '../../src/playlists/ports'
 import type { AdmissionLimits } from '../../src/plays/admission-control'
 import { migratedDatabase } from './fresh-database'
+import { LONG_PAIRED_MS, pairedBefore } from './pairing'
 import { speakTo } from './speak'
 import { vehiclesFromTables } from './vehicles-from-tables'
 
@@ -143,12 +144,19 @@ export async function startFleetApp({
     return id
   }
 
-  /** Registers a device, pairs it with the driver and fetches its token, all through the calls. */
-  async function pairScreen(driverId: string): Promise<{ token: string; screenId: string; deviceId: string }> {
+  /**
+   * Registers a device, pairs it with the driver and fetches its token, all through the calls. The pairing is put back
+   * by `agoMs`, so that the screen can report plays of that time.
+   */
+  async function pairScreen(
+    driverId: string,
+    { agoMs = LONG_PAIRED_MS } = {},
+  ): Promise<{ token: string; screenId: string; deviceId: string }> {
     const { body: device } = await call(calls.registerScreen)
     const paired = await call(calls.pairScreen, { token: DRIVER_TOKEN(driverId), body: { code: device.code } })
     if (paired.status !== 200) throw new Error(`pairing: ${paired.text}`)
     const { body } = await call(calls.screenPairing, { params: { device_id: device.device_id } })
+    await pairedBefore(database.db, body.screen_id, agoMs)
     return { token: body.token, screenId: body.screen_id, deviceId: device.device_id }
   }
 

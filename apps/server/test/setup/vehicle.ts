@@ -3,7 +3,9 @@ import type { Play } from '@ayob/contract/plays'
 import { liveBooking as makeLive, pairScreen } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
 import { expect } from 'vitest'
+import { tokenHash } from '../../src/platform/secrets'
 import { payBooking } from './notice'
+import { pairedBefore } from './pairing'
 import type { TestServer } from './start-server'
 
 /** A booking that is approved for today, paid and published. */
@@ -18,9 +20,17 @@ export async function liveBooking(
   return makeLive(server.visitor.as(token), admin, server.clock.now(), { form, pay })
 }
 
+/** Puts the pairing of a screen back, so that it may report plays from before the test; before its first call. */
+async function longPaired(server: TestServer, token: string): Promise<void> {
+  const { db } = server.database
+  const hash = tokenHash(token)
+  const { id } = await db.selectFrom('screens').select('id').where('token_hash', '=', hash).executeTakeFirstOrThrow()
+  await pairedBefore(db, id)
+}
+
 /** A vehicle with a paired screen, which numbers its plays by itself. */
 export async function addVehicle(server: TestServer, vehicleType = 'tuktuk') {
-  const { email } = await server.approved('driver', { vehicle_type: vehicleType })
+  const { id: driverId, email } = await server.approved('driver', { vehicle_type: vehicleType })
   let seq = 0
   const signedIn = () => server.signIn(email)
   let token = await pair()
@@ -28,11 +38,13 @@ export async function addVehicle(server: TestServer, vehicleType = 'tuktuk') {
   async function pair(): Promise<string> {
     const screen = await pairScreen(server.visitor, server.visitor.as(await signedIn()))
     seq = 0
+    await longPaired(server, present(screen.token))
     return present(screen.token)
   }
 
   return {
     vehicleType,
+    driverId,
     /** A session of its driver. */
     driver: () => signedIn(),
     /** Token of its screen. */

@@ -22,6 +22,7 @@ export function vehiclesFromTables(clock: Clock): Vehicles {
       vehicleNumber: row.plate,
       vehicleType: row.vehicle_type as VehicleType,
       driverActive: row.status === 'approved',
+      inactive: [],
       permitValid: row.permit_expires !== null && row.permit_expires >= dayOf(clock.now()),
     }))
   }

@@ -24,6 +24,12 @@ export interface Pace {
   readonly goalLeft: number
 }
 
+/** How often weights are computed from the rest of the goals: the length of a pacing round. */
+export const PACE_MS = 4 * 60_000
+
+/** The number of the pacing round at an instant in milliseconds. */
+export const roundOf = (now: number): number => Math.floor(now / PACE_MS)
+
 /** Weights have three digits, so that tiny changes don't give playlists a new version. */
 const WEIGHT_DIGITS = 3
 /** Slots until a connected screen uses a new weight, which it fetches after the next pacing. */

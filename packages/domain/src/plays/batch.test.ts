@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_IMPRESSIONS } from '../impressions/impressions'
 import { joinBits } from './airtime'
 import { attributionTo } from './attribution'
-import { applyBatch, type Watermark } from './batch'
+import { applyBatch, type BatchContext, NEW_VEHICLE, type Watermark } from './batch'
 import { emptyTallies, tally } from './totals'
-import { type JudgedBooking, type JudgingContext, NO_TRACK } from './verdict'
+import type { JudgedBooking } from './verdict'
 import { verdictOf } from './verdict-codes'
 
 const now = Date.parse('2026-03-02T06:00:00Z')
@@ -17,18 +17,19 @@ const booking: JudgedBooking = {
   running: [{ from: now - 86_400_000, to: null }],
   endsAt: now + 86_400_000,
 }
-const context: JudgingContext = {
+const context: BatchContext = {
   now,
   slotMs: 10_000,
-  vehicleType: 'tuktuk',
+  screen: { vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [] },
   booking: (id) => (id === 'b' ? booking : undefined),
+  share: () => undefined,
 }
 const rowsByKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const byKey = Object.fromEntries(rows.map((row) => [keyOf(row), row]))
   expect(Object.keys(byKey)).toHaveLength(rows.length)
   return byKey
 }
-const START: Watermark = { seq: 0, missed: 0, trips: 0, ...NO_TRACK }
+const START: Watermark = { seq: 0, missed: 0, trips: 0, ...NEW_VEHICLE }
 
 const play = (seq: number, change: object = {}) => ({
   seq,
@@ -92,6 +93,22 @@ describe('applying a batch', () => {
     const verdict = applyBatch(START, [play(1), play(2, { lat: 7.1 }), play(3)], context)
     expect(verdict.rejected.map(({ reason }) => reason)).toEqual(['outside_geofence'])
     expect(verdict.valid.map(({ seq }) => seq)).toEqual([1, 3])
+  })
+})
+
+describe('the share of a booking', () => {
+  const share = () => ({ askedAt: now - 3_600_000, pace: { weight: 0.1, goalLeft: 10 } })
+
+  it('ends at a tenth more than the playlist allowed; what is beyond neither counts nor moves the track', () => {
+    const batch = Array.from({ length: 20 }, (_, index) => play(index + 1, index > 11 ? { booking_id: null } : {}))
+    const verdict = applyBatch(START, batch, { ...context, share })
+    expect(verdict.valid).toHaveLength(19)
+    expect(verdict.rejected.map(({ reason }) => reason)).toEqual(['over_share'])
+    expect([...verdict.overShare]).toEqual(['b'])
+    expect(verdict.mark.shares).toMatchObject({ b: { plays: 11 } })
+    const later = applyBatch(verdict.mark, [play(21), play(22)], { ...context, share })
+    expect(later.valid).toEqual([])
+    expect(later.mark.shares).toMatchObject({ b: { plays: 11 } })
   })
 })
 

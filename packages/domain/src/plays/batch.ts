@@ -1,15 +1,33 @@
 import type { Rejection } from '@ayob/contract/plays'
 import { type ArrivedPlay, readPlay, seqOf } from './play'
-import { type JudgingContext, judge, type ScreenTrack, trackAfter } from './verdict'
+import { type GivenShare, type ShareUse, type ShareUses, useShare, usesLeft } from './share'
+import { type JudgingContext, judge, NO_TRACK, type Track, trackAfter } from './verdict'
 import { codeOf, NOT_JUDGED } from './verdict-codes'
 
-/** The number of a screen's last applied play, and the state by which the next is judged. */
-export interface Watermark extends ScreenTrack {
+/** What a screen has reported so far. */
+export interface ScreenMark {
+  /** Number of the last applied play. */
   readonly seq: number
   /** Numbers that were skipped. */
   readonly missed: number
-  /** Trips so far. A valid play at least 30 minutes after the one before begins another. */
+  /** Trips so far. A valid play at least 30 minutes after the vehicle's last one begins another. */
   readonly trips: number
+}
+
+/** State of a vehicle, which outlives its screens. */
+export interface VehicleMark extends Track {
+  /** What it has used of its shares. */
+  readonly shares: ShareUses
+}
+
+export const NEW_VEHICLE: VehicleMark = { ...NO_TRACK, shares: {} }
+
+/** The state by which the next play of a screen is judged. */
+export interface Watermark extends ScreenMark, VehicleMark {}
+
+export interface BatchContext extends JudgingContext {
+  /** The share of a booking at the start of a play; undefined where none is known, which bounds nothing. */
+  readonly share: (bookingId: string, startedAt: number) => GivenShare | undefined
 }
 
 /** A pause of this length ends a trip: the seeds' "trips" are on-air periods (product.md section 6). */
@@ -26,28 +44,36 @@ export interface BatchVerdict {
   readonly codes: string | null
   /** The known bookings that plays above the watermark named. */
   readonly bookingIds: ReadonlySet<string>
+  /** Bookings with plays beyond the vehicle's share. */
+  readonly overShare: ReadonlySet<string>
 }
 
 /**
  * Applies a batch to a screen's watermark. Plays at or below it are ignored; the others are judged in the order of
  * their numbers and move it. Applying the same batch again changes nothing.
  */
-export function applyBatch(mark: Watermark, raw: readonly unknown[], context: JudgingContext): BatchVerdict {
+export function applyBatch(mark: Watermark, raw: readonly unknown[], context: BatchContext): BatchVerdict {
   const { order, seqs, unnumbered } = inOrder(raw, mark.seq)
 
   const valid: ArrivedPlay[] = []
   const rejected: { reason: Rejection; at: number | null }[] = []
   const codes = new Array<string>(raw.length).fill(NOT_JUDGED)
   const bookingIds = new Set<string>()
+  const overShare = new Set<string>()
+  const shares = { ...mark.shares }
   let { seq: last, missed, trips } = mark
-  let track: ScreenTrack = mark
+  let track: Track = mark
   for (const index of order) {
     const seq = seqs[index] as number
     if (seq === last) continue
     missed += seq - last - 1
     last = seq
     const play = readPlay(raw[index])
-    const reason = play === null ? 'malformed' : judge(play, track, context)
+    let reason = play === null ? 'malformed' : judge(play, track, context)
+    if (play !== null && reason === null && !takeShare(shares, play, context)) {
+      reason = 'over_share'
+      overShare.add(play.bookingId ?? '')
+    }
     codes[index] = codeOf(reason ?? 'valid')
     const named = play?.bookingId ?? null
     if (named !== null && !bookingIds.has(named) && context.booking(named)) bookingIds.add(named)
@@ -60,14 +86,35 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ju
     }
   }
   const { lastEnd, lastAt, lastLat, lastLng } = track
+  const { slotMs } = context
   return {
-    mark: { seq: last, missed, trips, lastEnd, lastAt, lastLat, lastLng },
+    mark: {
+      seq: last,
+      missed,
+      trips,
+      lastEnd,
+      lastAt,
+      lastLat,
+      lastLng,
+      shares: usesLeft(shares, lastEnd ?? 0, slotMs),
+    },
     valid,
     rejected,
     unnumbered,
     codes: valid.length === raw.length ? null : codes.join(''),
     bookingIds,
+    overShare,
   }
+}
+
+/** Counts a valid play towards the share of its booking. Returns false, and counts nothing, when it is beyond. */
+function takeShare(shares: Record<string, ShareUse>, play: ArrivedPlay, { share, slotMs }: BatchContext): boolean {
+  const { bookingId, startedAt } = play
+  const given = bookingId === null ? undefined : share(bookingId, startedAt)
+  if (bookingId === null || given === undefined) return true
+  const use = useShare(shares[bookingId], startedAt, given, slotMs)
+  if (use !== null) shares[bookingId] = use
+  return use !== null
 }
 
 /** Indexes of the plays above a watermark, in the order of their numbers. */

@@ -17,6 +17,10 @@ const CODES: Readonly<Record<Verdict, string>> = {
   too_fast: 's',
   wrong_duration: 'd',
   malformed: 'm',
+  not_paired: 'n',
+  on_hold: 'h',
+  inactive: 'i',
+  over_share: 'e',
 }
 
 const VERDICTS = new Map(Object.entries(CODES).map(([verdict, code]) => [code, verdict as Verdict]))

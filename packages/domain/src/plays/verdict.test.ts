@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ArrivedPlay, readPlay } from './play'
-import { type JudgedBooking, type JudgingContext, judge, NO_TRACK, trackAfter } from './verdict'
+import { type JudgedBooking, type JudgedScreen, type JudgingContext, judge, NO_TRACK, trackAfter } from './verdict'
 
 const now = Date.parse('2026-03-02T06:00:00Z')
 const DAY = 86_400_000
@@ -18,7 +18,8 @@ const known: Record<string, JudgedBooking> = {
   fresh: { ...booking, running: [{ from: now - 65_000, to: null }] },
   over: { ...booking, endsAt: now - 120_000 },
 }
-const context: JudgingContext = { now, slotMs: 10_000, vehicleType: 'tuktuk', booking: (id) => known[id] }
+const screen: JudgedScreen = { vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [] }
+const context: JudgingContext = { now, slotMs: 10_000, screen, booking: (id) => known[id] }
 const play: ArrivedPlay = { seq: 1, bookingId: 'live', startedAt: now - 60_000, durationMs: 10_000, ...place }
 const north = (metres: number) => place.lat + metres / 111_195
 
@@ -38,22 +39,45 @@ describe('a play is valid', () => {
   })
 })
 
-describe('a screen on hold', () => {
-  const during = (startedAt: number, held: JudgingContext['held'], bookingId: string | null = 'live') =>
-    judge({ ...play, startedAt, bookingId }, NO_TRACK, { ...context, held })
+describe('a screen that was paired not long ago', () => {
+  const pairedAt = now - 3_600_000
+  const at = (startedAt: number, bookingId: string | null = 'live') =>
+    judge({ ...play, startedAt, bookingId }, NO_TRACK, { ...context, screen: { ...screen, pairedAt } })
 
-  it('counts no plays of ads from its beginning to just before its end, and all others', () => {
-    const held = [{ from: now - 60_000, to: now - 30_000 }]
-    expect(during(now - 60_001, held)).toBeNull()
-    expect(during(now - 60_000, held)).toBe('not_in_playlist')
-    expect(during(now - 30_001, held)).toBe('not_in_playlist')
-    expect(during(now - 30_000, held)).toBeNull()
+  it.each(['live', null])('counts no play from before, but for the tolerance of clocks (%s)', (bookingId) => {
+    expect(at(pairedAt, bookingId)).toBeNull()
+    expect(at(pairedAt - 5_000, bookingId)).toBeNull()
+    expect(at(pairedAt - 5_001, bookingId)).toBe('not_paired')
+    expect(at(pairedAt - 13 * DAY, bookingId)).toBe('not_paired')
+    expect(at(pairedAt - 14 * DAY, bookingId)).toBe('too_old')
+  })
+})
+
+describe.each([
+  ['held', 'on_hold'],
+  ['inactive', 'inactive'],
+] as const)('a screen that was %s', (times, reason) => {
+  const during = (startedAt: number, spans: JudgedScreen['held'], change: Partial<JudgedScreen> = {}) =>
+    [play.bookingId, null].map((bookingId) =>
+      judge({ ...play, startedAt, bookingId }, NO_TRACK, {
+        ...context,
+        screen: { ...screen, [times]: spans, ...change },
+      }),
+    )
+
+  it('counts no play that began from its beginning to just before its end, house ads included, and all others', () => {
+    const spans = [{ from: now - 60_000, to: now - 30_000 }]
+    expect(during(now - 60_001, spans)).toEqual([null, null])
+    expect(during(now - 60_000, spans)).toEqual([reason, reason])
+    expect(during(now - 30_001, spans)).toEqual([reason, reason])
+    expect(during(now - 30_000, spans)).toEqual([null, null])
   })
 
-  it('counts house ads, and no ad while it lasts', () => {
-    const held = [{ from: now - 60_000, to: null }]
-    expect(during(now - 20_000, held, null)).toBeNull()
-    expect(during(now - 20_000, held)).toBe('not_in_playlist')
+  it('counts none while it lasts, and none that seems to begin just before a pairing in it', () => {
+    const pairedAt = now - 60_000
+    const spans = [{ from: pairedAt, to: null }]
+    expect(during(now - 20_000, spans)).toEqual([reason, reason])
+    expect(during(pairedAt - 2_000, spans, { pairedAt })).toEqual([reason, reason])
   })
 })
 

@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000
 export const OLDEST_PLAY_MS = 14 * DAY_MS
 /** Tolerance for the length of a play and for the overlap of two plays. */
 export const SLOT_TOLERANCE_MS = 500
-/** A screen's clock may be ahead of the server's by this much. */
+/**
+ * The clocks of a screen and the server may differ by this much: a play may start as much later than it arrives, and as
+ * much earlier than the pairing.
+ */
 const CLOCK_TOLERANCE_MS = 5_000
 /** The highest plausible speed between two plays, in km/h. */
 const MAX_SPEED_KMH = 140
@@ -19,18 +22,29 @@ const MAX_SPEED_KMH = 140
 export interface JudgedBooking {
   readonly vehicleType: VehicleType
   readonly geofences: readonly Geofence[]
-  readonly running: readonly { readonly from: number; readonly to: number | null }[]
+  readonly running: readonly Span[]
   readonly endsAt: number
 }
 
-/** A time when a screen was on hold, in milliseconds; `to` is null while it still is. */
-export interface HeldSpan {
+/** A time that has a beginning, in milliseconds; `to` is null while it lasts. */
+export interface Span {
   readonly from: number
   readonly to: number | null
 }
 
-/** State of a screen's valid plays, to judge the next one. Instants in milliseconds. */
-export interface ScreenTrack {
+/** A screen, for judging its plays. Instants in milliseconds. */
+export interface JudgedScreen {
+  readonly vehicleType: VehicleType
+  /** When it was paired with its vehicle. */
+  readonly pairedAt: number
+  /** When it was on hold. */
+  readonly held: readonly Span[]
+  /** When its driver was switched off. */
+  readonly inactive: readonly Span[]
+}
+
+/** State of a vehicle's valid plays, to judge the next one. Instants in milliseconds. */
+export interface Track {
   /** When the last valid play ended. */
   readonly lastEnd: number | null
   /** Start and position of the last valid play with a position. */
@@ -39,35 +53,40 @@ export interface ScreenTrack {
   readonly lastLng: number | null
 }
 
-export const NO_TRACK: ScreenTrack = { lastEnd: null, lastAt: null, lastLat: null, lastLng: null }
+export const NO_TRACK: Track = { lastEnd: null, lastAt: null, lastLat: null, lastLng: null }
 
 export interface JudgingContext {
   readonly now: number
   readonly slotMs: number
-  readonly vehicleType: VehicleType
+  readonly screen: JudgedScreen
   readonly booking: (id: string) => JudgedBooking | undefined
-  /** When the screen was on hold. */
-  readonly held?: readonly HeldSpan[] | undefined
 }
 
 /**
- * Judges a play: null when it is valid, else the first reason against it. The time is checked first, then the booking,
+ * Judges a play: null when it is valid, else the first reason against it. The time is checked first, then what stood
+ * against screen and driver when it began, the booking,
  * the position, and the plays before it. A play counts as made while its booking was running if any part of it was.
  */
-export function judge(play: ArrivedPlay, track: ScreenTrack, context: JudgingContext): Rejection | null {
+export function judge(play: ArrivedPlay, track: Track, context: JudgingContext): Rejection | null {
   if (Math.abs(play.durationMs - context.slotMs) > SLOT_TOLERANCE_MS) return 'wrong_duration'
   if (play.startedAt > context.now + CLOCK_TOLERANCE_MS) return 'in_future'
   if (play.startedAt < context.now - OLDEST_PLAY_MS) return 'too_old'
+  const { screen } = context
+  if (play.startedAt < screen.pairedAt - CLOCK_TOLERANCE_MS) return 'not_paired'
+  // What the tolerance lets in counts as begun with the pairing: pairing again is no way around a hold.
+  const startedAt = Math.max(play.startedAt, screen.pairedAt)
+  if (isDuring(startedAt, screen.inactive)) return 'inactive'
+  if (isDuring(startedAt, screen.held)) return 'on_hold'
   if (play.bookingId !== null) {
-    if (context.held?.some((span) => isWithin(play.startedAt, span))) return 'not_in_playlist'
-    const refused = judgeBooking(play, context.booking(play.bookingId), context.vehicleType)
+    const refused = judgeBooking(play, context.booking(play.bookingId), screen.vehicleType)
     if (refused) return refused
   }
   if (track.lastEnd !== null && play.startedAt < track.lastEnd - SLOT_TOLERANCE_MS) return 'overlap'
   return isTooFast(play, track) ? 'too_fast' : null
 }
 
-const isWithin = (instant: number, { from, to }: HeldSpan) => instant >= from && (to === null || instant < to)
+const isDuring = (instant: number, spans: readonly Span[]) =>
+  spans.some(({ from, to }) => instant >= from && (to === null || instant < to))
 
 function judgeBooking(
   play: ArrivedPlay,
@@ -89,7 +108,7 @@ function wasRunning(play: ArrivedPlay, booking: JudgedBooking): boolean {
   return booking.running.some((span) => end > span.from && (span.to === null || play.startedAt < span.to))
 }
 
-function isTooFast(play: ArrivedPlay, track: ScreenTrack): boolean {
+function isTooFast(play: ArrivedPlay, track: Track): boolean {
   if (play.lat === null || play.lng === null) return false
   if (track.lastAt === null || track.lastLat === null || track.lastLng === null) return false
   const [here, there] = [
@@ -102,7 +121,7 @@ function isTooFast(play: ArrivedPlay, track: ScreenTrack): boolean {
 }
 
 /** The state after a valid play. */
-export function trackAfter(play: ArrivedPlay, track: ScreenTrack): ScreenTrack {
+export function trackAfter(play: ArrivedPlay, track: Track): Track {
   const lastEnd = play.startedAt + play.durationMs
   if (play.lat === null) return { ...track, lastEnd }
   return { lastEnd, lastAt: play.startedAt, lastLat: play.lat, lastLng: play.lng }

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Where and until when each vehicle was seen by its valid plays. It outlives the vehicle's screens; until now each screen
+ * had a track of its own in `play_marks`.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table vehicle_tracks (
+      vehicle_id text primary key references vehicles (id),
+      last_end bigint,
+      last_at bigint,
+      last_lat double precision,
+      last_lng double precision
+    )`.execute(db)
+  await sql`
+    insert into vehicle_tracks (vehicle_id, last_end, last_at, last_lat, last_lng)
+    select distinct on (s.vehicle_id) s.vehicle_id, max(m.last_end) over (partition by s.vehicle_id), m.last_at, m.last_lat,
+      m.last_lng
+    from play_marks m join screens s on s.id = m.screen_id
+    order by s.vehicle_id, m.last_at desc nulls last`.execute(db)
+}
