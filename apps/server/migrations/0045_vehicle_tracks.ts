@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Where and until when each vehicle was seen by its valid plays. It outlives the vehicle's screens; until now each screen
- * had a track of its own in `play_marks`.
+ * had a track of its own in `play_marks`. Every batch changes a row, so there is room for its next version beside it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_at bigint,
       last_lat double precision,
       last_lng double precision
-    )`.execute(db)
+    ) with (fillfactor = 50)`.execute(db)
   await sql`
     insert into vehicle_tracks (vehicle_id, last_end, last_at, last_lat, last_lng)
     select distinct on (s.vehicle_id) s.vehicle_id, max(m.last_end) over (partition by s.vehicle_id), m.last_at, m.last_lat,

@@ -193,16 +193,16 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
   const { screen, receivedAt } = batch
   const { id: screenId, vehicleId, vehicleType } = screen
   const before = { ...markOf(work, screenId), ...trackOf(work, vehicleId) }
-  const known = new Map<string, GivenShare | undefined>()
+  const known = new Map<string, GivenShare>()
   let since: Ask | undefined
   const share = (bookingId: string, startedAt: number) => {
     const ask = askOf(screen, startedAt)
     if (ask.at !== since?.at) known.clear()
     since = ask
-    if (!known.has(bookingId)) {
-      const pace = terms.paces.paceIn(ask.round, bookingId)
-      known.set(bookingId, pace && { askedAt: ask.at, pace })
-    }
+    const given = known.get(bookingId)
+    if (given) return given
+    const pace = terms.paces.paceIn(ask.round, bookingId)
+    if (pace) known.set(bookingId, { askedAt: ask.at, pace })
     return known.get(bookingId)
   }
   const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), screen, share })
