@@ -42,7 +42,8 @@ async function buildServer() {
 const buildPages = (app) => async () => {
   const own = join(root, app, 'build.mjs')
   const args = existsSync(own) ? [own] : [tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', app]
-  const code = await node(args[0], args.slice(1))
+  // Always a production build, whatever the environment of the caller says: test runners set their own.
+  const code = await node(args[0], args.slice(1), { env: { ...process.env, NODE_ENV: 'production' } })
   if (code === 0) compressAssets(join(root, 'dist', basename(app), 'assets'))
   return code
 }

@@ -9,9 +9,6 @@ import { build } from 'vite'
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const target = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-// Always a production build, whatever the environment of the caller says.
-process.env.NODE_ENV = 'production'
-
 await build({ configFile, logLevel: 'warn' })
 
 /** Returns a built script with all its imports, so that the browser can load them in parallel. */
