@@ -5,7 +5,13 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { node, root, tool } from './lib/run.mjs'
 import { hashOf, isFresh, markBuilt } from './lib/stamp.mjs'
 
-const SHARED = ['packages/contract/src', 'packages/domain/src', 'packages/i18n/src', 'package-lock.json']
+const SHARED = [
+  'packages/contract/src',
+  'packages/domain/src',
+  'packages/i18n/src',
+  'package-lock.json',
+  'scripts/build.mjs',
+]
 
 /** Bundles our own packages; packages of node_modules stay external. */
 const keepPackagesOutside = {
@@ -64,7 +70,7 @@ const PARTS = [
   {
     name: 'server',
     entry: 'apps/server/src/main.ts',
-    sources: ['apps/server/src', 'apps/server/migrations', ...SHARED, 'scripts/build.mjs'],
+    sources: ['apps/server/src', 'apps/server/migrations', ...SHARED],
     build: buildServer,
   },
   { name: 'web', entry: 'apps/web/index.html', sources: ['apps/web', ...SHARED], build: buildPages('apps/web') },
