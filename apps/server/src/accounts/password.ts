@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { boundedQueue } from '../platform/bounded-queue'
+import { createBoundedQueue } from '../platform/bounded-queue'
 
 /** argon2id with 19 MiB and two passes, the recommended minimum for interactive sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,7 +8,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 /** As many as are done in about two seconds. */
 export const WAITING_HASHES = 128
-const inTurn = boundedQueue(AT_ONCE, WAITING_HASHES)
+const hashes = createBoundedQueue({ atOnce: AT_ONCE, waiting: WAITING_HASHES, retryAfterS: 2 })
+const inTurn = <T>(task: () => Promise<T>) => hashes.run('', task)
 
 /** Errors: `busy` when too many hashes wait. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))

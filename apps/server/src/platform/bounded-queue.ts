@@ -1,25 +1,56 @@
 import { Refusal } from './errors'
+import { aheadOf, type FairQueue, join, takeNext } from './fair-queue'
 
-/** Refused work may come again after this time. */
-const RETRY_AFTER_S = 2
+interface Bounds {
+  /** Tasks that run at the same time. */
+  readonly atOnce: number
+  /** Tasks that wait. */
+  readonly waiting: number
+  /** When refused work may come again. */
+  readonly retryAfterS: number
+}
 
-/** Runs at most `atOnce` tasks at a time while at most `waiting` others wait in order. Errors: `busy` beyond that. */
-export function boundedQueue(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const next: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= atOnce) {
-      if (next.length >= waiting) {
-        throw new Refusal('busy', 'server.busy', { extra: { retry_after_s: RETRY_AFTER_S } })
-      }
-      await new Promise<void>((resolve) => next.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const resume = next.shift()
-      if (resume) resume()
-      else running -= 1
+interface Waiting {
+  readonly start: () => void
+  readonly refuse: (error: Refusal) => void
+}
+
+/** Runs a bounded number of tasks at a time while a bounded number of others wait. Owners take turns. */
+export function createBoundedQueue({ atOnce, waiting, retryAfterS }: Bounds) {
+  let queue: FairQueue<Waiting> = new Map()
+  let free = atOnce
+
+  function admit(owner: string): Promise<void> {
+    if (free > 0) {
+      free -= 1
+      return Promise.resolve()
     }
+    return new Promise((start, refuse) => {
+      const [joined, turnedAway] = join<Waiting>(queue, owner, { start, refuse }, waiting)
+      queue = joined
+      turnedAway?.refuse(new Refusal('busy', 'server.busy', { extra: { retry_after_s: retryAfterS } }))
+    })
+  }
+
+  function leave(): void {
+    const [rest, next] = takeNext(queue)
+    queue = rest
+    if (next) next.start()
+    else free += 1
+  }
+
+  return {
+    /** How many tasks start before the next one of an owner; null when none of it waits. */
+    ahead: (owner: string): number | null => aheadOf(queue, owner),
+
+    /** Runs a task when its owner's turn comes. Errors: `busy` when too many wait. */
+    async run<T>(owner: string, task: () => Promise<T>): Promise<T> {
+      await admit(owner)
+      try {
+        return await task()
+      } finally {
+        leave()
+      }
+    },
   }
 }

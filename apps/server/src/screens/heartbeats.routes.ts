@@ -1,7 +1,7 @@
 import { sendHeartbeat } from '@ayob/contract/screens'
 import type { FastifyInstance } from 'fastify'
 import { bodyOf, checked, type KnownScreen, LEAN, screenOf, sendJson } from '../http/screen-route'
-import type { HeartbeatBuffer } from './heartbeat-buffer'
+import type { HeartbeatBuffer } from './buffers'
 
 interface Deps {
   readonly heartbeats: HeartbeatBuffer

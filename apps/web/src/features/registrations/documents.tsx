@@ -61,14 +61,7 @@ export function Documents({ details, shown, onShow }: Props) {
             )}
           >
             <FileText aria-hidden className="size-4 flex-none text-lagoon" />
-            <FileLink
-              href={url}
-              className="inline-flex min-h-9 min-w-0 flex-1 items-center gap-1.5 font-medium text-lagoon hover:underline"
-            >
-              <span className="truncate">{names[field]}</span>
-              <ExternalLink aria-hidden className="size-3.5 flex-none" />
-              <span className="sr-only">{t('admin.newTab')}</span>
-            </FileLink>
+            <DocumentLink url={url} name={names[field]} className="min-w-0 flex-1" />
             <Button
               look="quiet"
               size="small"
@@ -86,6 +79,20 @@ export function Documents({ details, shown, onShow }: Props) {
   )
 }
 
+function DocumentLink({ url, name, className }: { url: string; name: string | undefined; className: string }) {
+  const { t } = useTranslation()
+  return (
+    <FileLink
+      href={url}
+      className={cx('inline-flex min-h-9 items-center gap-1.5 font-medium text-lagoon hover:underline', className)}
+    >
+      <span className="truncate">{name}</span>
+      <ExternalLink aria-hidden className="size-3.5 flex-none" />
+      <span className="sr-only">{t('admin.newTab')}</span>
+    </FileLink>
+  )
+}
+
 /** Papers that were replaced after the approval, with their days. Each opens in a new tab. */
 export function EarlierDocuments({ documents }: { documents: Registration['earlier_documents'] }) {
   const { t } = useTranslation()
@@ -97,14 +104,7 @@ export function EarlierDocuments({ documents }: { documents: Registration['earli
       <ul className="grid grid-cols-1 gap-2">
         {documents.map(({ field, url, uploaded_at, replaced_at }) => (
           <li key={`${field} ${uploaded_at} ${replaced_at}`} className="rounded-control border border-line p-1.5 px-3">
-            <FileLink
-              href={url}
-              className="inline-flex min-h-9 max-w-full items-center gap-1.5 font-medium text-lagoon hover:underline"
-            >
-              <span className="truncate">{names[field]}</span>
-              <ExternalLink aria-hidden className="size-3.5 flex-none" />
-              <span className="sr-only">{t('admin.newTab')}</span>
-            </FileLink>
+            <DocumentLink url={url} name={names[field]} className="max-w-full" />
             <p className="text-sm text-soft">
               {t('review.documentDays', { from: dateTimeOf(uploaded_at), to: dateTimeOf(replaced_at) })}
             </p>
