@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from '@ayob/contract/days'
 import type { NamedRoute } from '@ayob/contract/route-data'
 import { distanceM, moved, type Position } from '../geo/distance'
 import { randomFrom } from './random'
@@ -5,35 +6,90 @@ import { randomFrom } from './random'
 /** A simulated vehicle on its route. */
 export type Vehicle = ReturnType<typeof createVehicle>
 
-/** Cruising speed in metres per second: 11 to 29 km/h, typical of traffic in Colombo. */
-const SLOWEST = 3
-const FASTEST = 8
-/** Traffic comes in waves: the vehicle alternates between a standstill and twice its cruising speed. */
-const WAVE_MS = 240_000
+const DAY_MS = 86_400_000
+/** Cruising speed in metres per second: 16 to 36 km/h. With the stops of traffic it averages 11 to 26. */
+const SLOWEST = 4.5
+const FASTEST = 10
+/** The speed changes with the traffic after this many milliseconds. */
+const LEG_MS = [8_000, 60_000] as const
+/** Lights and queues, and waits for passengers: the part of legs after which they come, and how long they last. */
+const QUEUE = { part: 0.3, ms: [5_000, 70_000] } as const
+const WAIT = { part: 0.008, ms: [120_000, 900_000] } as const
 const CORNERS = 9
 /** Error of the GPS receiver in metres, in each direction. */
 const NOISE_M = 8
+/** Plans of days that a vehicle keeps: a clock may go back and forth over midnight. */
+const PLANS = 2
 
-/** Creates a vehicle that drives up and down a road, or around an area. Position depends on seed and time only. */
+/**
+ * Creates a vehicle that drives up and down a road, or around an area, with the traffic of each day. Position depends on
+ * seed and time only. At midnight it is where it began, so that days join.
+ */
 export function createVehicle(route: NamedRoute, seed: number) {
   const random = randomFrom(seed)
   const path = route.kind === 'area' ? wander(route, random) : thereAndBack(route.line)
   const marks = distances(path)
   const length = marks.at(-1) ?? 0
-  const speed = SLOWEST + random() * (FASTEST - SLOWEST)
+  const cruising = SLOWEST + random() * (FASTEST - SLOWEST)
   const start = random() * length
-  const phase = random() * 2 * Math.PI
-  const wave = (speed * WAVE_MS) / 1000 / (2 * Math.PI)
+  const plans = new Map<number, DayPlan>()
+  const planOf = (midnight: number) => {
+    const known = plans.get(midnight)
+    if (known) return known
+    if (plans.size >= PLANS) plans.clear()
+    const plan = planDay(cruising, length, randomFrom(seed * 31 + Math.floor(midnight / DAY_MS) * 7919))
+    plans.set(midnight, plan)
+    return plan
+  }
 
   return {
     /** Position at an instant, in milliseconds. */
     positionAt(instant: number): Position {
-      const driven = (speed * instant) / 1000 + wave * Math.sin((2 * Math.PI * instant) / WAVE_MS + phase)
-      const place = along(path, marks, (start + driven) % length)
+      const midnight = startOfDay(dayOf(instant)).getTime()
+      const place = along(path, marks, (start + drivenAt(planOf(midnight), instant - midnight)) % length)
       const noise = randomFrom(Math.floor(instant / 1000) + seed * 104_729)
       return moved(place, (noise() - 0.5) * 2 * NOISE_M, (noise() - 0.5) * 2 * NOISE_M)
     },
   }
+}
+
+/** Times of a day at which the speed changes, in milliseconds, and the metres driven until then. */
+interface DayPlan {
+  readonly at: readonly number[]
+  readonly metres: readonly number[]
+}
+
+/** The traffic of a day: legs of changing speed with stops between them. Its length is a whole number of rounds. */
+function planDay(cruising: number, round: number, random: () => number): DayPlan {
+  const between = ([least, most]: readonly [number, number]) => least + random() * (most - least)
+  const at = [0]
+  const metres = [0]
+  const go = (ms: number, speed: number) => {
+    const begins = at.at(-1) ?? 0
+    const ends = Math.min(DAY_MS, begins + ms)
+    at.push(ends)
+    metres.push((metres.at(-1) ?? 0) + ((ends - begins) * speed) / 1000)
+  }
+  while ((at.at(-1) ?? 0) < DAY_MS) {
+    go(between(LEG_MS), cruising * (0.4 + random()))
+    if (random() < QUEUE.part) go(between(QUEUE.ms), 0)
+    if (random() < WAIT.part) go(between(WAIT.ms), 0)
+  }
+  const driven = metres.at(-1) ?? 0
+  const factor = (Math.max(1, Math.round(driven / round)) * round) / driven
+  return { at, metres: metres.map((one) => one * factor) }
+}
+
+function drivenAt({ at, metres }: DayPlan, time: number): number {
+  let [low, high] = [0, at.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((at[middle] as number) <= time) low = middle
+    else high = middle
+  }
+  const [from, to] = [at[low] as number, at[high] as number]
+  const [begins, ends] = [metres[low] as number, metres[high] as number]
+  return begins + ((ends - begins) * (time - from)) / (to - from)
 }
 
 function thereAndBack(line: readonly (readonly [number, number])[]): Position[] {
