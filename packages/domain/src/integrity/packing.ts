@@ -1,0 +1,48 @@
+import { emptyDay, MINUTES, type VehicleDay } from './vehicle-day'
+
+/** Bytes of one position: the ten seconds of the day, latitude and longitude. */
+const POINT = 10
+
+/** A vehicle's day as bytes, for keeping. */
+export function packDay({ minutes, track, plays }: VehicleDay): Uint8Array {
+  const text = new TextEncoder().encode(JSON.stringify([...plays]))
+  const bytes = new Uint8Array(MINUTES + 4 + track.slots.length * POINT + text.length)
+  const view = new DataView(bytes.buffer)
+  bytes.set(minutes)
+  view.setUint32(MINUTES, track.slots.length)
+  // Differences are small and repeat, so that they compress well.
+  let [lat, lng] = [0, 0]
+  track.slots.forEach((slot, index) => {
+    const at = MINUTES + 4 + index * POINT
+    view.setUint16(at, slot)
+    view.setInt32(at + 2, (track.lat[index] as number) - lat)
+    view.setInt32(at + 6, (track.lng[index] as number) - lng)
+    lat = track.lat[index] as number
+    lng = track.lng[index] as number
+  })
+  bytes.set(text, MINUTES + 4 + track.slots.length * POINT)
+  return bytes
+}
+
+/** Reads what `packDay` wrote. */
+export function unpackDay(vehicleId: string, day: string, bytes: Uint8Array): VehicleDay {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const count = view.getUint32(MINUTES)
+  const track = { slots: new Array<number>(count), lat: new Array<number>(count), lng: new Array<number>(count) }
+  let [lat, lng] = [0, 0]
+  for (let index = 0; index < count; index++) {
+    const at = MINUTES + 4 + index * POINT
+    track.slots[index] = view.getUint16(at)
+    lat += view.getInt32(at + 2)
+    lng += view.getInt32(at + 6)
+    track.lat[index] = lat
+    track.lng[index] = lng
+  }
+  const text = new TextDecoder().decode(bytes.subarray(MINUTES + 4 + count * POINT))
+  return {
+    ...emptyDay(vehicleId, day),
+    minutes: bytes.slice(0, MINUTES),
+    track,
+    plays: new Map(JSON.parse(text) as [string, number][]),
+  }
+}

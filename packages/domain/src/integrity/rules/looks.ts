@@ -1,0 +1,39 @@
+import type { Finding } from '../finding'
+import { onAir, type VehicleDay } from '../vehicle-day'
+import { finding } from './rule'
+
+/** A look that a screen was asked for. */
+export interface SeenLook {
+  /** Minute of the day. */
+  readonly minute: number
+  readonly isMatched: boolean
+}
+
+/** Honest screens miss one in fifty: a tunnel, an ad that was just exchanged. Three in a row are one in a hundred thousand. */
+const IN_A_ROW = 3
+
+/**
+ * Looks that failed three or more times in a row. All minutes between the last good look before them and the first good one
+ * after them are in doubt: nobody saw the display.
+ */
+export function failedLooks(day: VehicleDay, looks: readonly SeenLook[]): Finding | null {
+  const inOrder = [...looks].sort((one, other) => one.minute - other.minute)
+  const doubtful: [from: number, to: number][] = []
+  let good = -1
+  let failed = 0
+  let all = 0
+  for (const { minute, isMatched } of [...inOrder, { minute: Number.POSITIVE_INFINITY, isMatched: true }]) {
+    if (!isMatched) {
+      failed += 1
+      all += 1
+      continue
+    }
+    if (failed >= IN_A_ROW) doubtful.push([good, minute])
+    good = minute
+    failed = 0
+  }
+  if (doubtful.length === 0) return null
+  const minutes = onAir(day).filter((minute) => doubtful.some(([from, to]) => minute > from && minute < to))
+  if (minutes.length === 0) return null
+  return finding(day, 'looks', 40 + 15 * all, minutes, { asked: inOrder.length, failed: all })
+}

@@ -1,0 +1,67 @@
+import type { Finding } from '../finding'
+import { isPlaceless, minutesWhere, ON_AIR, onAir, PROMPT, type VehicleDay } from '../vehicle-day'
+import { finding, percent } from './rule'
+
+/** Fewer minutes of a kind say nothing. */
+const FEW_MIN = 30
+/** Parts of a day from which a pattern is in doubt. */
+const HALF = 0.5
+/** A vehicle without network for this long, most of the day, is rare. */
+const LONG_OFFLINE_MIN = 180
+const LONG_PLACELESS_MIN = 120
+/** A person drives less. Two drivers who share a vehicle say so. */
+const LONGEST_DAY_MIN = 20 * 60
+
+/**
+ * Minutes that were reported at once, but in which no heartbeat came. The player sends one every 30 seconds, so a screen
+ * that reaches the server with its plays reaches it with heartbeats too. `heard` has the minutes with a heartbeat.
+ */
+export function withoutHeartbeats(day: VehicleDay, heard: ReadonlySet<number>): Finding | null {
+  const near = (minute: number) => heard.has(minute - 1) || heard.has(minute) || heard.has(minute + 1)
+  const online = minutesWhere(day, (bits) => (bits & PROMPT) !== 0)
+  const unheard = online.filter((minute) => !near(minute))
+  const part = unheard.length / Math.max(1, online.length)
+  if (unheard.length < FEW_MIN || part < HALF) return null
+  const facts = { online: online.length, unheard: unheard.length }
+  return finding(day, 'no_heartbeats', 50 + 45 * part, unheard, facts)
+}
+
+/**
+ * Minutes that arrived late although the screen was heard in them: an honest screen that reaches the server sends its
+ * plays within half a minute.
+ */
+export function lateThoughOnline(day: VehicleDay, heard: ReadonlySet<number>): Finding | null {
+  const reached = minutesWhere(day, (bits, minute) => (bits & ON_AIR) !== 0 && heard.has(minute))
+  const late = reached.filter((minute) => ((day.minutes[minute] ?? 0) & PROMPT) === 0)
+  const part = late.length / Math.max(1, reached.length)
+  if (late.length < FEW_MIN || part < HALF) return null
+  return finding(day, 'clock', 50 + 45 * part, late, { heard: reached.length, late: late.length })
+}
+
+/**
+ * Most of a long day without any contact. A broken modem does that too, so the score grows with the days of the last
+ * week on which it was so.
+ */
+export function mostlyOffline(day: VehicleDay, heard: ReadonlySet<number>, daysBefore: number): Finding | null {
+  const all = onAir(day)
+  const alone = all.filter((minute) => ((day.minutes[minute] ?? 0) & PROMPT) === 0 && !heard.has(minute))
+  if (alone.length < LONG_OFFLINE_MIN || alone.length < all.length * HALF) return null
+  const facts = { offline: alone.length, percent: percent(alone.length, all.length), daysBefore }
+  return finding(day, 'no_heartbeats', 55 + 15 * daysBefore, alone, facts)
+}
+
+/** House ads without a position for most of the day: the play log costs nothing to write. */
+export function houseOnly(day: VehicleDay, daysBefore: number): Finding | null {
+  const all = onAir(day)
+  const placeless = minutesWhere(day, isPlaceless)
+  if (placeless.length < LONG_PLACELESS_MIN || placeless.length < all.length * HALF) return null
+  const facts = { placeless: placeless.length, percent: percent(placeless.length, all.length), daysBefore }
+  return finding(day, 'house_only', 55 + 15 * daysBefore, placeless, facts)
+}
+
+/** A day on air that no driver drives. */
+export function longHours(day: VehicleDay): Finding | null {
+  const all = onAir(day)
+  if (all.length < LONGEST_DAY_MIN) return null
+  return finding(day, 'long_hours', 60 + (all.length - LONGEST_DAY_MIN) / 8, all, { minutes: all.length })
+}

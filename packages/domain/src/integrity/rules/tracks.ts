@@ -1,0 +1,79 @@
+import type { Finding } from '../finding'
+import type { SameTrack } from '../track-index'
+import { onAir, STEPS_PER_DEGREE, type VehicleDay } from '../vehicle-day'
+import { finding, percent } from './rule'
+
+/** Two honest days share less than this part of their marks at one distance in time, even in a convoy. */
+const SAME_PART = 0.12
+/** A copy without noise has nearly all. */
+const COPY_PART = 0.6
+/** The receiver's error and the steps of time make two tracks that run at once look up to this far apart. */
+const AT_ONCE_MS = 60_000
+
+/** The track of a day that repeats an earlier one of the same vehicle, or runs as another vehicle's does. */
+export function sameTrack(day: VehicleDay, like: SameTrack | null): Finding | null {
+  if (!like || like.part < SAME_PART) return null
+  // The later one is the copy. Of two that run at once nobody can tell, so both are in doubt.
+  if (like.laterMs < -AT_ONCE_MS) return null
+  const minutes = onAir(day).filter((minute) => minute >= like.fromMinute && minute <= like.toMinute + 3)
+  const score = 70 + (30 * Math.min(1, like.part - SAME_PART)) / (COPY_PART - SAME_PART)
+  const facts = { day: like.day, laterS: Math.round(like.laterMs / 1000), percent: percent(like.part, 1) }
+  return like.vehicleId === day.vehicleId
+    ? finding(day, 'repeated_track', score, minutes, facts)
+    : finding(day, 'copied_track', score, minutes, { ...facts, vehicleId: like.vehicleId })
+}
+
+/** Speeds are looked at over hours. */
+const WINDOW_MIN = 60
+/** Slower than this on average a vehicle mostly waits; faster, it may drive evenly on an expressway. */
+const SLOWEST_KMH = 6
+const FASTEST_KMH = 65
+/** The part by which speeds vary: a vehicle in a city varies by half and more, an even hour by a quarter. */
+const EVEN = 0.22
+const METRES_PER_STEP = 111_195 / STEPS_PER_DEGREE
+
+/** Hours in which the speed hardly changes: no lights, no queues, no passengers. */
+export function evenSpeed(day: VehicleDay): Finding | null {
+  const places = placeByMinute(day)
+  const even = new Set<number>()
+  let evenest = 1
+  for (let from = 0; from + WINDOW_MIN < places.length; from += 10) {
+    const speeds: number[] = []
+    for (let minute = from; minute < from + WINDOW_MIN; minute++) {
+      const [one, next] = [places[minute], places[minute + 1]]
+      if (one && next) speeds.push((metres(one, next) / Math.max(1, next.slot - one.slot)) * 0.36)
+    }
+    if (speeds.length < WINDOW_MIN * 0.8) continue
+    const mean = speeds.reduce((sum, one) => sum + one, 0) / speeds.length
+    if (mean < SLOWEST_KMH || mean > FASTEST_KMH) continue
+    const spread = Math.sqrt(speeds.reduce((sum, one) => sum + (one - mean) ** 2, 0) / speeds.length) / mean
+    if (spread > EVEN) continue
+    evenest = Math.min(evenest, spread)
+    for (let minute = from; minute <= from + WINDOW_MIN; minute++) even.add(minute)
+  }
+  if (even.size === 0) return null
+  const minutes = onAir(day).filter((minute) => even.has(minute))
+  return finding(day, 'unlike_vehicle', 65 + minutes.length / 10, minutes, {
+    minutes: minutes.length,
+    variesByPercent: percent(evenest, 1),
+  })
+}
+
+interface Place {
+  readonly slot: number
+  readonly lat: number
+  readonly lng: number
+}
+
+/** The first position of each minute; undefined without one. */
+function placeByMinute({ track }: VehicleDay): (Place | undefined)[] {
+  const places = new Array<Place | undefined>(1440)
+  track.slots.forEach((slot, index) => {
+    const minute = Math.floor(slot / 6)
+    places[minute] ??= { slot, lat: track.lat[index] as number, lng: track.lng[index] as number }
+  })
+  return places
+}
+
+/** Flat-earth distance near Sri Lanka, whose longitudes are 0.8 % narrower than its latitudes. */
+const metres = (a: Place, b: Place) => Math.hypot(b.lat - a.lat, (b.lng - a.lng) * 0.992) * METRES_PER_STEP

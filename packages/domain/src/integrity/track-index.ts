@@ -1,0 +1,136 @@
+import { daysBetween } from '@ayob/contract/days'
+import { SLOT_MS, STEPS_PER_DEGREE, type Track, type VehicleDay } from './vehicle-day'
+
+/** The positions of a mark are this many ten seconds apart: three minutes. */
+const APART = 18
+/** Marks are made where a vehicle moved at least this far between them: standing vehicles are alike. */
+const MOVED_STEPS = 150 * (STEPS_PER_DEGREE / 111_195)
+/** Squares of about 65 m: wider than the error of a receiver. */
+const SQUARE_STEPS = 60
+/** One in this many marks is used, by its own value, so that two tracks keep the same ones. */
+const SAMPLE = 4
+/** Two tracks are the same when marks are found again at one distance in time; it is counted in steps of 20 seconds. */
+const OFFSET_SLOTS = 2
+/** The longest distance in time: eight days. */
+const OFFSETS = 2 * 8 * 8640
+
+/** A place and where the vehicle was three minutes later, as one number, with the ten seconds at which it was there. */
+interface Mark {
+  readonly key: number
+  readonly slot: number
+}
+
+/** The marks of a track: as acoustic fingerprints do, they find a copy whatever time was added to it. */
+export function marksOf({ slots, lat, lng }: Track): Mark[] {
+  const marks: Mark[] = []
+  let later = 0
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index] as number
+    while (later < slots.length && (slots[later] as number) < slot + APART) later += 1
+    if (later >= slots.length) break
+    if ((slots[later] as number) > slot + APART + 1) continue
+    const [y, x] = [lat[index] as number, lng[index] as number]
+    const [laterY, laterX] = [lat[later] as number, lng[later] as number]
+    if (Math.abs(laterY - y) + Math.abs(laterX - x) < MOVED_STEPS) continue
+    const key = mixed(mixed(mixed(mixed(0, square(y)), square(x)), square(laterY)), square(laterX))
+    if (key % SAMPLE === 0) marks.push({ key, slot })
+  }
+  return marks
+}
+
+/** Counts ten seconds over days. */
+const firstSlot = ({ day }: VehicleDay) => daysBetween('2026-01-01', day) * 8640
+
+const square = (steps: number) => Math.floor(steps / SQUARE_STEPS)
+
+/** A 32-bit hash of a hash and one more whole number (murmur3's round). */
+function mixed(hash: number, value: number): number {
+  const part = Math.imul(
+    ((Math.imul(value, 0xcc9e2d51) << 15) | (Math.imul(value, 0xcc9e2d51) >>> 17)) >>> 0,
+    0x1b873593,
+  )
+  const sum = hash ^ part
+  return (Math.imul((sum << 13) | (sum >>> 19), 5) + 0xe6546b64) >>> 0
+}
+
+/** A track that runs as another did, some time before. */
+export interface SameTrack {
+  readonly vehicleId: string
+  readonly day: string
+  /** How much later this one runs, in milliseconds; negative when it is the earlier one. */
+  readonly laterMs: number
+  /** The part of its marks that are found there, 0 to 1. */
+  readonly part: number
+  /** First and last minutes of the day in which it does. */
+  readonly fromMinute: number
+  readonly toMinute: number
+}
+
+/** Marks of many days, to find out which tracks are the same. */
+export function createTrackIndex() {
+  const days: { vehicleId: string; day: string; first: number }[] = []
+  const known = new Map<number, number[]>()
+  return {
+    /** Adds a vehicle's day. Those of one index lie within eight days. */
+    add(day: VehicleDay): void {
+      const number = days.push({ vehicleId: day.vehicleId, day: day.day, first: firstSlot(day) }) - 1
+      for (const { key, slot } of marksOf(day.track)) {
+        const entry = number * 8640 + slot
+        const entries = known.get(key)
+        if (entries) entries.push(entry)
+        else known.set(key, [entry])
+      }
+    },
+
+    /** The track that is most like a vehicle's day; null when it has too few marks, or none is found again. */
+    mostLike(day: VehicleDay): SameTrack | null {
+      const marks = marksOf(day.track)
+      if (marks.length < FEW_MARKS) return null
+      const counts = new Map<number, number>()
+      let best = { key: -1, count: 0 }
+      const own = firstSlot(day)
+      for (const { key, slot } of marks) {
+        for (const entry of known.get(key) ?? []) {
+          const number = Math.floor(entry / 8640)
+          const { vehicleId, first } = days[number] as (typeof days)[number]
+          const later = own + slot - (first + (entry % 8640))
+          if (vehicleId === day.vehicleId && later < LEAST_LATER_SLOTS) continue
+          const bin = number * OFFSETS + OFFSETS / 2 + Math.round(later / OFFSET_SLOTS)
+          const count = (counts.get(bin) ?? 0) + 1
+          counts.set(bin, count)
+          if (count > best.count) best = { key: bin, count }
+        }
+      }
+      if (best.count === 0) return null
+      return describe(best.key, marks, own)
+    },
+  }
+
+  function describe(bin: number, marks: readonly Mark[], own: number): SameTrack {
+    const number = Math.floor(bin / OFFSETS)
+    const offset = (bin % OFFSETS) - OFFSETS / 2
+    const { vehicleId, day, first } = days[number] as (typeof days)[number]
+    const found = marks.filter(({ key, slot }) =>
+      (known.get(key) ?? []).some((entry) => {
+        if (Math.floor(entry / 8640) !== number) return false
+        const later = own + slot - (first + (entry % 8640))
+        return Math.abs(Math.round(later / OFFSET_SLOTS) - offset) <= 1
+      }),
+    )
+    return {
+      vehicleId,
+      day,
+      laterMs: offset * OFFSET_SLOTS * SLOT_MS,
+      part: found.length / marks.length,
+      fromMinute: Math.floor((found[0]?.slot ?? 0) / 6),
+      toMinute: Math.floor((found.at(-1)?.slot ?? 0) / 6),
+    }
+  }
+}
+
+/** Fewer marks than those of half an hour on the road say nothing. */
+const FEW_MARKS = 20
+/** A vehicle is where it was a moment ago. Its own track counts from an hour before. */
+const LEAST_LATER_SLOTS = 360
+
+export type TrackIndex = ReturnType<typeof createTrackIndex>

@@ -1,0 +1,115 @@
+import { startOfDay } from '@ayob/contract/days'
+import type { ArrivedPlay } from '../plays/play'
+import type { MinuteSpan } from './finding'
+
+export const MINUTES = 1440
+export const SLOT_MS = 10_000
+/** A batch is sent every 25 seconds. A play that arrives this long after its start was not sent while it was made. */
+const PROMPT_MS = 3 * 60_000
+/** Positions are kept to about a metre. */
+export const STEPS_PER_DEGREE = 100_000
+
+/** What is known of a minute, as bits. */
+export const ON_AIR = 1
+/** A play of it arrived at once, so the screen was online. */
+export const PROMPT = 2
+/** A play of an advertiser's ad. */
+const SOLD = 4
+/** A play with a position. */
+export const PLACED = 8
+
+/** What a vehicle's screens reported of one day: the input of most rules. */
+export interface VehicleDay {
+  readonly vehicleId: string
+  readonly day: string
+  /** A byte of bits for each minute of the day. */
+  readonly minutes: Uint8Array
+  /** The positions of its plays in order of time: the ten seconds of the day, and hundred-thousandths of a degree. */
+  readonly track: Track
+  /** Plays by booking. */
+  readonly plays: ReadonlyMap<string, number>
+}
+
+/** Positions in order of time. */
+export interface Track {
+  readonly slots: readonly number[]
+  readonly lat: readonly number[]
+  readonly lng: readonly number[]
+}
+
+/** A valid play with the time of its arrival, in milliseconds. */
+export interface SeenPlay extends Pick<ArrivedPlay, 'startedAt' | 'bookingId' | 'lat' | 'lng'> {
+  readonly receivedAt: number
+}
+
+export const emptyDay = (vehicleId: string, day: string): VehicleDay => ({
+  vehicleId,
+  day,
+  minutes: new Uint8Array(MINUTES),
+  track: { slots: [], lat: [], lng: [] },
+  plays: new Map(),
+})
+
+/** A vehicle's day with more plays, in any order. Plays of other days are left out. */
+export function withPlays(known: VehicleDay, more: Iterable<SeenPlay>): VehicleDay {
+  const midnight = startOfDay(known.day).getTime()
+  const minutes = known.minutes.slice()
+  const plays = new Map(known.plays)
+  const { slots, lat, lng } = known.track
+  const points = slots.map((slot, index) => ({ slot, lat: lat[index] as number, lng: lng[index] as number }))
+  for (const play of more) {
+    const minute = Math.floor((play.startedAt - midnight) / 60_000)
+    if (minute < 0 || minute >= MINUTES) continue
+    let bits = ON_AIR
+    if (play.receivedAt - play.startedAt <= PROMPT_MS) bits |= PROMPT
+    if (play.bookingId !== null) {
+      bits |= SOLD
+      plays.set(play.bookingId, (plays.get(play.bookingId) ?? 0) + 1)
+    }
+    if (play.lat !== null && play.lng !== null) {
+      bits |= PLACED
+      const slot = Math.floor((play.startedAt - midnight) / SLOT_MS)
+      points.push({ slot, lat: steps(play.lat), lng: steps(play.lng) })
+    }
+    minutes[minute] = (minutes[minute] ?? 0) | bits
+  }
+  points.sort((one, other) => one.slot - other.slot)
+  return { ...known, minutes, plays, track: trackOf(points) }
+}
+
+/** Adding 0 turns -0 into 0. */
+const steps = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE) + 0
+
+function trackOf(points: readonly { slot: number; lat: number; lng: number }[]): Track {
+  return {
+    slots: points.map(({ slot }) => slot),
+    lat: points.map(({ lat }) => lat),
+    lng: points.map(({ lng }) => lng),
+  }
+}
+
+/** The minutes of a day that meet a condition. */
+export function minutesWhere({ minutes }: VehicleDay, meets: (bits: number, minute: number) => boolean): number[] {
+  const found: number[] = []
+  for (let minute = 0; minute < MINUTES; minute++) if (meets(minutes[minute] as number, minute)) found.push(minute)
+  return found
+}
+
+/** The minutes of a day on air. */
+export const onAir = (day: VehicleDay): number[] => minutesWhere(day, (bits) => (bits & ON_AIR) !== 0)
+
+/** House ads without a position: nobody paid for what was shown, and nobody can say where. */
+export const isPlaceless = (bits: number): boolean => (bits & (ON_AIR | SOLD | PLACED)) === ON_AIR
+
+/** Minutes of a day as spans. Gaps of up to `gap` minutes are closed: nothing is on air in them. */
+export function spansOf(day: string, minutes: readonly number[], gap = 0): MinuteSpan[] {
+  const midnight = startOfDay(day).getTime()
+  const spans: { from: number; to: number }[] = []
+  for (const minute of minutes) {
+    const from = midnight + minute * 60_000
+    const last = spans.at(-1)
+    if (last && from - last.to <= gap * 60_000) last.to = from + 60_000
+    else spans.push({ from, to: from + 60_000 })
+  }
+  return spans
+}
