@@ -43,6 +43,7 @@ import * as shares from './0047_shares'
 import * as fixedLinks from './0050_fixed_links'
 import * as documentVersions from './0051_document_versions'
 import * as attemptCounts from './0055_attempt_counts'
+import * as inspections from './0075_inspections'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050_fixed_links': fixedLinks,
   '0051_document_versions': documentVersions,
   '0055_attempt_counts': attemptCounts,
+  '0075_inspections': inspections,
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { addDays, type Day, startOfDay } from '@ayob/contract/days'
+import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { type ArrivedPlay, readPlay } from '@ayob/domain/plays/play'
 import { OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
 import { codeOf, type Verdict, verdictOf } from '@ayob/domain/plays/verdict-codes'
@@ -98,6 +98,14 @@ export async function* playsOfScreens(db: Db, screenIds: readonly string[], day:
   const [first, end] = [startOfDay(day).getTime(), startOfDay(addDays(day, 1)).getTime()]
   for await (const plays of batchesOf(db, day, sql<boolean>`screen_id = any(${[...screenIds]}::text[])`)) {
     yield* plays.filter(({ startedAt }) => startedAt >= first && startedAt < end)
+  }
+}
+
+/** The valid plays that arrived in a time, batch by batch. */
+export async function* playsReceived(db: Db, from: Date, to: Date): AsyncGenerator<EvidencePlay[]> {
+  const within = sql<boolean>`received_at >= ${from} and received_at < ${to}`
+  for (let day = dayOf(from); startOfDay(day) < to; day = addDays(day, 1)) {
+    for await (const plays of batchesOf(db, day, within)) yield plays.filter(({ verdict }) => verdict === 'valid')
   }
 }
 

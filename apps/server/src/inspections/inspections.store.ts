@@ -1,0 +1,214 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import type { Day } from '@ayob/contract/days'
+import { packDay, unpackDay } from '@ayob/domain/integrity/packing'
+import type { VehicleDay } from '@ayob/domain/integrity/vehicle-day'
+import { sql } from 'kysely'
+import { sortedBy } from '../platform/columns'
+import type { Db, Reader, Tx } from '../platform/ports'
+
+const pack = promisify(deflateRaw)
+const unpack = promisify(inflateRaw)
+/** Days in one statement: about a megabyte. */
+const AT_ONCE = 50
+
+/** Table `evidence_reading`. */
+export const readingStore = {
+  /** Until when the evidence has been read; undefined before the first time. */
+  async until(reader: Reader): Promise<Date | undefined> {
+    return (await reader.selectFrom('evidence_reading').select('read_until').executeTakeFirst())?.read_until
+  },
+
+  /** Begins to read at an instant, if nobody has yet. */
+  async begin(tx: Tx, at: Date): Promise<void> {
+    await tx
+      .insertInto('evidence_reading')
+      .values({ read_until: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  /** Moves on, if it still stands where it was. Returns false when another process has moved it. */
+  async move(tx: Tx, from: Date, to: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('evidence_reading')
+      .set({ read_until: to })
+      .where('read_until', '=', from)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+}
+
+interface Key {
+  readonly vehicleId: string
+  readonly day: Day
+}
+
+interface KnownDay extends Key {
+  readonly driverId: string
+  readonly seen: VehicleDay
+  readonly revision: number
+  readonly wasOffline: boolean
+  readonly wasPlaceless: boolean
+}
+
+/** Table `vehicle_days`. */
+export const vehicleDayStore = {
+  /** Locks days, in the order of their keys. Those without a row are absent. */
+  async lock(tx: Tx, keys: readonly Key[]): Promise<VehicleDay[]> {
+    const days: VehicleDay[] = []
+    const sorted = sortedBy(keys, 'vehicleId', 'day')
+    for (let from = 0; from < sorted.length; from += AT_ONCE) {
+      const some = sorted.slice(from, from + AT_ONCE)
+      const rows = await tx
+        .selectFrom('vehicle_days')
+        .select(['vehicle_id', 'day', 'digest'])
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('vehicle_id', 'day'),
+            'in',
+            some.map(({ vehicleId, day }) => tuple(vehicleId, day)),
+          ),
+        )
+        .orderBy('vehicle_id')
+        .orderBy('day')
+        .forUpdate()
+        .execute()
+      for (const row of rows) days.push(await read(row))
+    }
+    return days
+  },
+
+  /** Saves days to which plays were added. They are due again. */
+  async save(tx: Tx, days: readonly { readonly driverId: string; readonly seen: VehicleDay }[]): Promise<void> {
+    for (let from = 0; from < days.length; from += AT_ONCE) {
+      const rows = await Promise.all(
+        days.slice(from, from + AT_ONCE).map(async ({ driverId, seen }) => ({
+          vehicle_id: seen.vehicleId,
+          day: seen.day,
+          driver_id: driverId,
+          digest: await pack(packDay(seen)),
+          is_due: true,
+        })),
+      )
+      await tx
+        .insertInto('vehicle_days')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['vehicle_id', 'day']).doUpdateSet(({ ref }) => ({
+            driver_id: ref('excluded.driver_id'),
+            digest: ref('excluded.digest'),
+            revision: sql<number>`vehicle_days.revision + 1`,
+            is_due: true,
+          })),
+        )
+        .execute()
+    }
+  },
+
+  /** The days before another that are due, oldest first. */
+  async dueDays(reader: Reader, before: Day): Promise<Day[]> {
+    const rows = await reader
+      .selectFrom('vehicle_days')
+      .select('day')
+      .distinct()
+      .where('is_due', '=', true)
+      .where('day', '<', before)
+      .orderBy('day')
+      .execute()
+    return rows.map(({ day }) => day)
+  },
+
+  /** The vehicles of a day that are due. */
+  async due(reader: Reader, day: Day): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('vehicle_days')
+      .select('vehicle_id')
+      .where('is_due', '=', true)
+      .where('day', '=', day)
+      .orderBy('vehicle_id')
+      .execute()
+    return rows.map(({ vehicle_id }) => vehicle_id)
+  },
+
+  /** Every vehicle's days from one to another, some at a time. */
+  async *between(db: Db, from: Day, to: Day): AsyncGenerator<KnownDay> {
+    const keys = await db
+      .selectFrom('vehicle_days')
+      .select(['vehicle_id', 'day'])
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .orderBy('day')
+      .orderBy('vehicle_id')
+      .execute()
+    for (let next = 0; next < keys.length; next += AT_ONCE) {
+      const some = keys.slice(next, next + AT_ONCE)
+      const rows = await db
+        .selectFrom('vehicle_days')
+        .selectAll()
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('vehicle_id', 'day'),
+            'in',
+            some.map(({ vehicle_id, day }) => tuple(vehicle_id, day)),
+          ),
+        )
+        .orderBy('day')
+        .orderBy('vehicle_id')
+        .execute()
+      for (const row of rows) {
+        yield {
+          vehicleId: row.vehicle_id,
+          day: row.day,
+          driverId: row.driver_id,
+          revision: row.revision,
+          wasOffline: row.was_offline,
+          wasPlaceless: row.was_placeless,
+          seen: await read(row),
+        }
+      }
+    }
+  },
+
+  /** Notes that a day was inspected as it was seen. It stays due when plays have come meanwhile. */
+  async done(
+    tx: Tx,
+    { vehicleId, day, revision }: Pick<KnownDay, 'vehicleId' | 'day' | 'revision'>,
+    was: { readonly was_offline: boolean; readonly was_placeless: boolean },
+  ): Promise<void> {
+    await tx
+      .updateTable('vehicle_days')
+      .set({ ...was, is_due: sql<boolean>`revision <> ${revision}` })
+      .where('vehicle_id', '=', vehicleId)
+      .where('day', '=', day)
+      .execute()
+  },
+
+  /** Has the other days of a vehicle that were the same inspected again: what repeats weighs more. */
+  async inspectAgain(
+    tx: Tx,
+    vehicleId: string,
+    pattern: 'was_offline' | 'was_placeless',
+    from: Day,
+    to: Day,
+    but: Day,
+  ): Promise<void> {
+    await tx
+      .updateTable('vehicle_days')
+      .set({ is_due: true })
+      .where('vehicle_id', '=', vehicleId)
+      .where(pattern, '=', true)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where('day', '<>', but)
+      .execute()
+  },
+
+  async dropBefore(tx: Tx, day: Day): Promise<void> {
+    await tx.deleteFrom('vehicle_days').where('day', '<', day).execute()
+  },
+}
+
+async function read(row: { vehicle_id: string; day: Day; digest: Buffer }): Promise<VehicleDay> {
+  return unpackDay(row.vehicle_id, row.day, await unpack(row.digest))
+}

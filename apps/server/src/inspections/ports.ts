@@ -1,0 +1,56 @@
+import type { Day } from '@ayob/contract/days'
+import type { Finding } from '@ayob/domain/integrity/finding'
+import type { SeenLook } from '@ayob/domain/integrity/rules/looks'
+import type { SeenPlay } from '@ayob/domain/integrity/vehicle-day'
+import type { Core } from '../platform/core'
+import type { Reader, Tx } from '../platform/ports'
+
+/** A valid play of a screen. */
+export interface ScreenPlay extends SeenPlay {
+  readonly screenId: string
+}
+
+/** Provided by plays. */
+export interface Evidence {
+  /** Valid plays that arrived in a time, batch by batch. */
+  received(from: Date, to: Date): AsyncGenerator<readonly ScreenPlay[]>
+}
+
+/** A screen whose minutes are inspected. */
+export interface InspectedScreen {
+  readonly vehicleId: string
+  readonly driverId: string
+}
+
+/** Provided by screens. */
+export interface Screens {
+  /** Of some screens those that are inspected: those of enrolled devices, or all where enrolment is required. */
+  inspected(reader: Reader, screenIds: readonly string[]): Promise<ReadonlyMap<string, InspectedScreen>>
+  /** Minutes of a day with a heartbeat, by vehicle. */
+  heardOn(reader: Reader, vehicleIds: readonly string[], day: Day): Promise<ReadonlyMap<string, ReadonlySet<number>>>
+}
+
+/** Provided by looks. */
+export interface Looks {
+  /** The looks that vehicles were asked for on a day. */
+  askedOn(reader: Reader, vehicleIds: readonly string[], day: Day): Promise<ReadonlyMap<string, readonly SeenLook[]>>
+}
+
+/** Provided by vehicles. */
+export interface Vehicles {
+  byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly vehicleType: string }>>
+}
+
+/** Provided by integrity. */
+export interface Cases {
+  hold(tx: Tx, minutes: { vehicleId: string; driverId: string; day: Day; findings: readonly Finding[] }): Promise<void>
+}
+
+/** What inspections are given. */
+export interface InspectionDeps extends Pick<Core, 'db' | 'transact' | 'clock'> {
+  readonly evidence: Evidence
+  readonly screens: Screens
+  readonly looks: Looks
+  readonly vehicles: Vehicles
+  readonly cases: Cases
+}
