@@ -38,6 +38,8 @@ const integration = (database: 'embedded' | 'postgres', include: string[], exclu
     ],
     // Each test file opens its own server; loading the code again for each takes as long as the tests.
     isolate: false,
+    // Compiling the embedded database well takes longer than its tests gain from it.
+    execArgv: ['--liftoff-only'],
     setupFiles: SEED,
     // Until three quiet runs in a row have passed without it.
     retry: 1,

@@ -44,7 +44,10 @@ export const whole = (value: number) => Math.round(value).toLocaleString('en')
 /** Runs a benchmark with a server on a new database. */
 export async function withServer(bench: Bench, work: (world: World) => Promise<void>): Promise<void> {
   const databaseUrl = await bench.newDatabase()
-  const server = await startServer({ env: { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) } })
+  const server = await startServer({
+    env: { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    isMeasured: true,
+  })
   try {
     const visitor = createApi(server.url)
     const admin = await signInAdmin(visitor, EMAIL, PASSWORD)
