@@ -25,6 +25,14 @@ export interface Trouble {
   rebootMs(): number
   /** The play that it reports: the true one, unless its driver cheats. `others` are bookings that it could name. */
   claims(play: Play, others: readonly string[]): Play
+  /** It sends plays and nothing else. */
+  readonly isSilent?: boolean
+  /** Its display is off. */
+  readonly isDark?: boolean
+  /** It goes on with the ads of its last playlist when there are none any more. */
+  readonly keepsAds?: boolean
+  /** It sends its plays this much later. */
+  readonly keepsBackMs?: number
 }
 
 export const NO_TROUBLE: Trouble = {

@@ -26,12 +26,7 @@ const PLANS = 2
  * seed and time only. At midnight it is where it began, so that days join.
  */
 export function createVehicle(route: NamedRoute, seed: number) {
-  const random = randomFrom(seed)
-  const path = route.kind === 'area' ? wander(route, random) : thereAndBack(route.line)
-  const marks = distances(path)
-  const length = marks.at(-1) ?? 0
-  const cruising = SLOWEST + random() * (FASTEST - SLOWEST)
-  const start = random() * length
+  const { path, marks, length, cruising, start } = tourOf(route, seed)
   const plans = new Map<number, DayPlan>()
   const planOf = (midnight: number) => {
     const known = plans.get(midnight)
@@ -47,10 +42,34 @@ export function createVehicle(route: NamedRoute, seed: number) {
     positionAt(instant: number): Position {
       const midnight = startOfDay(dayOf(instant)).getTime()
       const place = along(path, marks, (start + drivenAt(planOf(midnight), instant - midnight)) % length)
-      const noise = randomFrom(Math.floor(instant / 1000) + seed * 104_729)
-      return moved(place, (noise() - 0.5) * 2 * NOISE_M, (noise() - 0.5) * 2 * NOISE_M)
+      return received(place, instant, seed)
     },
   }
+}
+
+/** The same tour without any traffic, at one speed, as a program makes it up. */
+export function createEvenVehicle(route: NamedRoute, seed: number): Vehicle {
+  const { path, marks, length, cruising, start } = tourOf(route, seed)
+  return {
+    positionAt: (instant) =>
+      received(along(path, marks, (start + (cruising * instant) / 1000) % length), instant, seed),
+  }
+}
+
+/** Where a vehicle drives, from where on, and how fast. */
+function tourOf(route: NamedRoute, seed: number) {
+  const random = randomFrom(seed)
+  const path = route.kind === 'area' ? wander(route, random) : thereAndBack(route.line)
+  const marks = distances(path)
+  const length = marks.at(-1) ?? 0
+  const cruising = SLOWEST + random() * (FASTEST - SLOWEST)
+  return { path, marks, length, cruising, start: random() * length }
+}
+
+/** A place as the receiver has it. */
+function received(place: Position, instant: number, seed: number): Position {
+  const noise = randomFrom(Math.floor(instant / 1000) + seed * 104_729)
+  return moved(place, (noise() - 0.5) * 2 * NOISE_M, (noise() - 0.5) * 2 * NOISE_M)
 }
 
 /** Times of a day at which the speed changes, in milliseconds, and the metres driven until then. */
