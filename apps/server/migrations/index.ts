@@ -44,6 +44,7 @@ import * as fixedLinks from './0050_fixed_links'
 import * as documentVersions from './0051_document_versions'
 import * as attemptCounts from './0055_attempt_counts'
 import * as inspections from './0075_inspections'
+import * as devices from './0060_devices'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051_document_versions': documentVersions,
   '0055_attempt_counts': attemptCounts,
   '0075_inspections': inspections,
+  '0060_devices': devices,
 }

@@ -29,7 +29,13 @@ beforeAll(async () => {
   docsRoutes(app, () => `https://ayob.example/${Math.random()}`)
   app.get('/healthz', async () => ({ ok: true }))
   route(http, calls.logout, async () => ({ success: true as const }))
-  const vehicle = { vehicleId: 'vehicle-1', vehicleNumber: 'ABC-1234', vehicleType: 'tuktuk', pairedAt: 0 } as const
+  const vehicle = {
+    deviceId: null,
+    vehicleId: 'vehicle-1',
+    vehicleNumber: 'ABC-1234',
+    vehicleType: 'tuktuk',
+    pairedAt: 0,
+  } as const
   const screen = { id: 'screen-1', ...vehicle, asks: [], mayShowAds: true, held: [], inactive: [], place: null }
   screenScope(
     app,

@@ -41,6 +41,7 @@ const zEnvironment = z.object({
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   MAP_STYLE_URL: zAddress.optional(),
   REQUIRE_PERMIT: zSwitch.optional(),
+  REQUIRE_ENROLLED_DEVICE: zSwitch.optional(),
   COMPANY_NAME: z.string().optional(),
   COMPANY_ADDRESS: z.string().optional(),
   COMPANY_TIN: z.string().optional(),
@@ -115,6 +116,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY,
     mapStyleUrl: env.MAP_STYLE_URL,
     requirePermit: (env.REQUIRE_PERMIT ?? (production ? 'on' : 'off')) === 'on',
+    requireEnrolledDevice: (env.REQUIRE_ENROLLED_DEVICE ?? (production ? 'on' : 'off')) === 'on',
     company: {
       name: env.COMPANY_NAME,
       address: env.COMPANY_ADDRESS,

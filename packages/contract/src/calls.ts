@@ -7,6 +7,7 @@ import type { Call } from './call'
 import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
+import * as devices from './devices'
 import * as earnings from './earnings'
 import * as forecast from './forecasts'
 import * as impressions from './impressions'
@@ -67,6 +68,7 @@ const capabilities = {
   ...reports,
   ...routes,
   ...screens,
+  ...devices,
   ...playlists,
   ...plays,
   ...earnings,

@@ -25,6 +25,8 @@ export const driverOverview = call('GET', '/driver/overview', {
         paired_at: z.string(),
         /** An administrator has put it on hold: it plays house ads only. */
         hold: zHold.nullable(),
+        /** It is a device that AYOB has enrolled. */
+        enrolled: z.boolean(),
       })
       .nullable(),
     vehicle: z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() }).nullable(),

@@ -4,10 +4,12 @@ import { z } from 'zod'
 export const ERROR_STATUS = {
   validation_failed: 400,
   unauthenticated: 401,
+  bad_signature: 401,
   forbidden: 403,
   under_review: 403,
   rejected: 403,
   inactive: 403,
+  device_not_enrolled: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

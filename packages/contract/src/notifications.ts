@@ -26,6 +26,8 @@ export const NOTIFICATION_KINDS = [
   'papers.confirmed',
   'papers.refused',
   'screen.over_share',
+  'screen.bad_signature',
+  'device.lost_called',
   'permit.asked',
   'permit.confirmed',
   'permit.refused',

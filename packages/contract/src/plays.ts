@@ -20,12 +20,13 @@ export const REJECTIONS = [
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 
-/** What can be wrong with a batch of plays as a whole. The first five mean that it was refused. */
+/** What can be wrong with a batch of plays as a whole. The first six mean that it was refused. */
 export const BATCH_FAULTS = [
   'too_large',
   'unreadable',
   'unknown_token',
   'revoked_token',
+  'bad_signature',
   'busy',
   'repeated',
   'out_of_order',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { listed, zId, zIdText, zNumber, zOptional, zPaging, zSuccess, zText } from './common'
+import { zPairingCode, zPublicKey } from './devices'
 import { PERMIT_STATES } from './permits'
 import { zLat, zLng } from './playlists'
 import { BATCH_FAULTS, REJECTIONS } from './plays'
@@ -14,6 +15,8 @@ export const registerScreen = call('POST', '/screens/register', {
   group: 'Screens',
   summary: 'Begin pairing: gives the device its secret id and the code that its driver enters',
   who: ['visitor'],
+  // Optional: screens without keys send nothing.
+  body: z.object({ public_key: zPublicKey.optional() }),
   answer: z.object({ device_id: z.string(), code: z.string(), poll_after_s: z.number().int() }),
 })
 
@@ -32,13 +35,7 @@ export const pairScreen = call('POST', '/driver/screens/pair', {
   group: 'Screens',
   summary: "Pair the screen that shows this code with the driver's vehicle; an older screen of the vehicle ends",
   who: ['driver'],
-  body: z.object({
-    code: z
-      .string('validation.required')
-      .max(50, 'validation.pairingCode')
-      .transform((code) => code.toUpperCase().replace(/[\s-]/g, ''))
-      .refine((code) => code !== '', 'validation.required'),
-  }),
+  body: z.object({ code: zPairingCode }),
   answer: zSuccess.extend({ screen: z.object({ id: z.string(), paired_at: z.string() }) }),
 })
 
@@ -94,6 +91,8 @@ export const zAdminScreen = z.object({
   hold: zHold.nullable(),
   /** Of its vehicle. */
   permit: z.enum(PERMIT_STATES),
+  /** Null when it is not enrolled. */
+  device: z.object({ id: z.string(), serial: z.string() }).nullable(),
   /** Rejected plays of the vehicle's screens in the last 7 days. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number()),
   /** Faulty batches of the vehicle's screens in the last 7 days. */

@@ -6,6 +6,7 @@ import { bookingViews } from '../bookings/bookings.views'
 import { flightViews } from '../bookings/flights.views'
 import { uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
+import { recoveredOfDevices } from '../earnings/devices.queries'
 import { createJournal } from '../journal/journal.store'
 import { createDocumentLinks } from '../platform/document-links'
 import { createPricingViews } from '../pricing/pricing.views'
@@ -57,6 +58,8 @@ export async function compose(options: Options) {
     publicUrl,
     vehicles,
     requirePermit: config.requirePermit,
+    requireEnrolledDevice: config.requireEnrolledDevice,
+    costs: { ofDevices: recoveredOfDevices },
     visitorKey: secrets.visitors,
     commits: platform.commits,
     bookings: {

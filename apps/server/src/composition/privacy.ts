@@ -24,6 +24,7 @@ import { settingsPersonal } from '../settings/personal'
 import { ticketsPersonal } from '../support/personal'
 import type { Bookings } from './bookings'
 import type { Part } from './part'
+import { screenDevices } from './screens'
 
 interface Ports {
   readonly files: FileStore
@@ -50,7 +51,7 @@ export function privacyPart(core: Core, { files, bookings, payouts, queueMail, a
     paymentMethodsPersonal,
     notificationsPersonal,
     ticketsPersonal,
-    screensPersonal(clock),
+    screensPersonal(clock, screenDevices),
     playsPersonal,
     mailsPersonal,
     activityPersonal,

@@ -1,6 +1,11 @@
 import { asksWith } from '@ayob/domain/plays/share'
 import { clickRoutes } from '../clicks/clicks.routes'
 import type { ShortLinks } from '../clicks/ports'
+import { createAlarms } from '../devices/alarms'
+import { deviceRoutes } from '../devices/devices.routes'
+import { barredDevice } from '../devices/devices.views'
+import { mountDevice, unmountDevices } from '../devices/mounting.commands'
+import type { RecoveredCosts } from '../devices/ports'
 import { figureRoutes } from '../figures/figures.routes'
 import { playsOf } from '../figures/totals.queries'
 import type { ForecastDeps } from '../forecasts/forecasts.queries'
@@ -27,8 +32,10 @@ import { addClick } from '../plays/plays.store'
 import { createAskBuffer, createHeartbeatBuffer } from '../screens/buffers'
 import { heartbeatRoutes } from '../screens/heartbeats.routes'
 import { createKnownScreens } from '../screens/known-screens'
+import { endOfDevice } from '../screens/pairing.commands'
 import { pairingRoutes } from '../screens/pairing.routes'
-import type { Vehicles } from '../screens/ports'
+import { lockOffer } from '../screens/pairing.store'
+import type { BarredDevice, Devices, Vehicles } from '../screens/ports'
 import { screenAdminRoutes } from '../screens/screens.routes'
 import { heardSince } from '../screens/screens.store'
 import type { Part } from './part'
@@ -40,6 +47,7 @@ interface Ports {
   readonly kind: 'embedded' | 'postgres'
   readonly limiter: Limiter
   readonly requirePermit: boolean
+  readonly requireEnrolledDevice: boolean
   /** Key of the visitors' pseudonyms, hexadecimal. */
   readonly visitorKey: string
   /** Public address of this server; short links begin with it. */
@@ -50,6 +58,7 @@ interface Ports {
   readonly links: ShortLinks
   readonly sold: ForecastDeps['sold']
   readonly vehicles: Vehicles
+  readonly costs: RecoveredCosts
   readonly house: HouseAds
   readonly names: {
     readonly bookings: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -63,11 +72,18 @@ interface Ports {
   readonly warn: (error: unknown) => void
 }
 
-/** Pairing, playlists, plays, clicks, impressions and forecasts. */
+/** The devices that screens are. */
+export const screenDevices: Devices = { barred: barredDevice, mount: mountDevice, unmount: unmountDevices }
+
+/** Devices, pairing, playlists, plays, clicks, impressions and forecasts. */
 export function screensPart(core: Core, ports: Ports) {
   const { db, clock } = core
-  const { warn, names, vehicles } = ports
-  const deps = { ...core, ...ports }
+  const { warn, names } = ports
+  const alarms = createAlarms(core, warn)
+  const barredCalled = ({ id, serial, state }: BarredDevice) => {
+    if (state === 'lost') alarms.raise('device.lost_called', id, { deviceId: id, serial })
+  }
+  const deps = { ...core, ...ports, barredCalled, devices: screenDevices }
   const index = createBookingIndex(deps)
   const known = createKnownScreens(deps)
   const heartbeats = createHeartbeatBuffer(db, warn)
@@ -96,6 +112,7 @@ export function screensPart(core: Core, ports: Ports) {
     await heartbeats.flush()
     await asks.flush()
     await faults.flush()
+    await alarms.flush()
   }
 
   return {
@@ -113,9 +130,18 @@ export function screensPart(core: Core, ports: Ports) {
       figureRoutes(http, db)
       forecastRoutes(http, { ...deps, plays: playsOf, impressions: currentImpressions })
       impressionRoutes(http, { ...core, names: names.people })
-      pairingRoutes(http, { ...core, ...ports, vehicles, ended: (screenId) => known.forget(screenId) })
+      pairingRoutes(http, { ...deps, ended: (screenId) => known.forget(screenId) })
+      deviceRoutes(http, {
+        ...deps,
+        names: names.people,
+        screens: {
+          lockOffer: (tx, code) => lockOffer(tx, code, clock.now()),
+          endOfDevice: (tx, deviceId) => endOfDevice(deps, tx, deviceId),
+        },
+        changed: (deviceId) => known.forgetDevice(deviceId),
+      })
       screenAdminRoutes(http, {
-        ...core,
+        ...deps,
         bookingNames: names.bookings,
         faults: { ofVehicles: faultsOfVehicles, ofFleet: faultsOfFleet, rejectedPlays: rejectionsOfFleet },
         changed: (screenId) => known.forget(screenId),

@@ -43,6 +43,7 @@ export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<
       last_seen_at: screen.seenAt?.toISOString() ?? null,
       paired_at: screen.pairedAt.toISOString(),
       hold: hold && { reason: hold.reason, since: hold.since.toISOString() },
+      enrolled: screen.deviceId !== null,
     },
     vehicle: vehicle && { id: vehicle.id, vehicle_number: vehicle.vehicleNumber, vehicle_type: vehicle.vehicleType },
   }

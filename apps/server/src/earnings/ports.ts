@@ -32,7 +32,9 @@ export interface DriverVehicles {
 
 /** Provided by screens. */
 export interface DriverScreens {
-  current(vehicleId: string): Promise<{ id: string; pairedAt: Date; seenAt: Date | null } | null>
+  current(
+    vehicleId: string,
+  ): Promise<{ id: string; pairedAt: Date; seenAt: Date | null; deviceId: string | null } | null>
   /** The hold on a screen, if any. */
   holdOn(screenId: string): Promise<{ reason: string; since: Date } | null>
   /** All screens that the driver has ever had. */

@@ -81,7 +81,12 @@ function requestBody(call: Call): Json {
   }
   if (!call.body) return {}
   const type = call.who.includes('gateway') ? 'application/x-www-form-urlencoded' : 'application/json'
-  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(call.body, 'input') } } } }
+  return {
+    requestBody: {
+      required: !call.body.safeParse({}).success,
+      content: { [type]: { schema: schemaOf(call.body, 'input') } },
+    },
+  }
 }
 
 const safe = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

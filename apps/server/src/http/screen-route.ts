@@ -12,6 +12,8 @@ import { readScreenBodies, type ScreenBody } from './screen-body'
 /** A paired screen, found by its token. */
 export interface KnownScreen extends JudgedScreen {
   readonly id: string
+  /** Null for a screen that is no enrolled device. */
+  readonly deviceId: string | null
   readonly vehicleId: string
   readonly vehicleNumber: string
   /** The playlists that it asked for. */

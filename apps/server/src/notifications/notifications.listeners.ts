@@ -155,6 +155,22 @@ export function notificationListeners({
     'screen.held': [aboutScreen('screen.held')],
     'screen.released': [aboutScreen('screen.released')],
     'screen.unpaired': [aboutScreen('screen.unpaired')],
+    'screen.bad_signature': [
+      notify(
+        'screen.bad_signature',
+        administrators,
+        ({ screenId }) => screenId,
+        ({ vehicleNumber }) => ({ vehicleNumber }),
+      ),
+    ],
+    'device.lost_called': [
+      notify(
+        'device.lost_called',
+        administrators,
+        ({ deviceId }) => deviceId,
+        ({ serial }) => ({ serial }),
+      ),
+    ],
     'screen.over_share': [
       notify(
         'screen.over_share',

@@ -10,7 +10,8 @@ function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolea
   if (kind === 'ticket.asked') return '/admin/tickets'
   if (kind === 'permit.asked') return `/admin/drivers?person=${encodeURIComponent(id)}`
   if (kind.startsWith('permit.')) return '/vehicle'
-  if (kind === 'screen.over_share') return '/admin/screens'
+  if (kind === 'screen.over_share' || kind === 'screen.bad_signature') return '/admin/screens'
+  if (kind === 'device.lost_called') return `/admin/devices?device=${encodeURIComponent(id)}`
   if (kind.startsWith('screen.')) return '/'
   if (kind === 'ticket.answered') return '/support'
   if (kind === 'payment.refunded' || kind === 'credit.granted') return '/billing'

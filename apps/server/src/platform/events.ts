@@ -33,6 +33,10 @@ export interface EventPayloads {
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }
   /** A screen reported more plays of a booking than its playlists allowed; once a screen, booking and day. */
   'screen.over_share': { screenId: string; vehicleNumber: string; bookingId: string }
+  /** A screen with a key sent a call that was not signed with it; once a screen and day. */
+  'screen.bad_signature': { screenId: string; vehicleNumber: string }
+  /** A device that is reported lost has called; once a device and day. */
+  'device.lost_called': { deviceId: string; serial: string }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
   /** An approved account has replaced papers, which wait for review. */
   'papers.asked': { userId: string }

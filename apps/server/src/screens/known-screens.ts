@@ -1,3 +1,4 @@
+import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { asksWith } from '@ayob/domain/plays/share'
 import type { KnownScreen } from '../http/screen-route'
 import { createGroupCommit } from '../platform/group-commit'
@@ -5,7 +6,7 @@ import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import { spansOf } from '../platform/spans'
 import { findByTokens, markUsed } from './pairing.store'
-import type { ScreenVehicle, Vehicles } from './ports'
+import type { BarredDevice, ScreenVehicle, Vehicles } from './ports'
 
 /** How long a checked token is trusted. Another server process may end the screen meanwhile. */
 const TRUST_MS = 10_000
@@ -24,6 +25,8 @@ interface Deps {
   readonly clock: Clock
   readonly vehicles: Vehicles
   readonly requirePermit: boolean
+  /** Called with a device whose call is refused. */
+  readonly barredCalled: (device: BarredDevice) => void
   /** Called with errors of background checks. */
   readonly warn: (error: unknown) => void
 }
@@ -78,6 +81,12 @@ export function createKnownScreens(deps: Deps) {
       for (const [token, { screen }] of known) if (screen.id === screenId) known.delete(token)
     },
 
+    /** Has the screen of a device looked up again. */
+    forgetDevice(deviceId: string): void {
+      forgotten += 1
+      for (const [token, { screen }] of known) if (screen.deviceId === deviceId) known.delete(token)
+    },
+
     /** Has every screen looked up again. */
     forgetAll(): void {
       forgotten += 1
@@ -105,17 +114,25 @@ async function lookUp(deps: Deps, hashes: readonly string[]): Promise<(KnownScre
     hashes.map(async (hash) => {
       const row = rows.get(hash)
       const vehicle = row && vehicles.get(row.vehicle_id)
-      if (!row || !vehicle) return undefined
+      if (!row || !vehicle || isRefused(deps, row)) return undefined
       if (row.token_used_at === null) await markUsed(deps.db, row.id, deps.clock.now())
       return screenOf(row, vehicle, deps.requirePermit)
     }),
   )
 }
 
+/** The pairing of a device that is lost lives on, so that it can be found again, but its calls are refused. */
+function isRefused({ barredCalled }: Deps, { device_id: id, device_state: state, serial }: Found): boolean {
+  if (id === null || state === null || serial === null || !isBarred(state)) return false
+  barredCalled({ id, state, serial })
+  return true
+}
+
 function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): KnownScreen {
   const held = spansOf(row.held)
   return {
     id: row.id,
+    deviceId: row.device_id,
     vehicleId: row.vehicle_id,
     vehicleNumber: vehicle.vehicleNumber,
     vehicleType: vehicle.vehicleType,

@@ -9,9 +9,9 @@ import { askPairing, type PairingDeps, POLL_AFTER_S, pairWithCode, registerDevic
 export function pairingRoutes(http: Http, deps: PairingDeps): void {
   const { limiter, ended } = deps
 
-  route(http, registerScreen, async ({ request, transact }) => {
+  route(http, registerScreen, async ({ request, body, transact }) => {
     await limiter.count([byAddress('screens', request.ip, 60, 3600)])
-    const { deviceId, code } = await transact((tx) => registerDevice(deps, tx))
+    const { deviceId, code } = await transact((tx) => registerDevice(deps, tx, body.public_key))
     return { device_id: deviceId, code, poll_after_s: POLL_AFTER_S }
   })
 

@@ -1,3 +1,4 @@
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
 import type { Ask } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
@@ -18,11 +19,14 @@ export async function offerCode(tx: Tx, pairing: NewPairing, now: Date): Promise
   return Boolean(numInsertedOrUpdatedRows)
 }
 
+const CODE_SHAPE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`)
+
 /** Locks the pairing of the device that shows a code; undefined when no device shows it. */
-export function lockOffer(tx: Tx, code: string, now: Date) {
+export async function lockOffer(tx: Tx, code: string, now: Date) {
+  if (!CODE_SHAPE.test(code)) return undefined
   return tx
     .selectFrom('screen_pairings')
-    .select('device_hash')
+    .select(['device_hash', 'public_key', 'fingerprint'])
     .where('code', '=', code)
     .where('screen_id', 'is', null)
     .where('expires_at', '>', now)
@@ -30,36 +34,28 @@ export function lockOffer(tx: Tx, code: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Ends the vehicle's screen, if any, and gives it another. Returns the id of the screen that ended. */
-export async function replaceScreen(
-  tx: Tx,
-  screen: Insertable<Tables['screens']>,
-  device_hash: string,
-): Promise<string | undefined> {
+/** Adds the screen of a vehicle that has none. It takes over the hold of the one before. */
+export async function addScreen(tx: Tx, screen: Insertable<Tables['screens']>, device_hash: string): Promise<void> {
   const { id: screen_id, vehicle_id, paired_at } = screen
-  const [ended] = await endScreens(tx, { vehicle_id }, paired_at)
   await tx.insertInto('screens').values(screen).execute()
   await tx.updateTable('screen_pairings').set({ screen_id }).where('device_hash', '=', device_hash).execute()
   await holdStore.takeOver(tx, vehicle_id, screen_id, paired_at)
-  return ended
 }
 
+type ScreensOf = { readonly vehicle_id: string } | { readonly driver_id: string } | { readonly device_id: string }
+
 /**
- * Ends the paired screens of a vehicle or driver: their tokens become invalid; plays and hours stay. Returns their ids.
+ * Ends the paired screens of a vehicle, driver or device: their tokens become invalid; plays and hours stay. Returns
+ * them; their devices are still mounted.
  */
-export async function endScreens(
-  tx: Tx,
-  of: { readonly vehicle_id: string } | { readonly driver_id: string },
-  at: Date,
-): Promise<string[]> {
-  const rows = await tx
+export function endScreens(tx: Tx, of: ScreensOf, at: Date) {
+  return tx
     .updateTable('screens')
     .set(({ ref }) => ({ unpaired_at: at, token_hash: null, ended_token_hash: ref('token_hash') }))
     .where((where) => where.and(of))
     .where('unpaired_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'vehicle_id', 'driver_id', 'device_id'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Locks a paired screen; undefined when there is none with the id. */
@@ -81,7 +77,7 @@ export function findPairing(db: Reader, deviceHash: string) {
   return db
     .selectFrom('screen_pairings as p')
     .leftJoin('screens as s', 's.id', 'p.screen_id')
-    .select(['p.expires_at', 'p.screen_id', 's.token_hash', 's.token_used_at', 's.unpaired_at'])
+    .select(['p.expires_at', 'p.screen_id', 'p.fingerprint', 's.token_hash', 's.token_used_at', 's.unpaired_at'])
     .where('p.device_hash', '=', deviceHash)
     .executeTakeFirst()
 }
@@ -101,7 +97,9 @@ export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
+    .leftJoin('devices as d', 'd.id', 's.device_id')
     .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
+    .select(['s.public_key', 's.fingerprint', 's.device_id', 'd.state as device_state', 'd.serial'])
     .select((where) =>
       where
         .selectFrom('playlist_asks as p')

@@ -1,8 +1,9 @@
 import type { PersonalPart } from '../platform/personal.queries'
 import type { Clock } from '../platform/ports'
-import { endScreensOfDriver } from './screens.store'
+import { endPairings } from './pairing.commands'
+import type { Devices } from './ports'
 
-export const screensPersonal = (clock: Clock): PersonalPart => ({
+export const screensPersonal = (clock: Clock, devices: Devices): PersonalPart => ({
   name: 'screens',
 
   exported: (reader, userId) =>
@@ -15,6 +16,6 @@ export const screensPersonal = (clock: Clock): PersonalPart => ({
       .execute(),
 
   async erase(tx, userId): Promise<undefined> {
-    await endScreensOfDriver(tx, userId, clock.now())
+    await endPairings({ devices }, tx, { driver_id: userId }, { at: clock.now(), actorId: null })
   },
 })

@@ -1,8 +1,9 @@
 import type { Day } from '@ayob/contract/days'
+import type { DeviceState } from '@ayob/contract/devices'
 import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Span } from '@ayob/domain/plays/verdict'
-import type { Reader } from '../platform/ports'
+import type { Reader, Tx } from '../platform/ports'
 
 /** A driver's vehicle, for screens. Provided by vehicles. */
 export interface ScreenVehicle {
@@ -21,6 +22,29 @@ export interface ScreenVehicle {
 export interface Vehicles {
   ofDriver(reader: Reader, driverId: string): Promise<ScreenVehicle | null>
   byIds(reader: Reader, vehicleIds: readonly string[]): Promise<ReadonlyMap<string, ScreenVehicle>>
+}
+
+/** Who changes a device, and when. `actorId` is null for the clock. */
+interface Occasion {
+  readonly at: Date
+  readonly actorId: string | null
+}
+
+/** Provided by devices. */
+export interface Devices {
+  /** The device that has a key, where its calls are refused: it is lost, returned or retired. */
+  barred(reader: Reader, fingerprint: string): Promise<BarredDevice | undefined>
+  /** Mounts the device that has a key. Returns its id; null when no device has the key. Errors: 403, 409. */
+  mount(tx: Tx, fingerprint: string, vehicleId: string, occasion: Occasion): Promise<string | null>
+  /** Takes devices off their vehicles, because the pairings of their screens have ended. */
+  unmount(tx: Tx, deviceIds: readonly string[], occasion: Occasion): Promise<void>
+}
+
+/** A device whose calls are refused. */
+export interface BarredDevice {
+  readonly id: string
+  readonly serial: string
+  readonly state: DeviceState
 }
 
 /** Faults of play batches since a day. Provided by plays. */

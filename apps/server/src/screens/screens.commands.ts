@@ -2,12 +2,19 @@ import type { Core } from '../platform/core'
 import { orNotFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { holdStore } from './holds.store'
-import { endScreens, lockScreen } from './pairing.store'
+import { endPairings } from './pairing.commands'
+import { lockScreen } from './pairing.store'
+import type { Devices } from './ports'
 
 /** Ends the pairing of a screen. Errors: 404. */
-export async function endByAdmin(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function endByAdmin(
+  deps: Core & { readonly devices: Devices },
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const { about, vehicleId } = await locked(tx, id)
-  await endScreens(tx, { vehicle_id: vehicleId }, deps.clock.now())
+  await endPairings(deps, tx, { vehicle_id: vehicleId }, { at: deps.clock.now(), actorId: actor.id })
   await deps.emit(tx, 'screen.unpaired', about)
   await record(deps, tx, actor, 'screen.unpair', about)
 }

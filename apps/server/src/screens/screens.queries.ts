@@ -27,7 +27,7 @@ interface Asked {
 function fleet(now: Date): RawBuilder<unknown> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return sql`
-    select s.id, s.vehicle_id, s.driver_id, s.vehicle_type, s.paired_at, t.seen_at, t.lat, t.lng,
+    select s.id, s.vehicle_id, s.driver_id, s.vehicle_type, s.paired_at, s.device_id, t.seen_at, t.lat, t.lng,
       h.screen_id is not null as held, ${permitState(dayOf(now))} as permit,
       case when coalesce(t.seen_at, s.paired_at) < ${ago(SILENT_MS)} then 'silent'
         when t.seen_at >= ${ago(ONLINE_MS)} then 'online' else 'quiet' end as state,
@@ -76,6 +76,9 @@ export interface ScreenRow {
   readonly hold_reason: string | null
   readonly held_at: Date | null
   readonly permit: PermitState
+  /** Null when it is not enrolled. */
+  readonly device_id: string | null
+  readonly serial: string | null
 }
 
 /** A page of paired screens. */
@@ -91,13 +94,14 @@ export async function screenPage(reader: Reader, now: Date, asked: Asked): Promi
       )
     select page.id, page.vehicle_id, page.vehicle_type, v.plate, page.driver_id, page.paired_at, page.seen_at, page.lat,
       page.lng, page.state, page.alert, page.permit, u.first_name || ' ' || u.last_name as driver, u.phone,
-      t.app_version, t.free_mb, t.now_playing, h.reason as hold_reason, h.held_at,
+      t.app_version, t.free_mb, t.now_playing, page.device_id, d.serial, h.reason as hold_reason, h.held_at,
       (select coalesce(sum(m.missed), 0)::float8 from play_marks m
         join screens own on own.id = m.screen_id where own.vehicle_id = page.vehicle_id) as missed
     from page
     join vehicles v on v.id = page.vehicle_id
     join users u on u.id = page.driver_id
     left join screen_status t on t.screen_id = page.id
+    left join devices d on d.id = page.device_id
     left join screen_holds h on h.screen_id = page.id and h.released_at is null
     order by page.place`.execute(reader)
   return rows
@@ -117,6 +121,7 @@ function searched(q: string | undefined): RawBuilder<unknown> {
   return sql`(exists (select from vehicles v where v.id = vehicle_id and v.plate ilike ${words})
     or exists (select from users u where u.id = driver_id
       and (u.first_name || ' ' || u.last_name ilike ${words} or u.phone ilike ${words} or u.email ilike ${words}))
+    or exists (select from devices d where d.id = device_id and d.serial ilike ${words})
     or exists (select from screen_status a where a.screen_id = fleet.id and a.app_version ilike ${words}))`
 }
 

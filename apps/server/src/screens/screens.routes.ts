@@ -5,7 +5,7 @@ import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import type { Core } from '../platform/core'
 import type { Reader } from '../platform/ports'
-import type { BatchFaults } from './ports'
+import type { BatchFaults, Devices } from './ports'
 import { endByAdmin, holdScreen, releaseScreen } from './screens.commands'
 import { countScreens, fleetCounts, fleetPlaces, rejectionsOf, type ScreenRow, screenPage } from './screens.queries'
 
@@ -13,6 +13,7 @@ interface ScreenAdminDeps extends Core {
   /** Numbers and brands of bookings, by id. */
   readonly bookingNames: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly faults: BatchFaults
+  readonly devices: Devices
   /** Called with each screen that has changed, so that it is looked up again. */
   readonly changed: (screenId: string) => void
 }
@@ -106,6 +107,7 @@ async function present(
     hold:
       row.hold_reason !== null && row.held_at ? { reason: row.hold_reason, since: row.held_at.toISOString() } : null,
     permit: row.permit,
+    device: row.device_id !== null && row.serial !== null ? { id: row.device_id, serial: row.serial } : null,
     rejected: rejections.get(row.vehicle_id) ?? {},
     faults: faults.get(row.vehicle_id) ?? {},
     missed: row.missed,

@@ -2,8 +2,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Ask, MOST_ASKS } from '@ayob/domain/plays/share'
 import { sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
-import type { Reader, Tx } from '../platform/ports'
-import { endScreens } from './pairing.store'
+import type { Reader } from '../platform/ports'
 
 export interface Status {
   readonly screenId: string
@@ -52,17 +51,12 @@ export async function saveAsks(db: Reader, asks: readonly AskRow[]): Promise<voi
         order by round desc offset ${MOST_ASKS - 1} limit 1)`.execute(db)
 }
 
-/** Ends every pairing of a driver. */
-export async function endScreensOfDriver(tx: Tx, driverId: string, at: Date): Promise<void> {
-  await endScreens(tx, { driver_id: driverId }, at)
-}
-
 /** The paired screen of a vehicle; null without one. */
 export async function screenOfVehicle(db: Reader, vehicleId: string) {
   const row = await db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
-    .select(['s.id', 's.paired_at as pairedAt', 't.seen_at as seenAt'])
+    .select(['s.id', 's.paired_at as pairedAt', 't.seen_at as seenAt', 's.device_id as deviceId'])
     .where('s.vehicle_id', '=', vehicleId)
     .where('s.unpaired_at', 'is', null)
     .executeTakeFirst()

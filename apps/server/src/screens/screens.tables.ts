@@ -15,12 +15,20 @@ declare module '../platform/tables' {
       unpaired_at: Date | null
       /** Hash of the token at the end of the pairing. */
       ended_token_hash: Generated<string | null>
+      /** Null where no device of ours has its key. */
+      device_id: Generated<string | null>
+      /** The key that it signs with, a JWK as JSON text, and its thumbprint. Null for a screen without a key. */
+      public_key: Generated<string | null>
+      fingerprint: Generated<string | null>
     }
     screen_pairings: {
       device_hash: string
       code: string
       expires_at: Date
       screen_id: string | null
+      /** The key that the device has registered, as in `screens`. */
+      public_key: Generated<string | null>
+      fingerprint: Generated<string | null>
     }
     /** The times when screens were on hold. */
     screen_holds: {

@@ -11,6 +11,7 @@ import { buildApp } from '../../src/app'
 import { earningsPart } from '../../src/composition/earnings'
 import { screensPart } from '../../src/composition/screens'
 import { readConfig } from '../../src/config'
+import { recoveredOfDevices } from '../../src/earnings/devices.queries'
 import type { Http } from '../../src/http/route'
 import { createJournal } from '../../src/journal/journal.store'
 import { createLimiter } from '../../src/platform/limiter'
@@ -67,6 +68,8 @@ export async function startFleetApp({
     names: { bookings: async () => new Map(), people: async () => new Map() },
     limiter: createLimiter(database.db, time, true),
     requirePermit,
+    requireEnrolledDevice: false,
+    costs: { ofDevices: recoveredOfDevices },
     visitorKey: '0a'.repeat(32),
     publicUrl: () => 'https://ayob.example',
     bookings: {

@@ -1,6 +1,7 @@
 import { calls } from '@ayob/contract/calls'
 import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
 import { present } from '@ayob/testkit/present'
+import { newScreenKey } from '@ayob/testkit/screen-key'
 import { PASSWORD, type TestServer } from '../setup/start-server'
 
 /** A right request of a call: what is sent when nothing is changed. */
@@ -53,6 +54,9 @@ export async function furnish(server: TestServer) {
   const { token: screen, screen_id: screenId } = (
     await server.call(calls.screenPairing, { params: { device_id: device.device_id } })
   ).body
+  const { code } = (await server.call(calls.registerScreen, { body: { public_key: newScreenKey().publicKey } })).body
+  const enrolled = await server.call(calls.enrolDevice, { token: admin, body: { code, serial: 'SN-0' } })
+  const deviceId = enrolled.body.device.id
   // The first use of a token is recorded; later calls of the screen change nothing.
   await server.call(calls.getPlaylist, { token: screen })
   const play = {
@@ -224,6 +228,10 @@ export async function furnish(server: TestServer) {
       body: { name: 'A', email: 'a@b.example', company: 'C', phone: '0771234567', message: 'Hello' },
     },
     pairScreen: { body: { code: 'ABC234' } },
+    registerScreen: { body: { public_key: newScreenKey().publicKey } },
+    adminDevice: { params: { id: 'none' } },
+    enrolDevice: { body: { code: 'ABC234', serial: 'SN-1', model: 'P5' } },
+    setDeviceState: { params: { id: deviceId }, body: { state: 'stock' } },
     endScreen: { params: { id: 'none' } },
     holdScreen: { params: { id: screenId }, body: { reason: 'Broken glass' } },
     releaseScreen: { params: { id: screenId } },

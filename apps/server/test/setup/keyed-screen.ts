@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib'
+import type { Call } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
+import { addressOf } from '@ayob/testkit/api'
+import { newScreenKey, type ScreenKey } from '@ayob/testkit/screen-key'
+import type { TestServer } from './start-server'
+
+/** A screen with a key: it registers, is paired, and signs what it sends. */
+export function keyedScreen(server: TestServer, key: ScreenKey = newScreenKey()) {
+  let token = ''
+  let deviceId = ''
+  let seq = 0
+
+  /** Sends a call, signed unless the headers say otherwise. */
+  const send = <C extends Call>(call: C, body: unknown, headers?: Record<string, string>) => {
+    const text = JSON.stringify(body)
+    const signed = headers ?? key.signed(call.method, addressOf(call, {}), text)
+    return server.call(call, { token, payload: text, headers: { 'content-type': 'application/json', ...signed } })
+  }
+  /** House ads of the last slots, numbered on from those before. */
+  const newPlays = (count: number) => {
+    const now = server.clock.now().getTime()
+    const plays = Array.from({ length: count }, (_, index) => ({
+      seq: seq + index + 1,
+      booking_id: null,
+      started_at: new Date(now - (count - index) * 10_000).toISOString(),
+      duration_ms: 10_000,
+      lat: 6.9111,
+      lng: 79.8497,
+    }))
+    seq += count
+    return plays
+  }
+
+  return {
+    key,
+    token: () => token,
+    send,
+    newPlays,
+    /** Shows a code. */
+    async register() {
+      const { status, body } = await server.call(calls.registerScreen, { body: { public_key: key.publicKey } })
+      deviceId = body?.device_id ?? ''
+      return { status, code: body.code ?? '' }
+    },
+    poll: () => server.call(calls.screenPairing, { params: { device_id: deviceId } }),
+    /** The driver enters the code; the screen takes its token. */
+    async pair(driver: { token: string }, code: string) {
+      const answer = await server.call(calls.pairScreen, { token: driver.token, body: { code } })
+      if (answer.status !== 200) return answer
+      token = (await server.call(calls.screenPairing, { params: { device_id: deviceId } })).body.token
+      seq = 0
+      return answer
+    },
+    /** Reports plays, signed unless the headers say otherwise. */
+    play: (count = 1, headers?: Record<string, string>) => send(calls.sendPlays, { plays: newPlays(count) }, headers),
+    /** The same in gzip: what is signed is the text. */
+    playPacked(count = 1) {
+      const text = JSON.stringify({ plays: newPlays(count) })
+      const headers = {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        ...key.signed('POST', '/api/screens/plays', text),
+      }
+      return server.call(calls.sendPlays, { token, payload: gzipSync(text), headers })
+    },
+    beat: (headers?: Record<string, string>) =>
+      send(calls.sendHeartbeat, { lat: 6.9111, lng: 79.8497, version: '1', free_mb: 9, now_playing: null }, headers),
+    playlist: () => server.call(calls.getPlaylist, { token }),
+  }
+}
+
+export type KeyedScreen = ReturnType<typeof keyedScreen>

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { call } from './call'
+import { listed, zId, zName, zOptional, zPaging, zSuccess } from './common'
+
+/** A pairing code as a person types it. */
+export const zPairingCode = z
+  .string('validation.required')
+  .max(50, 'validation.pairingCode')
+  .transform((code) => code.toUpperCase().replace(/[\s-]/g, ''))
+  .refine((code) => code !== '', 'validation.required')
+
+/** Members of a JWK that belong to a private or symmetric key. */
+const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+/** 32 bytes, base64url. */
+const COORDINATE = /^[\w-]{43}$/
+
+export interface PublicKey {
+  readonly kty: 'EC'
+  readonly crv: 'P-256'
+  readonly x: string
+  readonly y: string
+}
+
+function isPublicKey(jwk: Readonly<Record<string, unknown>>): boolean {
+  const isCoordinate = (value: unknown) => typeof value === 'string' && COORDINATE.test(value)
+  const isEc = jwk.kty === 'EC' && jwk.crv === 'P-256' && isCoordinate(jwk.x) && isCoordinate(jwk.y)
+  return isEc && PRIVATE.every((member) => !(member in jwk))
+}
+
+/** The public key of a screen: a JWK for ECDSA P-256, without private members. */
+export const zPublicKey = z
+  .record(z.string(), z.unknown(), 'validation.publicKey')
+  .refine(isPublicKey, 'validation.publicKey')
+  .transform(({ x, y }): PublicKey => ({ kty: 'EC', crv: 'P-256', x: String(x), y: String(y) }))
+  .meta({ description: 'JWK, kty EC, crv P-256, without private members' })
+
+export const DEVICE_STATES = ['stock', 'enrolled', 'mounted', 'returned', 'lost', 'retired'] as const
+export type DeviceState = (typeof DEVICE_STATES)[number]
+export const DEVICE_SORTS = ['enrolled_at', 'serial', 'state', 'last_seen'] as const
+export type DeviceSort = (typeof DEVICE_SORTS)[number]
+
+const zDevice = z.object({
+  id: z.string(),
+  serial: z.string(),
+  model: z.string().nullable(),
+  state: z.enum(DEVICE_STATES),
+  /** SHA-256 thumbprint of the public key (RFC 7638), base64url. */
+  fingerprint: z.string(),
+  /** The vehicle that it is mounted on, or was on when it was lost. */
+  vehicle: z.object({ id: z.string(), vehicle_number: z.string(), driver: z.string() }).nullable(),
+  /** What drivers have paid back of it, in LKR. */
+  cost_recovered: z.number(),
+  enrolled_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  /** The states that an administrator may set now. */
+  next: z.array(z.enum(DEVICE_STATES)),
+})
+export type Device = z.output<typeof zDevice>
+
+const zDeviceEvent = z.object({
+  at: z.string(),
+  /** Null when it was enrolled first. */
+  from: z.enum(DEVICE_STATES).nullable(),
+  to: z.enum(DEVICE_STATES),
+  vehicle_number: z.string().nullable(),
+  /** Who did it. Null when it was the clock. */
+  by: z.string().nullable(),
+  fingerprint: z.string(),
+})
+export type DeviceEvent = z.output<typeof zDeviceEvent>
+
+const admin = { group: 'Devices', who: ['admin'] as const }
+
+export const adminDevices = call('GET', '/admin/devices', {
+  ...admin,
+  summary: 'Devices with their state, key and vehicle, last enrolled first.',
+  query: zPaging.extend({
+    status: z.enum(['all', ...DEVICE_STATES], 'validation.status').default('all'),
+    sort: z.enum(DEVICE_SORTS, 'validation.invalid').optional(),
+  }),
+  answer: zSuccess.extend({
+    devices: z.array(zDevice),
+    ...listed,
+    counts: z.record(z.enum(['all', ...DEVICE_STATES]), z.number()),
+    summary: z.object({ devices: z.number(), mounted: z.number(), enrolled: z.number(), lost: z.number() }),
+  }),
+})
+
+export const adminDevice = call('GET', '/admin/devices/:id', {
+  ...admin,
+  summary: 'A device with its history, newest first.',
+  params: zId,
+  answer: zSuccess.extend({ device: zDevice, history: z.array(zDeviceEvent) }),
+})
+
+export const enrolDevice = call('POST', '/admin/devices/enrol', {
+  ...admin,
+  summary:
+    'Enrols the screen that shows a code. A serial that is known already gets the key of this screen; its pairing ends.',
+  body: z.object({ code: zPairingCode, serial: zName('validation.required', 100), model: zOptional(100) }),
+  answer: zSuccess.extend({ device: zDevice }),
+})
+
+export const setDeviceState = call('PUT', '/admin/devices/:id', {
+  ...admin,
+  summary:
+    'Sets the state of a device. Stock, enrolled, returned and retired end its pairing. 409 for a state that can not follow.',
+  params: zId,
+  body: z.object({ state: z.enum(DEVICE_STATES, 'validation.status') }),
+  answer: zSuccess.extend({ device: zDevice }),
+})

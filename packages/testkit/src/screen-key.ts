@@ -1,0 +1,24 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import type { PublicKey } from '@ayob/contract/devices'
+
+/** The key pair of a screen. */
+export interface ScreenKey {
+  readonly publicKey: PublicKey
+  /** The header of a call signed with it. `path` is the path of the request without its query. */
+  signed(method: string, path: string, body: string | Buffer): { 'x-screen-signature': string }
+}
+
+/** Makes a key pair as a screen does. */
+export function newScreenKey(): ScreenKey {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { kty, crv, x, y } = pair.publicKey.export({ format: 'jwk' }) as PublicKey
+  return {
+    publicKey: { kty, crv, x, y },
+    signed: (method, path, body) => ({ 'x-screen-signature': signatureOf(pair.privateKey, method, path, body) }),
+  }
+}
+
+function signatureOf(key: KeyObject, method: string, path: string, body: string | Buffer): string {
+  const text = Buffer.concat([Buffer.from(`v1.${method}.${path}.`), Buffer.from(body)])
+  return `v1,${sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}
