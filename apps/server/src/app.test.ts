@@ -31,6 +31,7 @@ beforeAll(async () => {
   route(http, calls.logout, async () => ({ success: true as const }))
   const vehicle = {
     deviceId: null,
+    publicKey: null,
     vehicleId: 'vehicle-1',
     vehicleNumber: 'ABC-1234',
     vehicleType: 'tuktuk',
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const screen = { id: 'screen-1', ...vehicle, asks: [], mayShowAds: true, held: [], inactive: [], place: null }
   screenScope(
     app,
-    (token) => (token === SCREEN ? { ...screen } : undefined),
+    { find: (token) => (token === SCREEN ? { ...screen } : undefined), badlySigned: () => undefined },
     (scope) => scope.get('/api/screens/playlist', async () => ({})),
   )
   await app.ready()

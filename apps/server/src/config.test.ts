@@ -24,6 +24,7 @@ describe('settings', () => {
       demo: true,
       rateLimit: true,
       requirePermit: false,
+      requireEnrolledDevice: false,
     })
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
     expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true })
@@ -32,6 +33,7 @@ describe('settings', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number'],
     [{ PORT: '70000' }, 'PORT must be from 0 to 65535'],
+    [{ REQUIRE_ENROLLED_DEVICE: 'yes' }, 'REQUIRE_ENROLLED_DEVICE must be on or off'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
     [{ PUBLIC_URL: 'ayob' }, 'PUBLIC_URL must be an http(s) address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
@@ -67,6 +69,7 @@ describe('settings', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       demo: false,
       requirePermit: true,
+      requireEnrolledDevice: true,
       publicUrl: 'https://ayob.example',
     })
     expect(() => readConfig({ ...PRODUCTION, DEMO: 'on' })).toThrow('DEMO=on is not possible in production')

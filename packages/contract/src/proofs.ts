@@ -30,6 +30,11 @@ export const zProofSummary = z.object({
   by_day: z.array(z.object({ day: z.string(), plays: z.number().int() })),
   by_vehicle_type: z.array(z.object({ vehicle_type: z.string(), plays: z.number().int() })),
   by_route: z.array(z.object({ route: z.string(), name: z.string(), plays: z.number().int() })),
+  /**
+   * Fingerprints of the keys that screens signed their plays with, and how many vehicles sent plays without a signature.
+   * Absent in proofs from before screens had keys.
+   */
+  signatures: z.object({ keys: z.array(z.string()), unsigned_vehicles: z.number().int() }).optional(),
   /** The file of all plays: lines without the header, the valid ones among them, and the SHA-256 of its bytes. */
   csv: z.object({
     lines: z.number().int(),

@@ -10,7 +10,7 @@ import { playsBeside } from '../plays/evidence.store'
 import { createProofSigner } from '../proofs/proof-signer'
 import { proofRoutes } from '../proofs/proofs.routes'
 import { keepOldDays, settleWhatIsDue } from '../proofs/settlements.jobs'
-import { vehicleOfScreen } from '../screens/screens.store'
+import { originOfScreen } from '../screens/screens.store'
 import type { Bookings } from './bookings'
 import type { Part } from './part'
 
@@ -34,7 +34,7 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
     mark: (tx: Tx, id: string) => markSettled(bookings, tx, id),
   },
   evidence: { beside: (id: string, from: string, to: string) => playsBeside(core.db, id, from, to) },
-  screens: { vehicleOf: vehicleOfScreen },
+  screens: { originOf: originOfScreen },
   vehicleKey: secrets.vehicles,
   signer: createProofSigner(secrets.proof),
 })

@@ -10,7 +10,7 @@ import { figureRoutes } from '../figures/figures.routes'
 import { playsOf } from '../figures/totals.queries'
 import type { ForecastDeps } from '../forecasts/forecasts.queries'
 import { forecastRoutes } from '../forecasts/forecasts.routes'
-import { screenScope } from '../http/screen-route'
+import { type KnownScreen, screenScope } from '../http/screen-route'
 import { impressionRoutes } from '../impressions/impressions.routes'
 import { currentImpressions, impressionVersions, newestImpressions } from '../impressions/impressions.store'
 import type { Core } from '../platform/core'
@@ -83,6 +83,10 @@ export function screensPart(core: Core, ports: Ports) {
   const barredCalled = ({ id, serial, state }: BarredDevice) => {
     if (state === 'lost') alarms.raise('device.lost_called', id, { deviceId: id, serial })
   }
+  const badlySigned = ({ id, vehicleNumber }: KnownScreen) => {
+    faults.note({ screenId: id }, 'bad_signature')
+    alarms.raise('screen.bad_signature', id, { screenId: id, vehicleNumber })
+  }
   const deps = { ...core, ...ports, barredCalled, devices: screenDevices }
   const index = createBookingIndex(deps)
   const known = createKnownScreens(deps)
@@ -146,23 +150,19 @@ export function screensPart(core: Core, ports: Ports) {
         faults: { ofVehicles: faultsOfVehicles, ofFleet: faultsOfFleet, rejectedPlays: rejectionsOfFleet },
         changed: (screenId) => known.forget(screenId),
       })
-      screenScope(
-        app,
-        (token) => known.byToken(token),
-        (scope) => {
-          playlistRoutes(scope, playlists, (screen, round) => {
-            const ask = { at: clock.now().getTime(), round }
-            screen.asks = asksWith(screen.asks, [ask])
-            asks.note({ ...ask, screenId: screen.id })
-          })
-          playRoutes(scope, { playLog, admission, faults, taken: counts.add })
-          heartbeatRoutes(scope, {
-            heartbeats,
-            now: () => clock.now(),
-            playlistVersion: async (screen) => (await playlists.forScreen(screen)).version,
-          })
-        },
-      )
+      screenScope(app, { find: (token) => known.byToken(token), badlySigned }, (scope) => {
+        playlistRoutes(scope, playlists, (screen, round) => {
+          const ask = { at: clock.now().getTime(), round }
+          screen.asks = asksWith(screen.asks, [ask])
+          asks.note({ ...ask, screenId: screen.id })
+        })
+        playRoutes(scope, { playLog, admission, faults, taken: counts.add })
+        heartbeatRoutes(scope, {
+          heartbeats,
+          now: () => clock.now(),
+          playlistVersion: async (screen) => (await playlists.forScreen(screen)).version,
+        })
+      })
     },
     jobs: [{ name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(core) }],
     async stop() {

@@ -3,12 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/errors'
 
 export const MAX_BYTES = 1_048_576
+/** A form holds one picture. */
+const MAX_FORM_BYTES = 300_000
 
-/** A JSON body with its raw bytes. */
+/** A body with its raw bytes. */
 export interface ScreenBody {
-  /** Parses it. Throws when it isn't JSON. */
+  /** Parses it. Throws when it isn't JSON. Errors: `unsupported_type` for a form. */
   json(): unknown
   readonly bytes: Buffer
+  /** The bytes before content-encoding, which a screen signs. */
+  readonly plain: Buffer
   readonly gzipped: boolean
   /** Unpacked size in bytes. */
   readonly size: number
@@ -16,7 +20,7 @@ export interface ScreenBody {
 
 /**
  * Reads JSON bodies, plain or gzip, of at most 1 MB before and after unpacking, so that a small body can't fill the
- * memory.
+ * memory; and forms as bytes, of at most 300 kB.
  */
 export function readScreenBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
@@ -35,14 +39,26 @@ export function readScreenBodies(scope: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },
     async (request: FastifyRequest, bytes: Buffer): Promise<ScreenBody> => {
       const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
-      if (encoding !== 'gzip' && encoding !== 'identity')
-        throw new Refusal('unsupported_type', 'server.unsupportedType')
+      if (encoding !== 'gzip' && encoding !== 'identity') throw unsupported()
       const gzipped = encoding === 'gzip'
       const plain = gzipped ? unpack(bytes) : bytes
-      return { json: () => toJson(request, plain.toString('utf8')), bytes, gzipped, size: plain.length }
+      return { json: () => toJson(request, plain.toString('utf8')), bytes, plain, gzipped, size: plain.length }
+    },
+  )
+  scope.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+    async (request: FastifyRequest, bytes: Buffer): Promise<ScreenBody> => {
+      if (request.headers['content-encoding'] !== undefined) throw unsupported()
+      const json = () => {
+        throw unsupported()
+      }
+      return { json, bytes, plain: bytes, gzipped: false, size: bytes.length }
     },
   )
 }
+
+const unsupported = () => new Refusal('unsupported_type', 'server.unsupportedType')
 
 /** Synchronous: it takes some microseconds, a tenth of the cost of a thread switch. */
 function unpack(bytes: Buffer): Buffer {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Position } from '@ayob/domain/geo/distance'
 import type { Ask } from '@ayob/domain/plays/share'
 import type { JudgedScreen } from '@ayob/domain/plays/verdict'
@@ -8,12 +9,15 @@ import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
 import { bearerOf } from './route'
 import { readScreenBodies, type ScreenBody } from './screen-body'
+import { isSigned, mustSign, signatureOf } from './screen-signature'
 
 /** A paired screen, found by its token. */
 export interface KnownScreen extends JudgedScreen {
   readonly id: string
   /** Null for a screen that is no enrolled device. */
   readonly deviceId: string | null
+  /** What it signs with; null for a screen without a key. */
+  readonly publicKey: KeyObject | null
   readonly vehicleId: string
   readonly vehicleNumber: string
   /** The playlists that it asked for. */
@@ -24,8 +28,12 @@ export interface KnownScreen extends JudgedScreen {
   place: Position | null
 }
 
-/** Finds the screen of a token; synchronously when it is cached. */
-export type FindScreen = (token: string) => KnownScreen | Promise<KnownScreen | undefined> | undefined
+export interface ScreenScopeDeps {
+  /** Finds the screen of a token; synchronously when it is cached. */
+  readonly find: (token: string) => KnownScreen | Promise<KnownScreen | undefined> | undefined
+  /** Called with a screen that has a key and sent a call that is not signed with it. */
+  readonly badlySigned: (screen: KnownScreen) => void
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,23 +52,43 @@ export const LEAN = {
   config: { quiet: true },
 } as const
 
-/** Opens a scope for calls of paired screens. Other callers get 401 before their body is read. */
-export function screenScope(app: FastifyInstance, findScreen: FindScreen, register: (scope: FastifyInstance) => void) {
+/**
+ * Opens a scope for calls of paired screens. Other callers get 401 before their body is read. A screen that has a key
+ * signs every call that writes; errors: 401 `bad_signature`, before the body is read where there is no signature.
+ */
+export function screenScope(
+  app: FastifyInstance,
+  { find, badlySigned }: ScreenScopeDeps,
+  register: (scope: FastifyInstance) => void,
+) {
   app.register((scope, _options, done) => {
     scope.decorateRequest('screen')
     readScreenBodies(scope)
+    const refusal = (screen: KnownScreen) => {
+      badlySigned(screen)
+      return new Refusal('bad_signature', 'server.badSignature')
+    }
     // A callback instead of a promise: this runs for every call of a screen.
     scope.addHook('onRequest', (request, _reply, next) => {
       const accept = (screen: KnownScreen | undefined) => {
         request.screen = screen
-        if (screen) return next(app.callLimits.screen(screen.id))
+        if (screen) {
+          const unsigned = mustSign(request) && signatureOf(request) === undefined
+          return next(app.callLimits.screen(screen.id) ?? (unsigned ? refusal(screen) : undefined))
+        }
         const beyond = token ? app.callLimits.address(request.ip) : undefined
         next(beyond ?? new Refusal('unauthenticated', 'server.unauthenticated'))
       }
       const token = bearerOf(request)
-      const screen = token ? findScreen(token) : undefined
+      const screen = token ? find(token) : undefined
       if (screen instanceof Promise) void screen.then(accept, next)
       else accept(screen)
+    })
+    scope.addHook('preValidation', (request, _reply, next) => {
+      const { screen } = request
+      const isRight =
+        !mustSign(request) || !screen?.publicKey || isSigned(request, screen.publicKey, bodyOf(request).plain)
+      next(isRight ? undefined : refusal(screen))
     })
     register(scope)
     done()
@@ -80,9 +108,12 @@ export function checked<S extends z.ZodType>(schema: S | undefined, value: unkno
   throw refusalOfIssues(result.error.issues)
 }
 
+const NOTHING = Buffer.alloc(0)
+const NO_BODY: ScreenBody = { json: () => ({}), bytes: NOTHING, plain: NOTHING, gzipped: false, size: 0 }
+
 export function bodyOf(request: FastifyRequest): ScreenBody {
   const body = request.body as ScreenBody | undefined
-  return body ?? { json: () => ({}), bytes: Buffer.alloc(0), gzipped: false, size: 0 }
+  return body ?? NO_BODY
 }
 
 export const sendJson = (reply: FastifyReply, body: string | Buffer): FastifyReply =>

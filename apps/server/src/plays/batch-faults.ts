@@ -67,6 +67,8 @@ export function faultOf(
 ): BatchFault | undefined {
   if (error instanceof Refusal) {
     if (error.code === 'busy' || error.code === 'too_large') return error.code
+    // Counted where signatures are checked, for all calls of screens.
+    if (error.code === 'bad_signature') return undefined
     return error.code === 'unauthenticated' ? 'unknown_token' : 'unreadable'
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'

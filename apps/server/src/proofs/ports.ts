@@ -44,6 +44,10 @@ export interface Evidence {
 }
 
 /** Provided by screens. */
-export interface ScreenVehicles {
-  vehicleOf(reader: Reader, screenId: string): Promise<string>
+export interface Origins {
+  /** The vehicle of a screen, and the fingerprint of the key that it signs with; null for a screen without a key. */
+  originOf(
+    reader: Reader,
+    screenId: string,
+  ): Promise<{ readonly vehicleId: string; readonly fingerprint: string | null }>
 }

@@ -12,15 +12,15 @@ import type { FileStore } from '../platform/files'
 import type { Db } from '../platform/ports'
 import { hmac } from '../platform/secrets'
 import { hashed, unpacked } from './kept-text'
-import type { Evidence, ProvedPlay, ScreenVehicles } from './ports'
-import { addStored, count, emptyTally, type Tally } from './proof-tally'
+import type { Evidence, Origins, ProvedPlay } from './ports'
+import { addStored, count, countKey, emptyTally, type Tally } from './proof-tally'
 import { partStore } from './proofs.store'
 
 export interface FileDeps {
   readonly db: Db
   readonly files: FileStore
   readonly evidence: Evidence
-  readonly screens: ScreenVehicles
+  readonly screens: Origins
   /** Key of the vehicles' pseudonyms, hexadecimal. */
   readonly vehicleKey: string
 }
@@ -80,7 +80,10 @@ export async function* linesOf(
   const rests = createRestFinder()
   const path = deps.files.newIncoming('.jsonl')
   try {
-    await pipeline(Readable.from(spooled(deps, flight, whole, days, rests)), createWriteStream(path, { mode: 0o600 }))
+    await pipeline(
+      Readable.from(spooled(deps, flight, whole, days, rests, tally)),
+      createWriteStream(path, { mode: 0o600 }),
+    )
     const restsOf = new Map<string, readonly Position[]>()
     for await (const line of createInterface({ input: createReadStream(path) })) {
       const plays: readonly Spooled[] = JSON.parse(line)
@@ -105,8 +108,9 @@ async function* spooled(
   whole: Days,
   { from, to }: Days,
   rests: RestFinder,
+  tally: Tally,
 ): AsyncGenerator<string> {
-  const vehicleOf = vehiclesFor(deps, hex(deps.vehicleKey, flight.id))
+  const originOf = originsFor(deps, hex(deps.vehicleKey, flight.id))
   const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]
   let hour: number | undefined
   let arrived: ProvedPlay[] = []
@@ -118,19 +122,20 @@ async function* spooled(
       'screenId',
       'seq',
     )) {
-      plays.push({ startedAt, durationMs, lat, lng, verdict, vehicle: await vehicleOf(screenId) })
+      plays.push({ startedAt, durationMs, lat, lng, verdict, vehicle: (await originOf(screenId)).vehicle })
     }
     return `${JSON.stringify(plays)}\n`
   }
   for await (const batch of deps.evidence.beside(flight.id, whole.from, whole.to)) {
     const [any] = batch
     if (!any) continue
-    const vehicle = await vehicleOf(any.screenId)
+    const { vehicle, fingerprint } = await originOf(any.screenId)
     for (const { verdict, lat, lng, startedAt: at } of batch) {
       if (verdict === 'valid' && lat !== null && lng !== null) rests.saw(vehicle, { lat, lng, at })
     }
     const own = batch.filter((play) => play.bookingId === flight.id && play.startedAt >= first && play.startedAt < end)
     if (own.length === 0) continue
+    countKey(tally, vehicle, fingerprint)
     const arrivedIn = Math.floor(any.receivedAt / HOUR_MS)
     if (hour !== undefined && arrivedIn > hour) {
       yield await line()
@@ -144,16 +149,25 @@ async function* spooled(
 
 const hex = (key: string, text: string) => Buffer.from(hmac(key, text), 'base64url').toString('hex')
 
+interface Origin {
+  /** Its pseudonym. */
+  readonly vehicle: string
+  readonly fingerprint: string | null
+}
+
 /**
- * Pseudonyms of the screens' vehicles. `key` belongs to one booking, so the pseudonyms of two bookings can't be
- * matched.
+ * Pseudonyms of the screens' vehicles, and their keys. `key` belongs to one booking, so the pseudonyms of two bookings
+ * can't be matched.
  */
-function vehiclesFor({ db, screens }: FileDeps, key: string): (screenId: string) => Promise<string> {
-  const known = new Map<string, string>()
+function originsFor({ db, screens }: FileDeps, key: string): (screenId: string) => Promise<Origin> {
+  const known = new Map<string, Origin>()
   return async (screenId) => {
-    const name = known.get(screenId) ?? hex(key, await screens.vehicleOf(db, screenId)).slice(0, PSEUDONYM_LENGTH)
-    known.set(screenId, name)
-    return name
+    const before = known.get(screenId)
+    if (before) return before
+    const { vehicleId, fingerprint } = await screens.originOf(db, screenId)
+    const origin = { vehicle: hex(key, vehicleId).slice(0, PSEUDONYM_LENGTH), fingerprint }
+    known.set(screenId, origin)
+    return origin
   }
 }
 

@@ -43,6 +43,8 @@ export async function summaryOf(
     by_day: [...(await totals.byDay(reader, flight.id))],
     by_vehicle_type: [...byVehicleType],
     by_route,
+    // Not by vehicle: a key is the same in every booking, a pseudonym is not.
+    signatures: { keys: [...tally.keys].sort(), unsigned_vehicles: tally.unsigned.size },
     csv: { lines: tally.lines, valid: tally.valid, vehicles: tally.vehicles.size, sha256 },
   }
 }

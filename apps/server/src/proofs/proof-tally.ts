@@ -4,6 +4,10 @@ export interface Tally {
   valid: number
   readonly rejected: Map<string, number>
   readonly vehicles: Set<string>
+  /** Fingerprints of the keys that signed. */
+  readonly keys: Set<string>
+  /** Vehicles with plays that nobody signed. */
+  readonly unsigned: Set<string>
 }
 
 /** The sums as they are stored with a part. */
@@ -12,9 +16,19 @@ export interface StoredTally {
   readonly valid: number
   readonly rejected: Readonly<Record<string, number>>
   readonly vehicles: readonly string[]
+  /** Absent in parts from before screens had keys. */
+  readonly keys?: readonly string[]
+  readonly unsigned?: readonly string[]
 }
 
-export const emptyTally = (): Tally => ({ lines: 0, valid: 0, rejected: new Map(), vehicles: new Set() })
+export const emptyTally = (): Tally => ({
+  lines: 0,
+  valid: 0,
+  rejected: new Map(),
+  vehicles: new Set(),
+  keys: new Set(),
+  unsigned: new Set(),
+})
 
 /** Counts one line. */
 export function count(tally: Tally, vehicle: string, verdict: string): void {
@@ -22,6 +36,12 @@ export function count(tally: Tally, vehicle: string, verdict: string): void {
   tally.vehicles.add(vehicle)
   if (verdict === 'valid') tally.valid += 1
   else tally.rejected.set(verdict, (tally.rejected.get(verdict) ?? 0) + 1)
+}
+
+/** Notes the key that signed plays of a vehicle; null for a screen without a key. */
+export function countKey(tally: Tally, vehicle: string, fingerprint: string | null): void {
+  if (fingerprint === null) tally.unsigned.add(vehicle)
+  else tally.keys.add(fingerprint)
 }
 
 /** Adds the sums of a part. */
@@ -32,11 +52,15 @@ export function addStored(tally: Tally, part: StoredTally): void {
     tally.rejected.set(reason, (tally.rejected.get(reason) ?? 0) + plays)
   }
   for (const vehicle of part.vehicles) tally.vehicles.add(vehicle)
+  for (const key of part.keys ?? []) tally.keys.add(key)
+  for (const vehicle of part.unsigned ?? part.vehicles) tally.unsigned.add(vehicle)
 }
 
-export const stored = ({ lines, valid, rejected, vehicles }: Tally): StoredTally => ({
+export const stored = ({ lines, valid, rejected, vehicles, keys, unsigned }: Tally): StoredTally => ({
   lines,
   valid,
   rejected: Object.fromEntries(rejected),
   vehicles: [...vehicles],
+  keys: [...keys],
+  unsigned: [...unsigned],
 })

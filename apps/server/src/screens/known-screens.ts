@@ -7,6 +7,7 @@ import { tokenHash } from '../platform/secrets'
 import { spansOf } from '../platform/spans'
 import { findByTokens, markUsed } from './pairing.store'
 import type { BarredDevice, ScreenVehicle, Vehicles } from './ports'
+import { createKeyCache, type KeyCache } from './screen-keys'
 
 /** How long a checked token is trusted. Another server process may end the screen meanwhile. */
 const TRUST_MS = 10_000
@@ -34,7 +35,8 @@ interface Deps {
 /** Looks up screens by token and caches them for a few seconds. */
 export function createKnownScreens(deps: Deps) {
   const known = new Map<string, Known>()
-  const lookUpAll = (tokens: readonly string[]) => lookUp(deps, tokens.map(tokenHash))
+  const keys = createKeyCache(MOST)
+  const lookUpAll = (tokens: readonly string[]) => lookUp({ ...deps, keys }, tokens.map(tokenHash))
   const first = createGroupCommit(lookUpAll, 0, LOOKED_UP_TOGETHER, { lanes: LOOK_UPS_AT_ONCE })
   const again = createGroupCommit(lookUpAll, AGAIN_GATHER_MS, LOOKED_UP_TOGETHER)
   let forgotten = 0
@@ -103,10 +105,14 @@ interface Known {
   again: Promise<unknown> | undefined
 }
 
+interface LookUpDeps extends Deps {
+  readonly keys: KeyCache
+}
+
 type Found = Awaited<ReturnType<typeof findByTokens>>[number]
 
 /** The screens of token hashes, in the same order. */
-async function lookUp(deps: Deps, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
+async function lookUp(deps: LookUpDeps, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
   const rows = new Map((await findByTokens(deps.db, hashes)).map((row) => [row.token_hash, row]))
   const vehicleIds = [...rows.values()].map((row) => row.vehicle_id)
   const vehicles = await deps.vehicles.byIds(deps.db, vehicleIds)
@@ -116,7 +122,7 @@ async function lookUp(deps: Deps, hashes: readonly string[]): Promise<(KnownScre
       const vehicle = row && vehicles.get(row.vehicle_id)
       if (!row || !vehicle || isRefused(deps, row)) return undefined
       if (row.token_used_at === null) await markUsed(deps.db, row.id, deps.clock.now())
-      return screenOf(row, vehicle, deps.requirePermit)
+      return screenOf(deps, row, vehicle)
     }),
   )
 }
@@ -128,11 +134,12 @@ function isRefused({ barredCalled }: Deps, { device_id: id, device_state: state,
   return true
 }
 
-function screenOf(row: Found, vehicle: ScreenVehicle, requirePermit: boolean): KnownScreen {
+function screenOf({ keys, requirePermit }: LookUpDeps, row: Found, vehicle: ScreenVehicle): KnownScreen {
   const held = spansOf(row.held)
   return {
     id: row.id,
     deviceId: row.device_id,
+    publicKey: keys.read(row),
     vehicleId: row.vehicle_id,
     vehicleNumber: vehicle.vehicleNumber,
     vehicleType: vehicle.vehicleType,

@@ -97,9 +97,9 @@ export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
-    .leftJoin('devices as d', 'd.id', 's.device_id')
+    .leftJoin('devices as d', 'd.fingerprint', 's.fingerprint')
     .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
-    .select(['s.public_key', 's.fingerprint', 's.device_id', 'd.state as device_state', 'd.serial'])
+    .select(['s.public_key', 's.fingerprint', 'd.id as device_id', 'd.state as device_state', 'd.serial'])
     .select((where) =>
       where
         .selectFrom('playlist_asks as p')

@@ -97,11 +97,15 @@ export async function vehiclesOfScreens(
   return new Map(rows.map(({ id, ...vehicle }) => [id, vehicle]))
 }
 
-/** The vehicle of a screen. Throws for an unknown screen. */
-export async function vehicleOfScreen(reader: Reader, screenId: string): Promise<string> {
-  const vehicle = (await vehiclesOfScreens(reader, [screenId])).get(screenId)?.vehicleId
-  if (!vehicle) throw new Error(`no vehicle has the screen ${screenId}`)
-  return vehicle
+/** The vehicle of a screen, and the key that it signs with. Throws for an unknown screen. */
+export async function originOfScreen(reader: Reader, screenId: string) {
+  const row = await reader
+    .selectFrom('screens')
+    .select(['vehicle_id as vehicleId', 'fingerprint'])
+    .where('id', '=', screenId)
+    .executeTakeFirst()
+  if (!row) throw new Error(`no vehicle has the screen ${screenId}`)
+  return row
 }
 
 /** Placed screens heard from since an instant that are among those given, or play one of the bookings. */

@@ -17,12 +17,12 @@ export function keyedScreen(server: TestServer, key: ScreenKey = newScreenKey())
     const signed = headers ?? key.signed(call.method, addressOf(call, {}), text)
     return server.call(call, { token, payload: text, headers: { 'content-type': 'application/json', ...signed } })
   }
-  /** House ads of the last slots, numbered on from those before. */
-  const newPlays = (count: number) => {
+  /** Plays of the last slots, numbered on from those before. */
+  const newPlays = (count: number, bookingId: string | null = null) => {
     const now = server.clock.now().getTime()
     const plays = Array.from({ length: count }, (_, index) => ({
       seq: seq + index + 1,
-      booking_id: null,
+      booking_id: bookingId,
       started_at: new Date(now - (count - index) * 10_000).toISOString(),
       duration_ms: 10_000,
       lat: 6.9111,
@@ -66,7 +66,7 @@ export function keyedScreen(server: TestServer, key: ScreenKey = newScreenKey())
     },
     beat: (headers?: Record<string, string>) =>
       send(calls.sendHeartbeat, { lat: 6.9111, lng: 79.8497, version: '1', free_mb: 9, now_playing: null }, headers),
-    playlist: () => server.call(calls.getPlaylist, { token }),
+    playlist: () => server.call(calls.getPlaylist, { token, query: 'lat=6.9111&lng=79.8497' }),
   }
 }
 
