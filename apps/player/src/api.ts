@@ -3,9 +3,17 @@ import type { Playlist } from '@ayob/contract/playlists'
 import type { Play, PlaysAnswer } from '@ayob/contract/plays'
 import type { registerScreen, sendHeartbeat } from '@ayob/contract/screens'
 import { retryAfterMs } from './backoff'
+import type { Keys } from './keys'
 
 /** The server no longer knows this screen's token. */
 export class Unpaired extends Error {}
+
+/** The call was not signed with the key that the screen was paired with. */
+export class BadlySigned extends Error {
+  constructor() {
+    super('the server refused the signature')
+  }
+}
 
 /** An error answer. `retryAfterMs` is the wait that the server asks for; 0 without one. */
 export class Refused extends Error {
@@ -21,20 +29,29 @@ const WAIT_MS = 20_000
 /** Batches of at least this many plays are compressed. */
 const PACK_FROM = 50
 
+let keys: Keys | null = null
+
+/** Signs every call that writes from now on. Without keys, nothing is signed. */
+export function signWith(own: Keys | null): void {
+  keys = own
+}
+
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(`/api/screens/${path}`, {
     ...init,
     signal: AbortSignal.timeout(WAIT_MS),
     cache: 'no-store',
   })
-  if (response.status === 401 && (await isOurs(response.clone()))) throw new Unpaired()
+  const code = response.status === 401 ? await codeOf(response.clone()) : undefined
+  if (code === 'unauthenticated') throw new Unpaired()
+  if (code === 'bad_signature') throw new BadlySigned()
   return response
 }
 
-/** The sign-in page of a network may also answer 401, which says nothing about the screen. */
-async function isOurs(response: Response): Promise<boolean> {
+/** Undefined for the sign-in page of a network, which may also answer 401 and says nothing about the screen. */
+async function codeOf(response: Response): Promise<unknown> {
   const body = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined
-  return body?.code === 'unauthenticated'
+  return body?.code
 }
 
 async function answerOf<T>(response: Response): Promise<T> {
@@ -44,11 +61,29 @@ async function answerOf<T>(response: Response): Promise<T> {
   return (await response.json()) as T
 }
 
-const signed = (token: string) => ({ authorization: `Bearer ${token}` })
-const json = (token: string) => ({ ...signed(token), 'content-type': 'application/json' })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Sends a body of JSON, signed as it is before it is packed. */
+async function post(path: string, token: string, text: string, packed = false): Promise<Response> {
+  const bytes = new TextEncoder().encode(text)
+  const signature = await keys?.sign('POST', `/api/screens/${path}`, bytes)
+  const headers = {
+    ...bearer(token),
+    'content-type': 'application/json',
+    ...(signature && { 'x-screen-signature': signature }),
+    ...(packed && { 'content-encoding': 'gzip' }),
+  }
+  return ask(path, { method: 'POST', headers, body: packed ? await packedOf(text) : text })
+}
+
+const packedOf = (text: string) =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
 export async function register(): Promise<AnswerOf<typeof registerScreen>> {
-  return answerOf(await ask('register', { method: 'POST' }))
+  if (!keys) return answerOf(await ask('register', { method: 'POST' }))
+  const body = JSON.stringify({ public_key: keys.publicKey })
+  const headers = { 'content-type': 'application/json' }
+  return answerOf(await ask('register', { method: 'POST', headers, body }))
 }
 
 /** Returns the token once the driver has entered the code; `over` when a new code is needed. */
@@ -66,7 +101,7 @@ export async function playlistOf(
   knownVersion: string | undefined,
 ): Promise<Playlist | null> {
   const headers =
-    knownVersion === undefined ? signed(token) : { ...signed(token), 'if-none-match': `"${knownVersion}"` }
+    knownVersion === undefined ? bearer(token) : { ...bearer(token), 'if-none-match': `"${knownVersion}"` }
   const response = await ask(place ? `playlist?lat=${place.lat}&lng=${place.lng}` : 'playlist', { headers })
   return response.status === 304 ? null : answerOf(response)
 }
@@ -75,15 +110,10 @@ export async function beat(
   token: string,
   body: InputOf<typeof sendHeartbeat, 'body'>,
 ): Promise<AnswerOf<typeof sendHeartbeat>> {
-  return answerOf(await ask('heartbeat', { method: 'POST', headers: json(token), body: JSON.stringify(body) }))
+  return answerOf(await post('heartbeat', token, JSON.stringify(body)))
 }
 
 export async function sendPlays(token: string, plays: readonly Play[]): Promise<PlaysAnswer> {
-  const text = JSON.stringify({ plays })
-  if (plays.length < PACK_FROM || typeof CompressionStream === 'undefined') {
-    return answerOf(await ask('plays', { method: 'POST', headers: json(token), body: text }))
-  }
-  const body = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
-  const headers = { ...json(token), 'content-encoding': 'gzip' }
-  return answerOf(await ask('plays', { method: 'POST', headers, body }))
+  const packed = plays.length >= PACK_FROM && typeof CompressionStream !== 'undefined'
+  return answerOf(await post('plays', token, JSON.stringify({ plays }), packed))
 }

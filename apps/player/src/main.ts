@@ -1,5 +1,7 @@
+import { signWith } from './api'
 import { openDatabase } from './database'
 import { createEvents, describe, type Events } from './events'
+import { openKeys } from './keys'
 import { type Memory, storedMemory, volatileMemory } from './memory'
 import { pairScreen } from './pairing'
 import { playUntilUnpaired } from './play'
@@ -70,6 +72,9 @@ async function start(screen: HTMLElement): Promise<never> {
   const device = await openDevice()
   const { memory, events } = device
   events.note('started', __APP_VERSION__)
+  const keys = await openKeys()
+  if (!keys) events.note('no_key')
+  signWith(keys)
   for (const kind of ['error', 'unhandledrejection'] as const) {
     window.addEventListener(kind, (event) => {
       events.note(

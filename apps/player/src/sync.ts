@@ -1,6 +1,6 @@
 import type { Playlist } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
-import { beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
+import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
 import type { ScreenClock } from './clock'
 import type { Note } from './events'
@@ -15,6 +15,8 @@ const FIRST_PAUSE_MS = 2_000
 /** An online screen obeys within a minute, so a failed heartbeat is retried sooner. */
 const LONGEST_BEAT_PAUSE_MS = 30_000
 const LONGEST_SEND_PAUSE_MS = 120_000
+/** After so many refused signatures in a row the key that the screen was paired with is lost. */
+const MOST_BADLY_SIGNED = 5
 
 export interface SyncDeps {
   readonly token: string
@@ -29,7 +31,7 @@ export interface SyncDeps {
   readonly use: (playlist: Playlist) => Promise<void>
   /** Called after contact with the server, which moved the clock by so many milliseconds. */
   readonly heard: (movedMs: number) => Promise<void>
-  /** Ends everything; aborted here when the token is no longer valid. */
+  /** Ends everything; aborted here when the token is no longer valid, or signatures no longer are. */
   readonly ended: AbortController
 }
 
@@ -39,6 +41,7 @@ export interface SyncDeps {
  */
 export async function keepInSync(deps: SyncDeps): Promise<void> {
   const { ended } = deps
+  const contact = { made: false, badlySigned: 0 }
   const repeat = async (everyMs: number, longestMs: number, name: string, work: () => Promise<void>) => {
     let failures = 0
     while (!ended.signal.aborted) {
@@ -48,7 +51,10 @@ export async function keepInSync(deps: SyncDeps): Promise<void> {
         if (failures > 0) deps.note(`${name}_again`)
         failures = 0
       } catch (error) {
-        if (error instanceof Unpaired) {
+        if (error instanceof BadlySigned) contact.badlySigned += 1
+        const keyLost = contact.badlySigned >= MOST_BADLY_SIGNED
+        if (keyLost) deps.note('key_lost')
+        if (keyLost || error instanceof Unpaired) {
           ended.abort()
           return
         }
@@ -63,14 +69,20 @@ export async function keepInSync(deps: SyncDeps): Promise<void> {
       await until(wait, ended.signal)
     }
   }
-  const contact = { made: false }
   await Promise.all([
     repeat(BEAT_MS, LONGEST_BEAT_PAUSE_MS, 'heartbeat', beating(deps, contact)),
     repeat(LOOK_MS, LONGEST_SEND_PAUSE_MS, 'sending', sending(deps, contact)),
   ])
 }
 
-function beating(deps: SyncDeps, contact: { made: boolean }): () => Promise<void> {
+interface Contact {
+  /** The server has answered since the start. */
+  made: boolean
+  /** Calls in a row whose signature it refused. */
+  badlySigned: number
+}
+
+function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
   const { token, clock, place, note, nowPlaying, version, use, heard } = deps
   return async () => {
     const askedAt = performance.now()
@@ -84,6 +96,7 @@ function beating(deps: SyncDeps, contact: { made: boolean }): () => Promise<void
     })
     await heard(clock.learn(answer.server_time, askedAt))
     contact.made = true
+    contact.badlySigned = 0
     if (answer.playlist_version === version()) return
     const playlist = await playlistOf(token, position, version())
     if (!playlist) return
@@ -93,7 +106,7 @@ function beating(deps: SyncDeps, contact: { made: boolean }): () => Promise<void
 }
 
 /** Plays wait for the first heartbeat: until then the clock and their times may be wrong. */
-function sending({ token, memory, note }: SyncDeps, contact: { made: boolean }): () => Promise<void> {
+function sending({ token, memory, note }: SyncDeps, contact: Contact): () => Promise<void> {
   let sentAt = Number.NEGATIVE_INFINITY
   let most = MAX_PLAYS
   return async () => {
