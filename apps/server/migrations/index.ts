@@ -45,6 +45,7 @@ import * as documentVersions from './0051_document_versions'
 import * as attemptCounts from './0055_attempt_counts'
 import * as inspections from './0075_inspections'
 import * as devices from './0060_devices'
+import * as heartbeatTotals from './0065_heartbeat_totals'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055_attempt_counts': attemptCounts,
   '0075_inspections': inspections,
   '0060_devices': devices,
+  '0065_heartbeat_totals': heartbeatTotals,
 }

@@ -30,6 +30,7 @@ import { createPlayCounts, playMetrics } from '../plays/plays.metrics'
 import { playRoutes } from '../plays/plays.routes'
 import { addClick } from '../plays/plays.store'
 import { createAskBuffer, createHeartbeatBuffer } from '../screens/buffers'
+import { dropOldHeartbeats } from '../screens/heartbeats.jobs'
 import { heartbeatRoutes } from '../screens/heartbeats.routes'
 import { createKnownScreens } from '../screens/known-screens'
 import { endOfDevice } from '../screens/pairing.commands'
@@ -164,7 +165,10 @@ export function screensPart(core: Core, ports: Ports) {
         })
       })
     },
-    jobs: [{ name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(core) }],
+    jobs: [
+      { name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(core) },
+      { name: 'heartbeats', everyS: 3600, run: () => dropOldHeartbeats(core) },
+    ],
     async stop() {
       await playLog.stop()
       await flush()

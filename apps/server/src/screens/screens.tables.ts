@@ -1,5 +1,5 @@
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/tables' {
   interface Tables {
@@ -49,6 +49,13 @@ declare module '../platform/tables' {
       app_version: string | null
       free_mb: number | null
       now_playing: string | null
+    }
+    heartbeat_totals: {
+      screen_id: string
+      /** Start of the Colombo hour. */
+      hour: Date
+      /** 60 bits, one for each minute with a heartbeat. Wider than a number, so it is only read within SQL. */
+      minutes: ColumnType<never, bigint, bigint>
     }
   }
 }
