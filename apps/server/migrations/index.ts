@@ -46,6 +46,7 @@ import * as attemptCounts from './0055_attempt_counts'
 import * as inspections from './0075_inspections'
 import * as devices from './0060_devices'
 import * as heartbeatTotals from './0065_heartbeat_totals'
+import * as looks from './0066_looks'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075_inspections': inspections,
   '0060_devices': devices,
   '0065_heartbeat_totals': heartbeatTotals,
+  '0066_looks': looks,
 }

@@ -37,7 +37,17 @@ beforeAll(async () => {
     vehicleType: 'tuktuk',
     pairedAt: 0,
   } as const
-  const screen = { id: 'screen-1', ...vehicle, asks: [], mayShowAds: true, held: [], inactive: [], place: null }
+  const screen = {
+    id: 'screen-1',
+    ...vehicle,
+    asks: [],
+    mayShowAds: true,
+    held: [],
+    inactive: [],
+    place: null,
+    heardAt: null,
+    look: null,
+  }
   screenScope(
     app,
     { find: (token) => (token === SCREEN ? { ...screen } : undefined), badlySigned: () => undefined },

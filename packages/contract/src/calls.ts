@@ -14,6 +14,7 @@ import * as impressions from './impressions'
 import * as inquiries from './inquiries'
 import * as journal from './journal'
 import * as liveDisplay from './live-display'
+import * as looks from './looks'
 import * as notifications from './notifications'
 import * as overview from './overview'
 import * as paymentMethods from './payment-methods'
@@ -64,6 +65,7 @@ const capabilities = {
   ...impressions,
   ...inquiries,
   ...liveDisplay,
+  ...looks,
   ...proof,
   ...reports,
   ...routes,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { listed, zId, zIdText, zNumber, zOptional, zPaging, zSuccess, zText } from './common'
 import { zPairingCode, zPublicKey } from './devices'
+import { zAskedLook } from './looks'
 import { PERMIT_STATES } from './permits'
 import { zLat, zLng } from './playlists'
 import { BATCH_FAULTS, REJECTIONS } from './plays'
@@ -60,7 +61,14 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
     /** Booking on the screen now; null for a house ad. */
     now_playing: zOptional(100),
   }),
-  answer: z.object({ server_time: z.string(), playlist_version: z.string() }),
+  answer: z.object({
+    server_time: z.string(),
+    playlist_version: z.string(),
+    /** Now and then: a picture of the display is wanted. */
+    look: zAskedLook.optional(),
+    next_report_s: z.number().optional(),
+    commands: z.array(z.unknown()).optional(),
+  }),
 })
 
 export const zHold = z.object({ reason: z.string(), since: z.string() })

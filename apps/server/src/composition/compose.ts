@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { accountViews } from '../accounts/accounts.views'
+import { sessionStore } from '../accounts/sessions.store'
 import { readHouseAds } from '../adapters/house-ads/folder'
+import { createLookPictures } from '../adapters/media/look-pictures'
 import { historyStore } from '../bookings/booking-history.store'
 import { changedFlights, runningFlights } from '../bookings/bookings.queries'
 import { bookingViews } from '../bookings/bookings.views'
@@ -52,6 +55,7 @@ export async function compose(options: Options) {
   const proofs = proofsPart(core, { bookings, files, secrets, warn })
   const messages = messagesPart(core, { config, limiter, publicUrl, optOutToken: optOutTokens.make, log })
   const { queueMail, mailSender } = messages
+  const house = await readHouseAds(options.playerFolder ?? '')
   const screens = screensPart(core, {
     kind: database.kind,
     limiter,
@@ -67,10 +71,16 @@ export async function compose(options: Options) {
       changed: (since, version) => changedFlights(db, creatives, since, version),
       version: () => historyStore.version(db),
     },
-    links: { byCode: (code) => bookingViews.linkByCode(db, code) },
+    shortLinks: { byCode: (code) => bookingViews.linkByCode(db, code) },
+    files,
+    links,
+    pictures: createLookPictures({ workers, files, house, houseFolder: join(options.playerFolder ?? '', 'house') }),
+    advertiserOf: async (reader, id) => (await bookingViews.byId(reader, id))?.advertiserId,
+    isSession: async (reader, id) => (await sessionStore.viewer(reader, id)) !== undefined,
+    chance: options.chance ?? Math.random,
     sold: flightViews.sold,
     names: { bookings: bookingViews.references, people: accountViews.names },
-    house: await readHouseAds(options.playerFolder ?? ''),
+    house,
     transactPlays: database.transact,
     warn: (error) => log.error({ err: error }, 'screens'),
   })

@@ -19,6 +19,8 @@ export interface Options {
   readonly clock: Clock
   readonly webFolder?: string
   readonly playerFolder?: string
+  /** Which heartbeats are asked for a look: a number from 0 to 1. */
+  readonly chance?: () => number
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/

@@ -13,9 +13,16 @@ import { forecastRoutes } from '../forecasts/forecasts.routes'
 import { type KnownScreen, screenScope } from '../http/screen-route'
 import { impressionRoutes } from '../impressions/impressions.routes'
 import { currentImpressions, impressionVersions, newestImpressions } from '../impressions/impressions.store'
+import { lookAnswerRoutes } from '../looks/answers.routes'
+import { createLookAsker } from '../looks/asking'
+import { dropOldLooks, expireLooks } from '../looks/looks.jobs'
+import { lookRoutes } from '../looks/looks.routes'
+import type { LookPageDeps, LookPictures } from '../looks/ports'
 import type { Core } from '../platform/core'
+import type { FileStore } from '../platform/files'
 import type { Limiter } from '../platform/limiter'
 import type { Reader, Transact } from '../platform/ports'
+import { createAdCheck } from '../playlists/ad-check'
 import { createBookingIndex } from '../playlists/booking-index'
 import { createPaceHistory } from '../playlists/pace-history'
 import { createPlaylists } from '../playlists/playlists'
@@ -56,7 +63,7 @@ interface Ports {
   readonly bookings: RunningBookings
   /** Increases with every commit of this process except those of plays: after one, a booking may have changed. */
   readonly commits: () => number
-  readonly links: ShortLinks
+  readonly shortLinks: ShortLinks
   readonly sold: ForecastDeps['sold']
   readonly vehicles: Vehicles
   readonly costs: RecoveredCosts
@@ -65,6 +72,13 @@ interface Ports {
     readonly bookings: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
     readonly people: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   }
+  readonly files: FileStore
+  readonly pictures: LookPictures
+  readonly links: LookPageDeps['links']
+  readonly advertiserOf: LookPageDeps['advertiserOf']
+  readonly isSession: LookPageDeps['isSession']
+  /** A number from 0 to 1: which heartbeats are asked for a look. */
+  readonly chance: () => number
   /** Transactions of plays, which `commits` does not count. */
   readonly transactPlays: Transact
   /** Limits of concurrent play batches; ADMISSION_LIMITS by default. */
@@ -113,6 +127,8 @@ export function screensPart(core: Core, ports: Ports) {
     delivered: { plays: (ids) => playsOf(db, ids) },
     history,
   })
+  const lookFor = createLookAsker({ db, transact: ports.transactPlays, chance: ports.chance })
+  const looks = { ...deps, creativeOf: createAdCheck(index), bookingNames: names.bookings }
   const flush = async () => {
     await heartbeats.flush()
     await asks.flush()
@@ -131,7 +147,7 @@ export function screensPart(core: Core, ports: Ports) {
     flush,
     routes(http) {
       const { app } = http
-      clickRoutes(http, { ...ports, countClick: addClick })
+      clickRoutes(http, { ...ports, links: ports.shortLinks, countClick: addClick })
       figureRoutes(http, db)
       forecastRoutes(http, { ...deps, plays: playsOf, impressions: currentImpressions })
       impressionRoutes(http, { ...core, names: names.people })
@@ -151,6 +167,7 @@ export function screensPart(core: Core, ports: Ports) {
         faults: { ofVehicles: faultsOfVehicles, ofFleet: faultsOfFleet, rejectedPlays: rejectionsOfFleet },
         changed: (screenId) => known.forget(screenId),
       })
+      lookRoutes(http, looks)
       screenScope(app, { find: (token) => known.byToken(token), badlySigned }, (scope) => {
         playlistRoutes(scope, playlists, (screen, round) => {
           const ask = { at: clock.now().getTime(), round }
@@ -162,12 +179,16 @@ export function screensPart(core: Core, ports: Ports) {
           heartbeats,
           now: () => clock.now(),
           playlistVersion: async (screen) => (await playlists.forScreen(screen)).version,
+          lookFor,
         })
+        lookAnswerRoutes(scope, { ...looks, transact: ports.transactPlays })
       })
     },
     jobs: [
       { name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(core) },
       { name: 'heartbeats', everyS: 3600, run: () => dropOldHeartbeats(core) },
+      { name: 'looks', everyS: 60, run: () => expireLooks(core) },
+      { name: 'old-looks', everyS: 3600, run: () => dropOldLooks(looks) },
     ],
     async stop() {
       await playLog.stop()

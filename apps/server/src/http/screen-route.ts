@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { AskedLook } from '@ayob/contract/looks'
 import type { Position } from '@ayob/domain/geo/distance'
 import type { Ask } from '@ayob/domain/plays/share'
 import type { JudgedScreen } from '@ayob/domain/plays/verdict'
@@ -26,6 +27,16 @@ export interface KnownScreen extends JudgedScreen {
   readonly mayShowAds: boolean
   /** The place it last reported. */
   place: Position | null
+  /** Its last heartbeat, in milliseconds. */
+  heardAt: number | null
+  /** The last look that it was asked for. */
+  look: LastLook | null
+}
+
+/** `askedAt` in milliseconds; `open` while it is not answered. */
+export interface LastLook {
+  readonly askedAt: number
+  readonly open: AskedLook | null
 }
 
 export interface ScreenScopeDeps {

@@ -10,6 +10,7 @@ import {
 } from '@ayob/contract/overview'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { valueByStep } from '@ayob/domain/figures/value'
+import { hundredMetres } from '@ayob/domain/geo/distance'
 import type { Core } from '../platform/core'
 import type { Campaigns, Flight, Flights, Reach, Screens } from './overview.ports'
 
@@ -162,9 +163,6 @@ async function onAir({ db, reach, screens }: OverviewDeps, running: readonly Fli
     lng: hundredMetres(lng),
   }))
 }
-
-/** Rounds to about 100 m, so that nobody can follow a driver. */
-const hundredMetres = (degrees: number) => Math.round(degrees * 1000) / 1000
 
 /** Change in percent with one decimal; null when the value before is 0. */
 function growth(value: number, before: number): number | null {

@@ -1,3 +1,4 @@
+import type { AskedLook } from '@ayob/contract/looks'
 import { sendHeartbeat } from '@ayob/contract/screens'
 import type { FastifyInstance } from 'fastify'
 import { bodyOf, checked, type KnownScreen, LEAN, screenOf, sendJson } from '../http/screen-route'
@@ -8,10 +9,12 @@ interface Deps {
   readonly now: () => Date
   /** The version of the playlist that a screen should have. */
   readonly playlistVersion: (screen: KnownScreen) => Promise<string>
+  /** The look that a screen has to answer; null without one. */
+  readonly lookFor: (screen: KnownScreen, now: Date) => Promise<AskedLook | null> | null
 }
 
 /** Heartbeats of paired screens: they report position and play, and receive the time and their playlist's version. */
-export function heartbeatRoutes(scope: FastifyInstance, { heartbeats, now, playlistVersion }: Deps): void {
+export function heartbeatRoutes(scope: FastifyInstance, { heartbeats, now, playlistVersion, lookFor }: Deps): void {
   scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
     const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json())
@@ -27,7 +30,8 @@ export function heartbeatRoutes(scope: FastifyInstance, { heartbeats, now, playl
       freeMb: beat.free_mb ?? null,
       nowPlaying: beat.now_playing,
     })
+    const look = (await lookFor(screen, seenAt)) ?? undefined
     const version = await playlistVersion(screen)
-    return sendJson(reply, JSON.stringify({ server_time: seenAt.toISOString(), playlist_version: version }))
+    return sendJson(reply, JSON.stringify({ server_time: seenAt.toISOString(), playlist_version: version, look }))
   })
 }

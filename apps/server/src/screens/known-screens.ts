@@ -1,11 +1,11 @@
 import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { asksWith } from '@ayob/domain/plays/share'
-import type { KnownScreen } from '../http/screen-route'
+import type { KnownScreen, LastLook } from '../http/screen-route'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import { spansOf } from '../platform/spans'
-import { findByTokens, markUsed } from './pairing.store'
+import { findByTokens, type LookRow, markUsed } from './pairing.store'
 import type { BarredDevice, ScreenVehicle, Vehicles } from './ports'
 import { createKeyCache, type KeyCache } from './screen-keys'
 
@@ -55,6 +55,8 @@ export function createKnownScreens(deps: Deps) {
     const screen = {
       ...found,
       place: found.place ?? before?.place ?? null,
+      heardAt: latest(found.heardAt, before?.heardAt ?? null),
+      look: newerLook(found.look, before?.look ?? null),
       asks: asksWith(found.asks, before?.asks ?? []),
     }
     if (known.size >= MOST) known.clear()
@@ -95,6 +97,15 @@ export function createKnownScreens(deps: Deps) {
       known.clear()
     },
   }
+}
+
+const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
+
+/** The look that was asked for last. Of two copies the answered one is newer. */
+function newerLook(a: LastLook | null, b: LastLook | null): LastLook | null {
+  if (!a || !b) return a ?? b
+  if (a.askedAt !== b.askedAt) return a.askedAt > b.askedAt ? a : b
+  return a.open ? b : a
 }
 
 interface Known {
@@ -149,5 +160,12 @@ function screenOf({ keys, requirePermit }: LookUpDeps, row: Found, vehicle: Scre
     inactive: vehicle.inactive,
     mayShowAds: held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    heardAt: row.seen_at?.getTime() ?? null,
+    look: row.look && lastLook(row.look),
   }
 }
+
+const lastLook = ({ id, nonce, askedAt, expiresAt, isOpen }: LookRow): LastLook => ({
+  askedAt,
+  open: isOpen ? { id, nonce, expires_at: new Date(expiresAt).toISOString() } : null,
+})

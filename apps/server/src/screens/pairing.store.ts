@@ -92,14 +92,36 @@ export async function setToken(db: Reader, screenId: string, hash: string): Prom
     .execute()
 }
 
-/** Paired screens by their tokens' hashes, with their last position, their holds, and the playlists that they asked for. */
+/** A look as a subquery returns it. */
+export interface LookRow {
+  readonly id: string
+  readonly nonce: string
+  readonly askedAt: number
+  readonly expiresAt: number
+  readonly isOpen: boolean
+}
+
+/** Paired screens by their tokens' hashes, with their last position, their holds, the playlists that they asked for and their last look. */
 export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
     .leftJoin('devices as d', 'd.fingerprint', 's.fingerprint')
-    .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng'])
+    .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng', 't.seen_at'])
     .select(['s.public_key', 's.fingerprint', 'd.id as device_id', 'd.state as device_state', 'd.serial'])
+    .select((where) =>
+      where
+        .selectFrom('looks as l')
+        .select(
+          sql<LookRow | null>`json_build_object('id', l.id, 'nonce', l.nonce, 'isOpen', l.state = 'asked',
+            'askedAt', floor(extract(epoch from l.asked_at) * 1000),
+            'expiresAt', floor(extract(epoch from l.expires_at) * 1000))`.as('look'),
+        )
+        .whereRef('l.screen_id', '=', 's.id')
+        .orderBy('l.asked_at', 'desc')
+        .limit(1)
+        .as('look'),
+    )
     .select((where) =>
       where
         .selectFrom('playlist_asks as p')

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Play } from '@ayob/contract/plays'
@@ -7,6 +8,9 @@ import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { manualClock } from '@ayob/testkit/clock'
 import { openDatabase } from '../../src/adapters/database/open'
 import { readHouseAds } from '../../src/adapters/house-ads/folder'
+import { createLookPictures } from '../../src/adapters/media/look-pictures'
+import { createMediaWorkers } from '../../src/adapters/media/workers'
+import { openFileStore } from '../../src/adapters/storage/files'
 import { buildApp } from '../../src/app'
 import { earningsPart } from '../../src/composition/earnings'
 import { screensPart } from '../../src/composition/screens'
@@ -14,6 +18,7 @@ import { readConfig } from '../../src/config'
 import { recoveredOfDevices } from '../../src/earnings/devices.queries'
 import type { Http } from '../../src/http/route'
 import { createJournal } from '../../src/journal/journal.store'
+import { createDocumentLinks } from '../../src/platform/document-links'
 import { createLimiter } from '../../src/platform/limiter'
 import { createEmit } from '../../src/platform/outbox'
 import type { RunningBooking } from '../../src/playlists/ports'
@@ -24,6 +29,8 @@ import { speakTo } from './speak'
 import { vehiclesFromTables } from './vehicles-from-tables'
 
 export const GALLE_ROAD = { lat: 6.9111, lng: 79.8497 }
+/** The advertiser of every booking. */
+export const OWNER = 'the-advertiser'
 export const DRIVER_TOKEN = (driverId: string) => `driver-token-${driverId}`
 
 export interface FleetAppOptions {
@@ -32,6 +39,8 @@ export interface FleetAppOptions {
   readonly realTime?: boolean
   /** The built player and the house ads beside it. */
   readonly playerFolder?: string
+  /** Which heartbeats are asked for a look, a number from 0 to 1; by default none is. */
+  readonly chance?: () => number
   /** How many reports of plays may be under way. */
   readonly admission?: AdmissionLimits
 }
@@ -44,6 +53,7 @@ export async function startFleetApp({
   requirePermit = false,
   realTime = false,
   playerFolder,
+  chance = () => 1,
   admission,
 }: FleetAppOptions = {}) {
   const fresh = await migratedDatabase()
@@ -55,6 +65,10 @@ export async function startFleetApp({
   const links = new Map<string, { bookingId: string; vehicleType: VehicleType; target: string }>()
   const faults: unknown[] = []
   const vehicles = vehiclesFromTables(time)
+  const endedSessions = new Set<string>()
+  const files = await openFileStore(fresh.dataDir)
+  const house = playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] }
+  const workers = createMediaWorkers({ warn: () => undefined })
   const core = {
     ...database,
     clock: time,
@@ -78,21 +92,33 @@ export async function startFleetApp({
       version: async () => version,
     },
     commits: () => version,
-    links: { byCode: async (code) => links.get(code) ?? null },
+    shortLinks: { byCode: async (code) => links.get(code) ?? null },
     vehicles,
-    house: playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] },
+    house,
+    files,
+    pictures: createLookPictures({ workers, files, house, houseFolder: join(playerFolder ?? '', 'house') }),
+    links: createDocumentLinks('0b'.repeat(32), time),
+    advertiserOf: async (_, id) => (bookings.has(id) ? OWNER : undefined),
+    isSession: async (_, id) => !endedSessions.has(id),
+    chance,
     warn: (error) => faults.push(error),
     ...(admission && { admission }),
   })
   const config = readConfig({ DATA_DIR: fresh.dataDir, LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMIT: 'off' })
-  const app = await buildApp({ config, clock: time, keptFolder: fresh.dataDir, playerFolder, webFolder: playerFolder })
+  const app = await buildApp({
+    config,
+    clock: time,
+    keptFolder: files.keptFolder,
+    playerFolder,
+    webFolder: playerFolder,
+  })
   const http: Http = {
     app,
     clock: time,
     transact: database.transact,
     findSession: async (token) => {
-      const userId = /^driver-token-(.+)$/.exec(token)?.[1]
-      return userId ? { id: userId, userId, role: 'driver', language: 'en' } : undefined
+      const [, role, userId] = /^(driver|advertiser|admin)-token-(.+)$/.exec(token) ?? []
+      return userId ? { id: userId, userId, role: role as 'driver', language: 'en' } : undefined
     },
   }
   fleet.routes(http)
@@ -197,6 +223,9 @@ export async function startFleetApp({
   return {
     ...database,
     dataDir: fresh.dataDir,
+    files,
+    /** Ends the links of a session; the session itself goes on. */
+    endSession: (id: string) => endedSessions.add(id),
     app,
     clock,
     fleet,

@@ -236,6 +236,8 @@ export async function furnish(server: TestServer) {
     holdScreen: { params: { id: screenId }, body: { reason: 'Broken glass' } },
     releaseScreen: { params: { id: screenId } },
     unpairScreen: { params: { id: 'none' } },
+    screenLooks: { params: { id: screenId } },
+    bookingLooks: { params: { id: bookingId } },
     screenPairing: { params: { device_id: 'none' } },
     sendPlays: { body: { plays: [play] } },
     sendHeartbeat: { body: { lat: 6.9, lng: 79.9, version: '1', free_mb: 100, now_playing: null } },

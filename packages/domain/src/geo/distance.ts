@@ -61,3 +61,6 @@ function squaredToSegment(ax: number, ay: number, bx: number, by: number): numbe
   const y = ay + along * dy
   return x * x + y * y
 }
+
+/** Rounds degrees to about 100 m, so that nobody can follow a driver. */
+export const hundredMetres = (degrees: number): number => Math.round(degrees * 1000) / 1000

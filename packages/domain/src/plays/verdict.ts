@@ -88,8 +88,9 @@ export function judge(play: ArrivedPlay, track: Track, context: JudgingContext):
 const isDuring = (instant: number, spans: readonly Span[]) =>
   spans.some(({ from, to }) => instant >= from && (to === null || instant < to))
 
-function judgeBooking(
-  play: ArrivedPlay,
+/** Judges the booking of a play or look: null when it may be shown then and there on such a vehicle. */
+export function judgeBooking(
+  play: Omit<ArrivedPlay, 'seq'>,
   booking: JudgedBooking | undefined,
   vehicleType: VehicleType,
 ): Rejection | null {
@@ -102,7 +103,7 @@ function judgeBooking(
   return beyond > GEOFENCE_TOLERANCE_M ? 'outside_geofence' : null
 }
 
-function wasRunning(play: ArrivedPlay, booking: JudgedBooking): boolean {
+function wasRunning(play: Omit<ArrivedPlay, 'seq'>, booking: JudgedBooking): boolean {
   if (play.startedAt >= booking.endsAt) return false
   const end = play.startedAt + play.durationMs
   return booking.running.some((span) => end > span.from && (span.to === null || play.startedAt < span.to))

@@ -1,14 +1,19 @@
+import type { LookPrint } from '@ayob/domain/looks/print'
 import type { Prepared } from '../../creatives/ports'
 
 /** What a worker is asked to do with an uploaded file. */
 export type Job =
   | { readonly kind: 'creative'; readonly from: string; readonly folder: string }
   | { readonly kind: 'photo'; readonly from: string; readonly to: string }
+  | { readonly kind: 'look'; readonly from: string; readonly to: string }
+  | { readonly kind: 'prints'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
 
 /** What a kind of job results in. */
 export interface Results {
   creative: Prepared | undefined
   photo: boolean
+  look: LookPrint | undefined
+  prints: readonly LookPrint[] | null
 }
 
 /** A worker's answer. A worker that is spent is not asked again. */

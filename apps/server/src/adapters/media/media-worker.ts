@@ -1,4 +1,5 @@
-import { type Answer, type Job, TooMuch } from './job'
+import { type Answer, type Job, type Results, TooMuch } from './job'
+import { picturePrints, readLook, videoPrints } from './looks'
 import { drawPhoto } from './pictures'
 import { prepare } from './prepare'
 
@@ -11,7 +12,13 @@ const isSpent = () => {
   return process.memoryUsage.rss() > SPENT_BYTES || (user + system) / 1e6 > SPENT_CPU_S
 }
 
-const work = (job: Job) => (job.kind === 'photo' ? drawPhoto(job.from, job.to) : prepare(job.from, job.folder))
+const WORK: { readonly [K in Job['kind']]: (job: Job & { kind: K }) => Promise<Results[K]> } = {
+  creative: ({ from, folder }) => prepare(from, folder),
+  photo: ({ from, to }) => drawPhoto(from, to),
+  look: ({ from, to }) => readLook(from, to),
+  prints: ({ from, folder, isVideo }) => (isVideo ? videoPrints(from, folder) : picturePrints(from)),
+}
+const work = (job: Job) => (WORK[job.kind] as (job: Job) => Promise<Results[Job['kind']]>)(job)
 
 async function answer(job: Job): Promise<void> {
   const outcome: Answer = await work(job).then(

@@ -120,3 +120,31 @@ export async function firstFrame(from: string, to: string): Promise<boolean> {
     return false
   }
 }
+
+/** Writes frames of the first seconds of a video as raw RGB of a size, one after the other. False when it can't be read. */
+export async function rawFrames(
+  from: string,
+  to: string,
+  {
+    width,
+    height,
+    perS,
+    seconds,
+    ground,
+  }: {
+    readonly width: number
+    readonly height: number
+    readonly perS: number
+    readonly seconds: number
+    readonly ground: string
+  },
+): Promise<boolean> {
+  const fit = `fps=${perS},scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=area,pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:color=${ground}`
+  const raw = ['-an', '-t', String(seconds), '-vf', fit, '-f', 'rawvideo', '-pix_fmt', 'rgb24', to]
+  try {
+    await run('ffmpeg', [...READ, from, ...raw], { timeout: CONVERT_LIMIT_MS, killSignal: 'SIGKILL' })
+    return (await stat(to)).size > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { ScreenCreative } from '@ayob/contract/playlists'
+import type { LookPrint } from '@ayob/domain/looks/print'
+import type { LookPictures } from '../../looks/ports'
+import { Refusal } from '../../platform/errors'
+import type { FileStore } from '../../platform/files'
+import { panelSvg } from './looks'
+import type { MediaWorkers } from './workers'
+
+/** Prints of so many creatives stay in memory; one of a video takes some 100 kB. */
+const MOST = 500
+const PANEL = 'panel'
+
+interface Deps {
+  readonly workers: MediaWorkers
+  readonly files: Pick<FileStore, 'keptFolder' | 'inFolder'>
+  readonly house: { list(): readonly ScreenCreative[] }
+  /** Where house ads lie. */
+  readonly houseFolder: string
+}
+
+/** Reads looks in the media workers. The prints of creatives are made when the first look of each is compared. */
+export function createLookPictures({ workers, files, house, houseFolder }: Deps): LookPictures {
+  const known = new Map<string, Promise<readonly LookPrint[] | null>>()
+  const prints = (from: string, isVideo: boolean) =>
+    files.inFolder((folder) =>
+      workers.run('creatives', { kind: 'prints', from, folder, isVideo }).catch((error: unknown) => {
+        // A creative that takes too much is no fault of the screen.
+        if (error instanceof Refusal && error.code === 'validation_failed') return null
+        throw error
+      }),
+    )
+  const remembered = (key: string, make: () => Promise<readonly LookPrint[] | null>) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    for (const oldest of known.keys()) if (known.size >= MOST) known.delete(oldest)
+    const made = make()
+    known.set(key, made)
+    const forget = () => known.delete(key)
+    // A worker may have been busy: the next look tries again.
+    made.then((found) => found ?? forget(), forget)
+    return made
+  }
+  const ofCreative = ({ url, sha256, kind }: ScreenCreative) => {
+    const isHouse = url.startsWith('/screen/house/')
+    const path = isHouse ? join(houseFolder, basename(url)) : join(files.keptFolder, `${sha256}${extname(url)}`)
+    return remembered(sha256, () => prints(path, kind === 'video'))
+  }
+  const panel = () =>
+    remembered(PANEL, () =>
+      files.inFolder(async (folder) => {
+        const path = join(folder, 'panel.svg')
+        await writeFile(path, panelSvg())
+        return prints(path, false)
+      }),
+    )
+
+  return {
+    read: (screenId, from, to) => workers.run(screenId, { kind: 'look', from, to }),
+    ofCreative,
+    async withoutAd() {
+      const all = await Promise.all([panel(), ...house.list().map(ofCreative)])
+      return all.every((found) => found !== null) ? all.flat() : null
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LOOK_SIZE } from '@ayob/contract/looks'
+import { MAX_PIXELS } from '@ayob/domain/creatives/promises'
+import { litColumns } from '@ayob/domain/led/dots'
+import { LOOK_GROUND, type LookPrint, PANEL_PART, placeOnLook, printOf } from '@ayob/domain/looks/print'
+import sharp, { type Sharp } from 'sharp'
+import { canConvert, rawFrames } from './video'
+
+/** Frames of a GIF that are compared, at most. */
+const MOST_FRAMES = 24
+const VIDEO = { ...LOOK_SIZE, perS: 5, seconds: 11, ground: '0x060a13' } as const
+const FRAME_BYTES = LOOK_SIZE.width * LOOK_SIZE.height * 3
+
+/** Writes a screen's picture anew, without metadata, and returns its print. Undefined for anything else. */
+export async function readLook(from: string, to: string): Promise<LookPrint | undefined> {
+  const options = { limitInputPixels: LOOK_SIZE.width * LOOK_SIZE.height, failOn: 'truncated' } as const
+  try {
+    const { format, width, height } = await sharp(from, options).metadata()
+    if (!['jpeg', 'png'].includes(format) || width !== LOOK_SIZE.width || height !== LOOK_SIZE.height) return undefined
+    const picture = sharp(from, options).flatten({ background: LOOK_GROUND })
+    await picture.clone().jpeg({ quality: 80 }).toFile(to)
+    return await printed(picture)
+  } catch {
+    return undefined
+  }
+}
+
+const printed = async (picture: Sharp) =>
+  printOf(await picture.toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' }).toBuffer())
+
+/** Draws a picture as the player does: as large as fits, on the ground of the display. */
+const onDisplay = (picture: Sharp) =>
+  printed(
+    picture.resize({ ...LOOK_SIZE, fit: 'contain', background: LOOK_GROUND }).flatten({ background: LOOK_GROUND }),
+  )
+
+/** The prints of a picture: one, or several of a GIF. Null for a file that can't be read. */
+export async function picturePrints(from: string): Promise<readonly LookPrint[] | null> {
+  try {
+    const { pages = 1 } = await sharp(from, { limitInputPixels: false }).metadata()
+    const count = Math.min(pages, MOST_FRAMES)
+    const prints: LookPrint[] = []
+    for (let index = 0; index < count; index++) {
+      const page = Math.floor((index * pages) / count)
+      prints.push(await onDisplay(sharp(from, { page, limitInputPixels: MAX_PIXELS })))
+    }
+    return prints
+  } catch {
+    return null
+  }
+}
+
+/** The prints of the part of a video that a slot shows. Null without ffmpeg. */
+export async function videoPrints(from: string, folder: string): Promise<readonly LookPrint[] | null> {
+  const to = join(folder, 'frames.rgb')
+  if (!(await canConvert()) || !(await rawFrames(from, to, VIDEO))) return null
+  const bytes = await readFile(to)
+  return Array.from({ length: Math.floor(bytes.length / FRAME_BYTES) }, (_, index) =>
+    printOf(bytes.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES)),
+  )
+}
+
+const DOT_ROWS = 9
+
+/** The AYOB panel as the player draws it. */
+export function panelSvg(): string {
+  const columns = [0, ...litColumns('AYOB')]
+  const place = placeOnLook({ width: columns.length, height: DOT_ROWS }, PANEL_PART)
+  const dots = columns.flatMap((lit, column) =>
+    Array.from({ length: DOT_ROWS }, (_, row) => {
+      const isLit = row > 0 && (lit & (1 << (row - 1))) !== 0
+      return `<circle cx="${column + 0.5}" cy="${row + 0.5}" r="0.36" fill="${isLit ? '#ffb92e' : '#172136'}"/>`
+    }),
+  )
+  const scale = place.width / columns.length
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${LOOK_SIZE.width}" height="${LOOK_SIZE.height}">
+<rect width="100%" height="100%" fill="#060a13"/><g transform="translate(${place.x} ${place.y}) scale(${scale})">${dots.join('')}</g></svg>`
+}

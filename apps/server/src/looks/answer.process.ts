@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { MAX_LOOK_BYTES, type zLookForm } from '@ayob/contract/looks'
+import { isShownInTime } from '@ayob/domain/looks/asking'
+import { type LookPrint, leastDistance, MOST_DISTANCE } from '@ayob/domain/looks/print'
+import type { z } from 'zod'
+import type { KnownScreen } from '../http/screen-route'
+import { badField, notFound, Refusal } from '../platform/errors'
+import { type Received, typeByContent } from '../platform/files'
+import { lookStore } from './looks.store'
+import type { LookDeps, Shown } from './ports'
+
+/** Name of the kept picture of a look. */
+export const pictureOf = (id: string) => `look-${id}.jpg`
+
+type Form = z.output<typeof zLookForm>
+
+const expired = () => new Refusal('conflict', 'server.lookExpired')
+
+/**
+ * Takes a screen's answer to a look and compares the picture. The same answer again succeeds and changes nothing; of two
+ * at once the first one counts. A process that dies in the middle leaves the look open, and the screen sends it again.
+ * Errors: 404 for a look or nonce that is not the screen's; 409 for another picture than before, or too late; 400 on the
+ * field; 413; 415 for another kind of file; 503 while too many files wait.
+ */
+export async function answerLook(deps: LookDeps, screen: KnownScreen, form: Form, bytes: Uint8Array): Promise<void> {
+  if (bytes.length > MAX_LOOK_BYTES) throw tooLarge()
+  const look = await lookStore.ofScreen(deps.db, screen.id, form.id)
+  if (!look || look.nonce !== form.nonce) throw notFound()
+  const received = await deps.files.receive(Readable.from([bytes]), MAX_LOOK_BYTES)
+  try {
+    if (look.state !== 'asked') return expectSame(look, received)
+    const now = deps.clock.now()
+    if (look.expires_at <= now) throw expired()
+    const shown: Shown = { bookingId: form.booking_id, shownAt: new Date(form.shown_at), lat: form.lat, lng: form.lng }
+    const times = { askedAt: look.asked_at.getTime(), toldAt: look.told_at.getTime(), now: now.getTime() }
+    if (!isShownInTime(shown.shownAt.getTime(), times)) throw badField('shown_at', 'server.lookTime')
+    await keepAnswer(deps, screen, form.id, shown, received)
+  } finally {
+    await deps.files.discard(received.path)
+  }
+}
+
+const tooLarge = () => new Refusal('too_large', 'server.lookTooLarge', { fields: { file: 'server.lookTooLarge' } })
+
+function expectSame(look: { state: string; sha256: string | null }, { sha256 }: Received): void {
+  if (look.sha256 === null) throw expired()
+  if (look.sha256 !== sha256) throw new Refusal('conflict', 'server.lookAnswered')
+}
+
+/** The picture is kept in the transaction that has locked the look, so two answers at once don't mix. */
+async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown: Shown, received: Received) {
+  const { files, pictures, transact, clock } = deps
+  const type = await typeByContent(received.path)
+  if (type !== 'image/jpeg' && type !== 'image/png') {
+    throw new Refusal('unsupported_type', 'server.lookType', { fields: { file: 'server.lookType' } })
+  }
+  await files.inFolder(async (folder) => {
+    const drawn = `${folder}/look.jpg`
+    const print = await pictures.read(screen.id, received.path, drawn)
+    if (!print) throw badField('file', 'server.lookSize')
+    const verdict = await compare(deps, screen, shown, print)
+    await transact(async (tx) => {
+      const open = await lookStore.lock(tx, id)
+      if (open.state !== 'asked') return expectSame(open, received)
+      await files.keep(drawn, pictureOf(id))
+      await lookStore.answer(tx, id, {
+        ...verdict,
+        booking_id: shown.bookingId,
+        shown_at: shown.shownAt,
+        answered_at: clock.now(),
+        lat: shown.lat,
+        lng: shown.lng,
+        sha256: received.sha256,
+        file: pictureOf(id),
+      })
+    })
+  })
+  screen.look = screen.look && { ...screen.look, open: null }
+}
+
+/** Compares a picture with what the screen says it shows. */
+async function compare(deps: LookDeps, screen: KnownScreen, shown: Shown, print: LookPrint) {
+  const { bookingId } = shown
+  const creative = bookingId === null ? null : await deps.creativeOf(bookingId, screen, shown)
+  if (bookingId !== null && !creative) return { state: 'differs', distance: null } as const
+  const frames = creative ? await deps.pictures.ofCreative(creative) : await deps.pictures.withoutAd()
+  const distance = frames && leastDistance(print, frames)
+  if (distance === null) return { state: 'unchecked', distance } as const
+  return { state: distance <= MOST_DISTANCE ? 'matched' : 'differs', distance } as const
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { AskedLook } from '@ayob/contract/looks'
+import { LOOK_LIFE_MS, lookChance } from '@ayob/domain/looks/asking'
+import type { KnownScreen } from '../http/screen-route'
+import type { Core } from '../platform/core'
+import { newToken } from '../platform/secrets'
+import { lookStore } from './looks.store'
+
+interface Deps extends Pick<Core, 'db' | 'transact'> {
+  /** A number from 0 (inclusive) to 1 (exclusive). */
+  readonly chance: () => number
+}
+
+export type LookFor = ReturnType<typeof createLookAsker>
+
+/**
+ * Decides whether the heartbeat of a screen is answered with a look, and writes it down when it is. An ordinary heartbeat
+ * costs no query. Until the screen has answered it is told with every heartbeat, for an answer may get lost.
+ */
+export function createLookAsker({ db, transact, chance }: Deps) {
+  async function tellAgain(screen: KnownScreen, look: AskedLook, now: Date): Promise<AskedLook | null> {
+    if (await lookStore.tellAgain(db, look.id, now)) return look
+    screen.look = screen.look && { ...screen.look, open: null }
+    return null
+  }
+
+  async function ask(screen: KnownScreen, now: Date): Promise<AskedLook | null> {
+    const expiresAt = new Date(now.getTime() + LOOK_LIFE_MS)
+    const look = { id: randomUUID(), nonce: newToken() }
+    const row = { ...look, screenId: screen.id, vehicleId: screen.vehicleId, at: now, expiresAt }
+    if (!(await transact((tx) => lookStore.ask(tx, row)))) return null
+    const open = { ...look, expires_at: expiresAt.toISOString() }
+    screen.look = { askedAt: now.getTime(), open }
+    return open
+  }
+
+  /** The look that a screen has to answer; null without one. A promise only where the database is asked. */
+  return (screen: KnownScreen, now: Date): Promise<AskedLook | null> | null => {
+    const { pairedAt, heardAt, look } = screen
+    screen.heardAt = now.getTime()
+    if (look?.open && Date.parse(look.open.expires_at) > now.getTime()) return tellAgain(screen, look.open, now)
+    const isDue = chance() < lookChance({ pairedAt, heardAt, askedAt: look?.askedAt ?? null }, now.getTime())
+    return isDue ? ask(screen, now) : null
+  }
+}

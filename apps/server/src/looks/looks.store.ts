@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../platform/ports'
+
+interface NewLook {
+  readonly id: string
+  readonly screenId: string
+  readonly vehicleId: string
+  readonly nonce: string
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** Table `looks`. */
+export const lookStore = {
+  /** Asks a screen. Returns false when it has an open look: another server process may have asked. */
+  async ask(tx: Tx, { id, screenId, vehicleId, nonce, at, expiresAt }: NewLook): Promise<boolean> {
+    await tx
+      .updateTable('looks')
+      .set({ state: 'missed' })
+      .where('screen_id', '=', screenId)
+      .where('state', '=', 'asked')
+      .where('expires_at', '<=', at)
+      .execute()
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('looks')
+      .values({
+        ...{ id, nonce, screen_id: screenId, vehicle_id: vehicleId, state: 'asked' },
+        ...{ asked_at: at, told_at: at, expires_at: expiresAt },
+      })
+      .onConflict((conflict) => conflict.column('screen_id').where('state', '=', 'asked').doNothing())
+      .executeTakeFirst()
+    return Boolean(numInsertedOrUpdatedRows)
+  },
+
+  /** Notes that a screen is told of its open look again. Returns false when the look is no longer open. */
+  async tellAgain(db: Db, id: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('looks')
+      .set({ told_at: at })
+      .where('id', '=', id)
+      .where('state', '=', 'asked')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** A look of a screen. */
+  ofScreen(reader: Reader, screenId: string, id: string) {
+    return reader
+      .selectFrom('looks')
+      .select(['nonce', 'asked_at', 'told_at', 'expires_at', 'state', 'sha256'])
+      .where('id', '=', id)
+      .where('screen_id', '=', screenId)
+      .executeTakeFirst()
+  },
+
+  /** Locks a look. */
+  async lock(tx: Tx, id: string) {
+    return tx.selectFrom('looks').select(['state', 'sha256']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  },
+
+  async answer(
+    tx: Tx,
+    id: string,
+    answer: {
+      readonly state: 'matched' | 'differs' | 'unchecked'
+      readonly distance: number | null
+      readonly booking_id: string | null
+      readonly shown_at: Date
+      readonly answered_at: Date
+      readonly lat: number | null
+      readonly lng: number | null
+      readonly sha256: string
+      readonly file: string
+    },
+  ): Promise<void> {
+    await tx.updateTable('looks').set(answer).where('id', '=', id).execute()
+  },
+
+  /** Ends looks whose time is over. */
+  async expire(db: Db, now: Date): Promise<void> {
+    await db
+      .updateTable('looks')
+      .set({ state: 'missed' })
+      .where('state', '=', 'asked')
+      .where('expires_at', '<=', now)
+      .execute()
+  },
+
+  /** The pictures of looks that were answered before an instant, some at a time. */
+  async oldPictures(db: Db, before: Date, most: number): Promise<{ id: string; file: string }[]> {
+    const rows = await db
+      .selectFrom('looks')
+      .select(['id', 'file'])
+      .where('answered_at', '<', before)
+      .where('file', 'is not', null)
+      .orderBy('answered_at')
+      .limit(most)
+      .execute()
+    return rows.flatMap(({ id, file }) => (file === null ? [] : [{ id, file }]))
+  },
+
+  async forgetPictures(db: Db, ids: readonly string[]): Promise<void> {
+    await db
+      .updateTable('looks')
+      .set({ file: null })
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+  },
+
+  /** Returns the ids of the looks that it removes. */
+  async removeBefore(db: Db, before: Date): Promise<string[]> {
+    const rows = await db.deleteFrom('looks').where('asked_at', '<', before).returning('id').execute()
+    return rows.map(({ id }) => id)
+  },
+}

@@ -1,0 +1,48 @@
+import type { ScreenCreative } from '@ayob/contract/playlists'
+import type { LookPrint } from '@ayob/domain/looks/print'
+import type { KnownScreen } from '../http/screen-route'
+import type { Core } from '../platform/core'
+import type { FileStore } from '../platform/files'
+import type { Reader } from '../platform/ports'
+
+/** Reads pictures in processes of their own. */
+export interface LookPictures {
+  /**
+   * The print of a screen's picture, which is written anew to `to`. Undefined when it is no whole JPEG or PNG of the right
+   * size. Errors: 503 while too many files wait.
+   */
+  read(screenId: string, from: string, to: string): Promise<LookPrint | undefined>
+  /** The prints of what a creative shows on a display, several of one that moves; null when they can't be made here. */
+  ofCreative(creative: ScreenCreative): Promise<readonly LookPrint[] | null>
+  /** The prints of what a screen shows without an ad: house ads and the AYOB panel. Null as above. */
+  withoutAd(): Promise<readonly LookPrint[] | null>
+}
+
+/** What a screen says of its picture. */
+export interface Shown {
+  /** Null for a house ad. */
+  readonly bookingId: string | null
+  readonly shownAt: Date
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+export interface LookDeps extends Core {
+  readonly files: FileStore
+  readonly pictures: LookPictures
+  /** The creative of an ad; null when it was not in the screen's playlist at that time and place. Provided by playlists. */
+  readonly creativeOf: (bookingId: string, screen: KnownScreen, shown: Shown) => Promise<ScreenCreative | null>
+}
+
+export interface LookPageDeps extends Core {
+  readonly links: {
+    make(file: string, sessionId: string): string
+    open(file: string, query: unknown): string | undefined
+  }
+  /** The advertiser of a booking; undefined for an unknown booking. */
+  readonly advertiserOf: (reader: Reader, bookingId: string) => Promise<string | undefined>
+  /** Numbers and brands of bookings, by id. */
+  readonly bookingNames: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Returns true while a session lasts. */
+  readonly isSession: (reader: Reader, id: string) => Promise<boolean>
+}

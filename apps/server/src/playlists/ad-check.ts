@@ -1,0 +1,31 @@
+import type { ScreenCreative } from '@ayob/contract/playlists'
+import { judgeBooking } from '@ayob/domain/plays/verdict'
+import type { KnownScreen } from '../http/screen-route'
+import type { BookingIndex } from './booking-index'
+
+interface Shown {
+  readonly shownAt: Date
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/** A screen obeys a pause or take-down within a minute, and shows its slot to the end. */
+const STILL_SHOWN_MS = 90_000
+
+/**
+ * Returns what a booking shows; null when it was not in the screen's playlist at that time and place. Whether the place
+ * lies within its geofences is judged with its plays.
+ */
+export function createAdCheck(index: BookingIndex) {
+  return async (
+    bookingId: string,
+    screen: KnownScreen,
+    { shownAt, lat, lng }: Shown,
+  ): Promise<ScreenCreative | null> => {
+    await index.refresh()
+    const startedAt = shownAt.getTime() - STILL_SHOWN_MS
+    const at = { bookingId, startedAt, durationMs: STILL_SHOWN_MS, lat, lng }
+    const refused = judgeBooking(at, index.judged(bookingId), screen.vehicleType)
+    return refused === 'not_in_playlist' ? null : (index.creative(bookingId) ?? null)
+  }
+}
