@@ -1,7 +1,11 @@
+import { calls } from '@ayob/contract/calls'
+import type { ScreenLook } from '@ayob/contract/looks'
+import type { Api } from '@ayob/testkit/api'
 import { PLACE } from '@ayob/testkit/people'
+import { present } from '@ayob/testkit/present'
 import { expect, type Page } from '@playwright/test'
 import { type Frame, watchFrames } from '../support/frames'
-import { frontOf, notedEvents, pairPage, workerReady } from '../support/screen'
+import { frontOf, liveAd, notedEvents, onlyAd, pairPage, workerReady } from '../support/screen'
 import { colour, fileOf, houseOnly } from '../support/screen-files'
 import { newMember } from '../support/signed-in'
 import { test } from '../support/test'
@@ -26,6 +30,8 @@ const RED_THEN_BLUE_GIF = fileOf(
 
 const near = (spot: readonly number[], wanted: readonly number[]) =>
   spot.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 40)
+/** The colour of a booked picture. */
+const AMBER = '#ffb000'
 const RED = [255, 0, 0]
 const BLUE = [0, 0, 255]
 const isAll = (frame: Frame, wanted: readonly number[]) => frame.spots.every((spot) => near(spot, wanted))
@@ -79,10 +85,12 @@ test('a GIF begins anew with each slot', async ({ page, server }) => {
   }
 })
 
-/** A second and a half of moving colours, recorded by the browser itself in a format that it can play. */
-async function recordVideo(page: Page): Promise<Buffer> {
+/**
+ * A second and a half of moving colours, or of one, recorded by the browser itself in a format that it can play.
+ */
+async function recordVideo(page: Page, colourOf?: string): Promise<Buffer> {
   await page.goto('/screen')
-  const data = await page.evaluate(async () => {
+  const data = await page.evaluate(async (only) => {
     const canvas = document.createElement('canvas')
     canvas.width = 96
     canvas.height = 32
@@ -99,7 +107,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
     await new Promise<void>((resolve) => {
       const draw = () => {
         const passed = performance.now() - from
-        context.fillStyle = `hsl(${passed / 5} 100% 50%)`
+        context.fillStyle = only ?? `hsl(${passed / 5} 100% 50%)`
         context.fillRect(0, 0, 96, 32)
         if (passed < 1_500) requestAnimationFrame(draw)
         else resolve()
@@ -110,7 +118,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
     await ended
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
     return btoa(String.fromCharCode(...bytes))
-  })
+  }, colourOf)
   return Buffer.from(data, 'base64')
 }
 
@@ -176,4 +184,39 @@ test('a file whose bytes are wrong is never shown, and fetched again', async ({ 
   expect(asked).toBe(3)
   expect(await notedEvents(page)).toEqual(expect.arrayContaining(['wrong_bytes', 'kept']))
   expect(frames.filter((frame) => frame.spots.some((spot) => near(spot, BLUE)))).toEqual([])
+})
+
+/** Waits for the screen's first look. */
+async function firstLook(admin: Api, screenId: string): Promise<ScreenLook> {
+  const looks = async () => (await admin.must(calls.screenLooks, { params: { id: screenId } })).looks
+  await expect.poll(async () => (await looks())[0]?.answered_at ?? null).not.toBeNull()
+  return present((await looks())[0])
+}
+
+test('a new screen is asked for a look: what it sends is the ad, and its advertiser sees it on the road', async ({
+  page,
+  server,
+}) => {
+  const { id, driver, admin, advertiser } = await liveAd(server)
+  await onlyAd(page, id, { always: true })
+  const screenId = await pairPage(page, driver)
+  expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id }, lat: PLACE.lat })
+  const { looks } = await advertiser.must(calls.bookingLooks, { params: { id } })
+  expect(looks).toHaveLength(1)
+  expect((await fetch(`${server.url}${looks[0]?.picture}`)).status).toBe(200)
+})
+
+test('a look is taken while a video plays, and the display shows nothing else meanwhile', async ({ page, server }) => {
+  const { id, driver, admin } = await liveAd(server)
+  // The colour of the booked picture: the server may be without a tool that reads videos.
+  const video = fileOf('amber.webm', await recordVideo(page, AMBER), 'video/webm', 'video')
+  await page.route(`**${video.creative.url}`, (route) => route.fulfill({ body: video.bytes, contentType: video.type }))
+  await onlyAd(page, id, { always: true, creative: video.creative })
+  const screenId = await pairPage(page, driver)
+  await expect(frontOf(page).locator('video.creative')).toBeVisible()
+  const stop = await watchFrames(page)
+  expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id } })
+  const other = (await stop()).filter(({ spots }) => !near(spots[4] ?? [], [255, 176, 0]))
+  expect(other).toEqual([])
+  expect(await notedEvents(page)).toEqual(expect.not.arrayContaining(['broke', 'look_failed']))
 })

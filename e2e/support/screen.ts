@@ -1,6 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
-import type { Playlist } from '@ayob/contract/playlists'
+import type { Playlist, ScreenCreative } from '@ayob/contract/playlists'
 import type { Api } from '@ayob/testkit/api'
 import { bookingForm, payInSandbox } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
@@ -79,12 +79,22 @@ export async function changePlaylist(page: Page, change: (playlist: Playlist) =>
   })
 }
 
-/** Leaves one booking's ad in the playlists: other tests of the server may have ads at the same place. */
-export const onlyAd = (page: Page, bookingId: string) =>
+/**
+ * Leaves one booking's ad in the playlists, with another creative where one is given: other tests of the server may have
+ * ads at the same place. `always` shows it in every slot.
+ */
+export const onlyAd = (page: Page, bookingId: string, { always = false, creative }: OnlyAd = {}) =>
   changePlaylist(page, (playlist) => ({
     ...playlist,
-    ads: playlist.ads.filter(({ booking_id }) => booking_id === bookingId),
+    ads: playlist.ads
+      .filter(({ booking_id }) => booking_id === bookingId)
+      .map((ad) => ({ ...ad, ...(always && { weight: 1, goal_left: 1_000 }), ...(creative && { creative }) })),
   }))
+
+interface OnlyAd {
+  readonly always?: boolean
+  readonly creative?: ScreenCreative
+}
 
 /** The layer that shows. */
 export const frontOf = (page: Page) => page.locator('.layer.front')

@@ -63,21 +63,30 @@ async function answerOf<T>(response: Response): Promise<T> {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Sends a body of JSON, signed as it is before it is packed. */
-async function post(path: string, token: string, text: string, packed = false): Promise<Response> {
-  const bytes = new TextEncoder().encode(text)
+interface Body {
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+const json = (value: unknown): Body => ({
+  type: 'application/json',
+  bytes: new TextEncoder().encode(JSON.stringify(value)),
+})
+
+/** Sends a body, signed as it is before it is packed. */
+async function post(path: string, token: string, { type, bytes }: Body, packed = false): Promise<Response> {
   const signature = await keys?.sign('POST', `/api/screens/${path}`, bytes)
   const headers = {
     ...bearer(token),
-    'content-type': 'application/json',
+    'content-type': type,
     ...(signature && { 'x-screen-signature': signature }),
     ...(packed && { 'content-encoding': 'gzip' }),
   }
-  return ask(path, { method: 'POST', headers, body: packed ? await packedOf(text) : text })
+  return ask(path, { method: 'POST', headers, body: packed ? await packedOf(bytes) : bytes })
 }
 
-const packedOf = (text: string) =>
-  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+const packedOf = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
 export async function register(): Promise<AnswerOf<typeof registerScreen>> {
   if (!keys) return answerOf(await ask('register', { method: 'POST' }))
@@ -110,10 +119,17 @@ export async function beat(
   token: string,
   body: InputOf<typeof sendHeartbeat, 'body'>,
 ): Promise<AnswerOf<typeof sendHeartbeat>> {
-  return answerOf(await post('heartbeat', token, JSON.stringify(body)))
+  return answerOf(await post('heartbeat', token, json(body)))
 }
 
 export async function sendPlays(token: string, plays: readonly Play[]): Promise<PlaysAnswer> {
   const packed = plays.length >= PACK_FROM && typeof CompressionStream !== 'undefined'
-  return answerOf(await post('plays', token, JSON.stringify({ plays }), packed))
+  return answerOf(await post('plays', token, json({ plays }), packed))
+}
+
+/** Sends the picture of a look, with the other parts of its form. */
+export async function sendLook(token: string, form: FormData): Promise<void> {
+  const written = new Response(form)
+  const type = written.headers.get('content-type') ?? ''
+  await answerOf(await post('looks', token, { type, bytes: new Uint8Array(await written.arrayBuffer()) }))
 }

@@ -4,6 +4,7 @@ import { createChooser } from './choose'
 import { createScreenClock, shiftOf } from './clock'
 import { createCreatives } from './creatives'
 import type { Events } from './events'
+import { createLooks } from './looks'
 import type { Memory } from './memory'
 import { createPlayLog } from './play-log'
 import type { Place } from './position'
@@ -82,6 +83,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     void want(kept)
   }
   const stage = createStage(screen)
+  const stopped = () => ended.signal.aborted
   const sync = keepInSync({
     token,
     memory,
@@ -92,6 +94,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     heard,
     nowPlaying: () => nowPlaying,
     version: () => chooser.turn()?.version,
+    look: createLooks({ token, stage, clock, place, note, nowPlaying: () => nowPlaying, stopped }),
     ended,
   })
   await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])
@@ -112,7 +115,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
       log,
       note,
       pulse: pagePulse,
-      stopped: () => ended.signal.aborted,
+      stopped,
       showing: (bookingId) => {
         nowPlaying = bookingId
       },

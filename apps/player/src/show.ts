@@ -22,7 +22,7 @@ export interface Pulse {
 }
 
 export interface ShowDeps {
-  readonly stage: Stage
+  readonly stage: Pick<Stage, 'prepare'>
   readonly chooser: Chooser
   readonly creatives: Pick<Creatives, 'isReady' | 'open' | 'doubt'>
   readonly clock: ScreenClock

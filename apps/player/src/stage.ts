@@ -19,6 +19,8 @@ export interface Prepared {
 export interface Stage {
   /** Draws a scene behind the current one. Throws when it takes longer than `withinMs`. */
   prepare(scene: Scene, withinMs: number): Promise<Prepared>
+  /** The layer that shows now. */
+  front(): HTMLElement
 }
 
 /** A video without progress for this long has stalled. */
@@ -42,6 +44,7 @@ export function createStage(screen: HTMLElement): Stage {
   screen.replaceChildren(back.element, front.element)
 
   return {
+    front: () => front.element,
     async prepare({ creative, link }, withinMs) {
       const target = back
       target.clear()

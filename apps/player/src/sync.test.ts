@@ -41,6 +41,7 @@ async function synced(answers: readonly (() => Response)[]) {
     nowPlaying: () => null,
     version: () => 'one',
     use: async () => undefined,
+    look: () => undefined,
     heard: async () => undefined,
     ended,
   })

@@ -1,3 +1,4 @@
+import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
 import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
@@ -31,6 +32,8 @@ export interface SyncDeps {
   readonly use: (playlist: Playlist) => Promise<void>
   /** Called after contact with the server, which moved the clock by so many milliseconds. */
   readonly heard: (movedMs: number) => Promise<void>
+  /** Called when the server asks what is on the display. */
+  readonly look: (asked: AskedLook) => void
   /** Ends everything; aborted here when the token is no longer valid, or signatures no longer are. */
   readonly ended: AbortController
 }
@@ -83,7 +86,7 @@ interface Contact {
 }
 
 function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
-  const { token, clock, place, note, nowPlaying, version, use, heard } = deps
+  const { token, clock, place, note, nowPlaying, version, use, heard, look } = deps
   return async () => {
     const askedAt = performance.now()
     const position = place.now()
@@ -97,6 +100,7 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
     await heard(clock.learn(answer.server_time, askedAt))
     contact.made = true
     contact.badlySigned = 0
+    if (answer.look) look(answer.look)
     if (answer.playlist_version === version()) return
     const playlist = await playlistOf(token, position, version())
     if (!playlist) return

@@ -69,8 +69,9 @@ export function panelSvg(): string {
   const place = placeOnLook({ width: columns.length, height: DOT_ROWS }, PANEL_PART)
   const dots = columns.flatMap((lit, column) =>
     Array.from({ length: DOT_ROWS }, (_, row) => {
-      const isLit = row > 0 && (lit & (1 << (row - 1))) !== 0
-      return `<circle cx="${column + 0.5}" cy="${row + 0.5}" r="0.36" fill="${isLit ? '#ffb92e' : '#172136'}"/>`
+      const at = `cx="${column + 0.5}" cy="${row + 0.5}"`
+      if (row === 0 || (lit & (1 << (row - 1))) === 0) return `<circle ${at} r="0.36" fill="#172136"/>`
+      return `<circle ${at} r="0.7" fill="#ffb000" opacity="0.3"/><circle ${at} r="0.36" fill="#ffb92e"/>`
     }),
   )
   const scale = place.width / columns.length

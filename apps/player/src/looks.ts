@@ -1,0 +1,101 @@
+import { type AskedLook, LOOK_SIZE } from '@ayob/contract/looks'
+import { LOOK_GROUND, LOOK_QR, PANEL_PART, placeOnLook } from '@ayob/domain/looks/print'
+import { Refused, sendLook, Unpaired } from './api'
+import { backoffMs } from './backoff'
+import type { ScreenClock } from './clock'
+import { describe, type Note } from './events'
+import type { Place } from './position'
+import type { Stage } from './stage'
+import { pause } from './wait'
+
+const JPEG_QUALITY = 0.7
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 60_000
+/** White around the QR code, in pixels. */
+const QR_EDGE = 2
+
+interface LookDeps {
+  readonly token: string
+  readonly stage: Pick<Stage, 'front'>
+  readonly clock: Pick<ScreenClock, 'now'>
+  readonly place: Place
+  readonly note: Note
+  /** The booking on the display; null for a house ad. */
+  readonly nowPlaying: () => string | null
+  readonly stopped: () => boolean
+}
+
+/**
+ * Answers looks: draws what is on the display when the server asks, and sends it until it arrives or its time is over. It
+ * is kept in memory only: after a restart the next heartbeat asks again, and another picture answers as well.
+ */
+export function createLooks(deps: LookDeps): (asked: AskedLook) => void {
+  let last: string | undefined
+  return (asked) => {
+    // The server asks with each heartbeat until it has the answer.
+    if (asked.id === last) return
+    last = asked.id
+    void answer(deps, asked).catch((error: unknown) => deps.note('look_failed', describe(error)))
+  }
+}
+
+async function answer({ token, stage, clock, place, note, nowPlaying, stopped }: LookDeps, asked: AskedLook) {
+  const position = place.now()
+  const form = new FormData()
+  form.set('id', asked.id)
+  form.set('nonce', asked.nonce)
+  form.set('booking_id', nowPlaying() ?? '')
+  form.set('shown_at', new Date(clock.now()).toISOString())
+  form.set('lat', position ? String(position.lat) : '')
+  form.set('lng', position ? String(position.lng) : '')
+  form.set('file', await drawLook(stage.front()), 'look.jpg')
+  const expiresAt = Date.parse(asked.expires_at)
+  for (let failures = 1; !stopped() && clock.now() < expiresAt; failures += 1) {
+    try {
+      await sendLook(token, form)
+      return note('look')
+    } catch (error) {
+      if (error instanceof Unpaired) return
+      const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429
+      if (isFinal) return note('look_refused', error.message)
+      const asksToWait = error instanceof Refused ? error.retryAfterMs : 0
+      await pause(backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, Math.random(), asksToWait))
+    }
+  }
+  note('look_late')
+}
+
+/** Draws what a layer shows on a small canvas of its own: the layer itself is left alone. */
+async function drawLook(layer: HTMLElement): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, LOOK_SIZE)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.imageSmoothingQuality = 'high'
+  const { r, g, b } = LOOK_GROUND
+  context.fillStyle = `rgb(${r} ${g} ${b})`
+  context.fillRect(0, 0, LOOK_SIZE.width, LOOK_SIZE.height)
+  const shown = layer.querySelector<HTMLImageElement | HTMLVideoElement | HTMLCanvasElement>('.creative')
+  const size = shown && sizeOf(shown)
+  if (shown && size && size.width > 0 && size.height > 0) {
+    const { x, y, width, height } = placeOnLook(size, shown.classList.contains('face') ? PANEL_PART : undefined)
+    context.drawImage(shown, x, y, width, height)
+  }
+  const code = layer.querySelector<HTMLCanvasElement>('canvas.link')
+  if (code) {
+    const { x, y, side } = LOOK_QR
+    context.fillStyle = '#fff'
+    context.fillRect(x, y, side, side)
+    context.drawImage(code, x + QR_EDGE, y + QR_EDGE, side - 2 * QR_EDGE, side - 2 * QR_EDGE)
+  }
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture')))
+    canvas.toBlob(take, 'image/jpeg', JPEG_QUALITY)
+  })
+}
+
+function sizeOf(shown: HTMLImageElement | HTMLVideoElement | HTMLCanvasElement) {
+  if (shown instanceof HTMLVideoElement) return { width: shown.videoWidth, height: shown.videoHeight }
+  if (shown instanceof HTMLImageElement) return { width: shown.naturalWidth, height: shown.naturalHeight }
+  return { width: shown.width, height: shown.height }
+}
