@@ -47,6 +47,7 @@ import * as inspections from './0075_inspections'
 import * as devices from './0060_devices'
 import * as heartbeatTotals from './0065_heartbeat_totals'
 import * as looks from './0066_looks'
+import * as heldSpans from './0070_held_spans'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060_devices': devices,
   '0065_heartbeat_totals': heartbeatTotals,
   '0066_looks': looks,
+  '0070_held_spans': heldSpans,
 }

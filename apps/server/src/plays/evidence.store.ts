@@ -5,8 +5,8 @@ import { type ArrivedPlay, readPlay } from '@ayob/domain/plays/play'
 import { OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
 import { codeOf, type Verdict, verdictOf } from '@ayob/domain/plays/verdict-codes'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { unnest } from '../platform/columns'
-import type { Db, Tx } from '../platform/ports'
+import { sortedBy, unnest } from '../platform/columns'
+import type { Db, Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 import { evidenceDays } from './evidence-days.store'
 
@@ -96,7 +96,7 @@ export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day
 /** The plays of screens that arrived and were made on one day, in the order of arrival. */
 export async function* playsOfScreens(db: Db, screenIds: readonly string[], day: Day): AsyncGenerator<EvidencePlay> {
   const [first, end] = [startOfDay(day).getTime(), startOfDay(addDays(day, 1)).getTime()]
-  for await (const plays of batchesOf(db, day, sql<boolean>`screen_id = any(${[...screenIds]}::text[])`)) {
+  for await (const plays of batchesOf(db, day, ofScreens(screenIds))) {
     yield* plays.filter(({ startedAt }) => startedAt >= first && startedAt < end)
   }
 }
@@ -109,8 +109,25 @@ export async function* playsReceived(db: Db, from: Date, to: Date): AsyncGenerat
   }
 }
 
+/**
+ * The plays of a vehicle's screens in the batches that arrived from a day on, batch by batch as they were applied. Valid
+ * plays only grow in time; whoever has seen the last that is needed stops reading.
+ */
+export async function* playsApplied(
+  reader: Reader,
+  screenIds: readonly string[],
+  from: Day,
+): AsyncGenerator<EvidencePlay[]> {
+  for (const { day } of await evidenceDays(reader)) {
+    if (day < from) continue
+    for await (const plays of batchesOf(reader, day, ofScreens(screenIds))) yield sortedBy(plays, 'seq')
+  }
+}
+
+const ofScreens = (screenIds: readonly string[]) => sql<boolean>`screen_id = any(${[...screenIds]}::text[])`
+
 /** The plays of each batch that arrived on a day and meets a condition, in the order of arrival. */
-async function* batchesOf(db: Db, day: Day, condition: RawBuilder<boolean>): AsyncGenerator<EvidencePlay[]> {
+async function* batchesOf(db: Reader, day: Day, condition: RawBuilder<boolean>): AsyncGenerator<EvidencePlay[]> {
   const ofDay = db
     .selectFrom('play_batches')
     .where('received_at', '>=', startOfDay(day))

@@ -1,6 +1,8 @@
 import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer, Rejection } from '@ayob/contract/plays'
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
+import type { MinuteSpan } from '@ayob/domain/integrity/finding'
+import { isWithin } from '@ayob/domain/integrity/spans'
 import { roundOf } from '@ayob/domain/playlists/pacing'
 import type { Attribution } from '@ayob/domain/plays/attribution'
 import { applyBatch, type BatchVerdict, NEW_VEHICLE, type ScreenMark, type VehicleMark } from '@ayob/domain/plays/batch'
@@ -82,6 +84,8 @@ interface Work {
   readonly marks: Map<string, ScreenMark>
   /** By vehicle: several screens of one may be in a group. */
   readonly tracks: Map<string, VehicleMark>
+  /** Held minutes, of the vehicles that have any. */
+  readonly held: ReadonlyMap<string, readonly MinuteSpan[]>
   /** Vehicles of the screens whose marks have moved. */
   readonly moved: Map<string, string>
   readonly tallies: Tallies
@@ -106,13 +110,14 @@ export async function ingestGroup(
     tx,
     screens.map(({ id }) => id),
   )
-  const tracks = await lockTracks(
+  const { tracks, held } = await lockTracks(
     tx,
     screens.map(({ vehicleId }) => vehicleId),
   )
   const work: Work = {
     marks,
     tracks,
+    held,
     moved: new Map(),
     tallies: emptyTallies(),
     rejections: new Map(),
@@ -211,7 +216,10 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
     work.marks.set(screenId, { seq, missed, trips })
     work.tracks.set(vehicleId, track)
     work.moved.set(screenId, vehicleId)
-    tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd })
+    const held = work.held.get(vehicleId)
+    // What is played in held minutes is acknowledged and kept as evidence; it counts when the minutes are accepted.
+    const counts = held && ((startedAt: number) => !isWithin(held, startedAt))
+    tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd, counts })
     countRejections(work.rejections, batch, verdict)
     for (const bookingId of verdict.overShare) {
       work.over.set(`${screenId} ${bookingId}`, { screen, bookingId, day: dayOf(receivedAt) })

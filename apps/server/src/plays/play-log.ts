@@ -3,13 +3,13 @@ import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer } from '@ayob/contract/plays'
 import { ROUTES } from '@ayob/contract/route-data'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
-import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import { attributionTo } from '@ayob/domain/plays/attribution'
 import type { Emit } from '../platform/events'
 import { createGroupCommit } from '../platform/group-commit'
 import type { Clock, Transact } from '../platform/ports'
 import { createEvidenceDays } from './evidence-days.store'
 import { type ArrivedBatch, ingestGroup, type PlayBatch, type Unread } from './ingest'
+import { knownImpressions } from './known-impressions'
 import type { Impressions, JudgedBookings, Paces } from './ports'
 
 /** Long enough to gather the batches of many screens, short enough to go unnoticed. */
@@ -64,15 +64,5 @@ export function createPlayLog({ bookings, impressions, paces, emit, transact, cl
     },
     /** Waits for the batches under way. */
     stop: () => group.idle(),
-  }
-}
-
-/** `versions` are sorted newest first. */
-function knownImpressions(versions: Awaited<ReturnType<Impressions['versions']>>) {
-  const held = versions.map(({ validFrom, terms }) => ({ from: validFrom.getTime(), terms }))
-  return {
-    newest: Math.max(...versions.map(({ id }) => id)),
-    /** The impression terms at an instant. */
-    at: (instant: number): ImpressionTerms => held.find(({ from }) => from <= instant)?.terms ?? DEFAULT_IMPRESSIONS,
   }
 }

@@ -1,4 +1,5 @@
 import { ELSEWHERE } from '@ayob/contract/route-data'
+import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import type { ScreenMark, VehicleMark } from '@ayob/domain/plays/batch'
 import type { ShareUse, ShareUses } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
@@ -46,16 +47,22 @@ export async function moveMarks(tx: Tx, marks: readonly (ScreenMark & { readonly
     where m.screen_id = n.screen_id`.execute(tx)
 }
 
+interface LockedTracks {
+  readonly tracks: Map<string, VehicleMark>
+  /** Minutes whose valid plays count for nobody, of the vehicles that have any. */
+  readonly held: Map<string, readonly MinuteSpan[]>
+}
+
 /**
  * Locks the tracks of vehicles, in the order of their ids. Creates those that are missing. Marks are locked before
  * tracks, so that groups never wait for each other in a circle.
  */
-export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, VehicleMark>> {
+export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise<LockedTracks> {
   const lock = (ids: readonly string[]) =>
     tx
       .selectFrom('vehicle_tracks')
       .select(['vehicle_id as id', 'last_end as lastEnd', 'last_at as lastAt'])
-      .select(['last_lat as lastLat', 'last_lng as lastLng', 'shares'])
+      .select(['last_lat as lastLat', 'last_lng as lastLng', 'shares', 'held'])
       .where(sql<boolean>`vehicle_id = any(${[...ids]}::text[])`)
       .orderBy('vehicle_id')
       .forUpdate()
@@ -63,7 +70,33 @@ export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise
   const create = (ids: readonly string[]) =>
     sql`insert into vehicle_tracks (vehicle_id) select unnest(${[...ids]}::text[]) on conflict do nothing`.execute(tx)
   const rows = await lockOrCreate(vehicleIds, lock, create)
-  return new Map([...rows].map(([id, { shares, ...track }]) => [id, { ...track, shares: readShares(shares) }]))
+  const tracks = new Map<string, VehicleMark>()
+  const held = new Map<string, readonly MinuteSpan[]>()
+  for (const [id, { shares, held: spans, ...track }] of rows) {
+    tracks.set(id, { ...track, shares: readShares(shares) })
+    if (spans !== '[]')
+      held.set(
+        id,
+        (JSON.parse(spans) as [number, number][]).map(([from, to]) => ({ from, to })),
+      )
+  }
+  return { tracks, held }
+}
+
+/** Sets the held minutes of vehicles. The caller has locked their tracks. */
+export async function setHeld(
+  tx: Tx,
+  rows: readonly { readonly vehicleId: string; readonly held: readonly MinuteSpan[] }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const packed = rows.map(({ vehicleId, held }) => ({
+    vehicleId,
+    held: JSON.stringify(held.map(({ from, to }) => [from, to])),
+  }))
+  await sql`
+    update vehicle_tracks as t set held = n.held
+    from ${unnest(packed, { vehicleId: 'text', held: 'text' })} as n (vehicle_id, held)
+    where t.vehicle_id = n.vehicle_id`.execute(tx)
 }
 
 type PackedUse = readonly [askedAt: number, plays: number, ahead: number, at: number, weight: number]

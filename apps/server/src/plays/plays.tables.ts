@@ -19,6 +19,8 @@ declare module '../platform/tables' {
       last_lng: number | null
       /** What the vehicle has used of its shares, by booking, as compact JSON: it is written with every batch. */
       shares: Generated<string>
+      /** Minutes whose plays count for nobody, as compact JSON: `[[from,to],...]` in milliseconds. */
+      held: Generated<string>
     }
     /** One partition per Colombo day of `received_at`. */
     play_batches: {

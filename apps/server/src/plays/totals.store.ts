@@ -7,17 +7,39 @@ import { type Columns, sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-/** How a new value combines with the value of the row that exists. */
+/** How a new value combines with the value of the row that exists, and how it is taken back. */
 const MERGES = {
-  sum: { type: 'bigint', merged: (old: unknown, added: unknown) => sql`${old} + ${added}` },
-  bits: { type: 'bigint', merged: (old: unknown, added: unknown) => sql`${old} | ${added}` },
-  first: { type: 'timestamptz', merged: (old: unknown, added: unknown) => sql`least(${old}, ${added})` },
-  last: { type: 'timestamptz', merged: (old: unknown, added: unknown) => sql`greatest(${old}, ${added})` },
+  sum: {
+    type: 'bigint',
+    merged: (old: unknown, added: unknown) => sql`${old} + ${added}`,
+    taken: (old: unknown, added: unknown) => sql`${old} - ${added}`,
+  },
+  bits: {
+    type: 'bigint',
+    merged: (old: unknown, added: unknown) => sql`${old} | ${added}`,
+    taken: (old: unknown, added: unknown) => sql`${old} & ~${added}`,
+  },
+  first: {
+    type: 'timestamptz',
+    merged: (old: unknown, added: unknown) => sql`least(${old}, ${added})`,
+    taken: (old: unknown) => sql`${old}`,
+  },
+  last: {
+    type: 'timestamptz',
+    merged: (old: unknown, added: unknown) => sql`greatest(${old}, ${added})`,
+    taken: (old: unknown) => sql`${old}`,
+  },
 } as const
+
+type Direction = 'merged' | 'taken'
 
 const columnName = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Returns a function that adds rows to a table of totals, in the order of their keys. */
+/**
+ * Returns a function that adds rows to a table of totals, in the order of their keys, or takes them back. Rows without
+ * plays are removed. `first` and `last` stay as they are when something is taken back, so they may lie outside what is
+ * left.
+ */
 function totalsIn<Row>(
   table: keyof Tables,
   keys: Columns<Row>,
@@ -28,16 +50,29 @@ function totalsIn<Row>(
   )
   const types = { ...keys, ...Object.fromEntries(merges.map(([property, { type }]) => [property, type])) }
   const refs = (properties: readonly string[]) => sql.join(properties.map((property) => sql.ref(columnName(property))))
-  const changes = merges.map(([property, { merged }]) => {
-    const name = columnName(property)
-    return sql`${sql.ref(name)} = ${merged(sql.ref(`t.${name}`), sql.ref(`excluded.${name}`))}`
-  })
-  return async (tx: Tx, rows: Iterable<Row>): Promise<void> => {
-    const sorted = sortedBy(rows, ...(Object.keys(keys) as (keyof Row)[]))
+  const changes = (direction: Direction) =>
+    sql.join(
+      merges.map(([property, merge]) => {
+        const name = columnName(property)
+        return sql`${sql.ref(name)} = ${merge[direction](sql.ref(`t.${name}`), sql.ref(`excluded.${name}`))}`
+      }),
+    )
+  const set = { merged: changes('merged'), taken: changes('taken') }
+  const names = Object.keys(keys)
+  const removeEmpty = async (tx: Tx, rows: readonly Row[]) => {
+    const same = names.map((name) => sql`t.${sql.ref(columnName(name))} = n.${sql.ref(columnName(name))}`)
+    const clicks = table === 'delivery_totals' ? sql`and t.clicks = 0` : sql``
+    await sql`
+      delete from ${sql.table(table)} as t using ${unnest(rows, keys)} as n (${refs(names)})
+      where ${sql.join(same, sql` and `)} and t.plays = 0 ${clicks}`.execute(tx)
+  }
+  return async (tx: Tx, rows: Iterable<Row>, direction: Direction = 'merged'): Promise<void> => {
+    const sorted = sortedBy(rows, ...(names as (keyof Row)[]))
     if (sorted.length === 0) return
     await sql`
       insert into ${sql.table(table)} as t (${refs(Object.keys(types))}) select * from ${unnest(sorted, types)}
-      on conflict (${refs(Object.keys(keys))}) do update set ${sql.join(changes)}`.execute(tx)
+      on conflict (${refs(names)}) do update set ${set[direction]}`.execute(tx)
+    if (direction === 'taken') await removeEmpty(tx, sorted)
   }
 }
 
@@ -60,10 +95,11 @@ const addMinutes = totalsIn<Omit<AirtimeRow, 'minutes'> & { minutes: bigint }>(
   { screenId: 'text', hour: 'timestamptz' },
   { plays: 'sum', housePlays: 'sum', durationMs: 'sum', minutes: 'bits' },
 )
-export const addAirtime = (tx: Tx, rows: Iterable<AirtimeRow>): Promise<void> =>
+export const addAirtime = (tx: Tx, rows: Iterable<AirtimeRow>, direction?: Direction): Promise<void> =>
   addMinutes(
     tx,
     [...rows].map((row) => ({ ...row, minutes: joinBits(row.minutes) })),
+    direction,
   )
 
 export const addCells = totalsIn<CellRow>(

@@ -97,6 +97,21 @@ export async function vehiclesOfScreens(
   return new Map(rows.map(({ id, ...vehicle }) => [id, vehicle]))
 }
 
+/** Every screen that vehicles ever had, by vehicle. */
+export async function screensOfVehicles(
+  reader: Reader,
+  vehicleIds: readonly string[],
+): Promise<Map<string, { id: string; vehicleType: VehicleType }[]>> {
+  const rows = await reader
+    .selectFrom('screens')
+    .select(['id', 'vehicle_id as vehicleId', 'vehicle_type as vehicleType'])
+    .where(sql<boolean>`vehicle_id = any(${[...vehicleIds]}::text[])`)
+    .execute()
+  const found = new Map<string, { id: string; vehicleType: VehicleType }[]>()
+  for (const { vehicleId, ...screen } of rows) found.set(vehicleId, [...(found.get(vehicleId) ?? []), screen])
+  return found
+}
+
 /** The vehicle of a screen, and the key that it signs with. Throws for an unknown screen. */
 export async function originOfScreen(reader: Reader, screenId: string) {
   const row = await reader

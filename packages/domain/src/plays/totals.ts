@@ -56,6 +56,8 @@ interface TallyTerms {
   readonly attribution: Attribution
   /** The impression terms at the time of a play. */
   readonly impressionsAt: (instant: number) => ImpressionTerms
+  /** Whether plays that start at an instant are added; all are, when it is missing. */
+  readonly counts?: ((startedAt: number) => boolean) | undefined
 }
 
 /** A play with its hour and position. */
@@ -73,6 +75,10 @@ export function tally(tallies: Tallies, plays: readonly ArrivedPlay[], terms: Ta
   let air: AirtimeRow | undefined
   let supplied: SupplyRow | undefined
   for (const play of plays) {
+    if (terms.counts !== undefined && !terms.counts(play.startedAt)) {
+      lastEnd = play.startedAt + play.durationMs
+      continue
+    }
     const hour = hourOf(play.startedAt)
     const place = play.lat === null || play.lng === null ? null : { lat: play.lat, lng: play.lng }
     const moment = { play, hour, place }

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isWithin, minutesIn, spansWithout, wholeMinutes } from './spans'
+
+const MINUTE = 60_000
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 50 * MINUTE }), fc.integer({ min: 0, max: 9 * MINUTE }))
+  .map(([from, length]) => ({ from, to: from + length }))
+const spans = fc.array(span, { maxLength: 6 })
+const minutes = (some: readonly { from: number; to: number }[]) =>
+  Array.from({ length: 60 }, (_, minute) => minute).filter((minute) => isWithin(some, minute * MINUTE + MINUTE / 2))
+
+describe('spans of whole minutes', () => {
+  it('are widened to the minutes that they touch, and joined where they meet', () => {
+    const found = wholeMinutes([
+      { from: 125_000, to: 180_000 },
+      { from: 30_000, to: 60_000 },
+      { from: 60_000, to: 61_000 },
+      { from: 400_000, to: 400_000 },
+    ])
+    expect(found).toEqual([{ from: 0, to: 180_000 }])
+  })
+
+  it('cover what they were made of, each minute once', () => {
+    fc.assert(
+      fc.property(spans, (some) => {
+        const whole = wholeMinutes(some)
+        for (const { from, to } of some)
+          if (from < to) expect(isWithin(whole, from) && isWithin(whole, to - 1)).toBe(true)
+        expect(minutesIn(whole)).toBe(minutes(whole).length)
+        expect(wholeMinutes(whole)).toEqual(whole)
+      }),
+    )
+  })
+
+  it('without others are what lies in them alone', () => {
+    fc.assert(
+      fc.property(spans, spans, (some, others) => {
+        const [a, b] = [wholeMinutes(some), wholeMinutes(others)]
+        const left = spansWithout(a, b)
+        expect(minutes(left)).toEqual(minutes(a).filter((minute) => !minutes(b).includes(minute)))
+        expect(wholeMinutes(left)).toEqual(left)
+      }),
+    )
+  })
+})

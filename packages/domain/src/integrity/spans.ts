@@ -1,0 +1,46 @@
+import type { MinuteSpan } from './finding'
+
+const MINUTE_MS = 60_000
+
+/** The same time in whole minutes, in order, without overlap: each span is widened to the minutes that it touches. */
+export function wholeMinutes(spans: readonly MinuteSpan[]): MinuteSpan[] {
+  const sorted = spans
+    .map(({ from, to }) => ({
+      from: Math.floor(from / MINUTE_MS) * MINUTE_MS,
+      to: Math.ceil(to / MINUTE_MS) * MINUTE_MS,
+    }))
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => a.from - b.from)
+  const merged: { from: number; to: number }[] = []
+  for (const span of sorted) {
+    const last = merged.at(-1)
+    if (last === undefined || span.from > last.to) merged.push({ ...span })
+    else last.to = Math.max(last.to, span.to)
+  }
+  return merged
+}
+
+/** What lies in some spans and not in others. Both are in order, without overlap; so is the result. */
+export function spansWithout(spans: readonly MinuteSpan[], others: readonly MinuteSpan[]): MinuteSpan[] {
+  return spans.flatMap((span) => {
+    const left: MinuteSpan[] = []
+    let { from } = span
+    for (const other of others) {
+      if (other.to <= from || other.from >= span.to) continue
+      if (other.from > from) left.push({ from, to: other.from })
+      from = other.to
+    }
+    if (from < span.to) left.push({ from, to: span.to })
+    return left
+  })
+}
+
+/** Returns true when an instant lies in one of the spans. */
+export function isWithin(spans: readonly MinuteSpan[], instant: number): boolean {
+  for (const { from, to } of spans) if (instant >= from && instant < to) return true
+  return false
+}
+
+/** The minutes that spans of whole minutes hold. */
+export const minutesIn = (spans: readonly MinuteSpan[]): number =>
+  spans.reduce((sum, { from, to }) => sum + (to - from) / MINUTE_MS, 0)
