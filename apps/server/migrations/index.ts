@@ -48,6 +48,7 @@ import * as devices from './0060_devices'
 import * as heartbeatTotals from './0065_heartbeat_totals'
 import * as looks from './0066_looks'
 import * as heldSpans from './0070_held_spans'
+import * as negativeCorrections from './0071_negative_corrections'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -100,4 +101,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065_heartbeat_totals': heartbeatTotals,
   '0066_looks': looks,
   '0070_held_spans': heldSpans,
+  '0071_negative_corrections': negativeCorrections,
 }

@@ -1,4 +1,5 @@
 import { computeEarnings, createEarningsRound, type EarnDeps, lastDueDay } from '../earnings/earnings.jobs'
+import { earningListeners } from '../earnings/earnings.listeners'
 import { earningsRoutes } from '../earnings/earnings.routes'
 import type { DriverVehicles, Ratings } from '../earnings/ports'
 import { minutesOfDriver } from '../figures/totals.queries'
@@ -43,6 +44,7 @@ export function earningsPart(core: Core, { pricing, journal, vehicles }: Ports) 
         },
         ratings: { of: (driverId) => driverRatingOf(db, driverId), hoursPerDay: pricing.hoursPerDay },
       }),
+    listeners: earningListeners(earnings),
     jobs: [{ name: 'earnings', everyS: 60, run: createEarningsRound(earnings) }],
   } satisfies Part & Record<string, unknown>
 }

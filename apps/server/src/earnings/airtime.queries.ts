@@ -13,7 +13,8 @@ export interface Span {
 }
 
 /**
- * A vehicle's day with more minutes on air than its earnings have so far. The written amounts are 0 without earnings.
+ * A vehicle's day whose earnings are for other minutes than it has on air: for fewer before all plays have come, for more
+ * when minutes are held. The written amounts are 0 without earnings.
  */
 export interface DueDay extends WrittenEarning {
   readonly vehicleId: string
@@ -25,6 +26,8 @@ export interface DueDay extends WrittenEarning {
   readonly writtenScreenMinutes: number
   /** The distinct minutes on air of all screens, as minutes of the day. */
   readonly minutes: readonly number[]
+  /** Minutes of the day are held. */
+  readonly isHeld: boolean
   /** How many rows the day has. */
   readonly revisions: number
   /** Cents recovered for the vehicle's device so far. */
@@ -46,7 +49,8 @@ const airtime = ({ from, to, driverId }: Span) => sql`
   where ${ofDriver(driverId)}`
 
 const written = ({ from, to, driverId }: Span) => sql`
-  select vehicle_id, driver_id, day, sum(screen_minutes)::int as screen_minutes, sum(minutes_on_air)::int as minutes_on_air,
+  select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, day,
+    sum(screen_minutes)::int as screen_minutes, sum(minutes_on_air)::int as minutes_on_air,
     sum(paid_minutes)::int as paid_minutes, sum(gross_cents)::bigint as gross, sum(device_cents)::bigint as device,
     count(*)::int as revisions
   from driver_earnings
@@ -56,22 +60,22 @@ const written = ({ from, to, driverId }: Span) => sql`
 const DAY = sql`(hour at time zone 'Asia/Colombo')::date`
 const HOUR = sql`extract(hour from hour at time zone 'Asia/Colombo')::int`
 
-/** The days on which any vehicle has more minutes on air than its earnings have, oldest first. */
+/** The days on which the earnings of any vehicle are for other minutes than it has on air, oldest first. */
 export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     with counted as (
       select vehicle_id, driver_id, ${DAY} as day, sum(bit_count(minutes::bit(64)))::int as minutes
       from (${airtime(span)}) as air group by 1, 2, 3
     )
-    select distinct counted.day::text as day
-    from counted left join (${written(span)}) as w using (vehicle_id, driver_id, day)
-    where counted.minutes > coalesce(w.screen_minutes, 0) order by 1`.execute(reader)
+    select distinct day::text as day
+    from counted full join (${written(span)}) as w using (vehicle_id, driver_id, day)
+    where coalesce(counted.minutes, 0) <> coalesce(w.screen_minutes, 0) order by 1`.execute(reader)
   return rows.map(({ day }) => day)
 }
 
 /** Every vehicle's day that is due, ordered by day. */
 export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
-  const { rows } = await sql<Omit<DueDay, 'minutes'> & { hours: Hours }>`
+  const { rows } = await sql<Omit<DueDay, 'minutes' | 'isHeld'> & { hours: Hours | null; held: string }>`
     with hours as (
       select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, ${DAY} as day, ${HOUR} as hour,
         sum(bit_count(minutes::bit(64)))::int as counted, bit_or(minutes) as bits
@@ -82,17 +86,29 @@ export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
         json_agg(json_build_array(hour, bits & 1073741823, bits >> 30)) as hours
       from hours group by 1, 2, 4
     )
-    select days.vehicle_id as "vehicleId", days.driver_id as "driverId", days.vehicle_type as "vehicleType",
-      days.day::text as day, days.counted as "screenMinutes", days.hours,
+    select vehicle_id as "vehicleId", driver_id as "driverId", coalesce(days.vehicle_type, w.vehicle_type) as "vehicleType",
+      day::text as day, coalesce(days.counted, 0) as "screenMinutes", days.hours,
       coalesce(w.screen_minutes, 0) as "writtenScreenMinutes", coalesce(w.minutes_on_air, 0) as "minutesOnAir",
       coalesce(w.paid_minutes, 0) as "paidMinutes", coalesce(w.gross, 0) as gross,
       coalesce(w.device, 0) as "deviceRecovered", coalesce(w.revisions, 0) as revisions, coalesce((
-        select e.recovered_cents from driver_earnings e where e.vehicle_id = days.vehicle_id order by e.id desc limit 1
-      ), 0) as recovered
-    from days left join (${written(span)}) as w using (vehicle_id, driver_id, day)
-    where days.counted > coalesce(w.screen_minutes, 0)
-    order by days.day, days.vehicle_id, days.driver_id`.execute(reader)
-  return rows.map(({ hours, ...row }) => ({ ...row, minutes: minutesOfDay(hours) }))
+        select e.recovered_cents from driver_earnings e where e.vehicle_id = coalesce(days.vehicle_id, w.vehicle_id) order by e.id desc limit 1
+      ), 0) as recovered, coalesce(t.held, '[]') as held
+    from days full join (${written(span)}) as w using (vehicle_id, driver_id, day)
+      left join vehicle_tracks t using (vehicle_id)
+    where coalesce(days.counted, 0) <> coalesce(w.screen_minutes, 0)
+    order by day, vehicle_id, driver_id`.execute(reader)
+  return rows.map(({ hours, held, ...row }) => ({
+    ...row,
+    minutes: minutesOfDay(hours ?? []),
+    isHeld: isHeldOn(held, row.day),
+  }))
+}
+
+/** Whether minutes of a day are among held ones, which are kept as `[[from,to],...]`. */
+function isHeldOn(held: string, day: Day): boolean {
+  if (held === '[]') return false
+  const [start, end] = [startOfDay(day).getTime(), startOfDay(addDays(day, 1)).getTime()]
+  return (JSON.parse(held) as [number, number][]).some(([from, to]) => from < end && to > start)
 }
 
 /** The first day with any time on air, of one driver or of all. */

@@ -31,7 +31,7 @@ export function lastDueDay(now: Date): Day {
 }
 
 /**
- * Writes the earnings of past days: of every day whose totals have more minutes on air than its earnings have, older
+ * Writes the earnings of past days: of every day whose totals have other minutes on air than its earnings, older
  * days included. The first row of a day is its earning, later rows are corrections. Each day is one transaction;
  * running it again changes nothing. Returns how many rows were written.
  */
@@ -67,10 +67,19 @@ export function createEarningsRound(deps: EarnDeps): () => Promise<void> {
   }
 }
 
-/** Writes the earnings that a day lacks, with their journal entries. */
-async function earnDay({ clock, pricing, journal }: EarnDeps, tx: Tx, day: Day): Promise<number> {
+/**
+ * Writes what a day of one driver, or of all, earned more or less than is written, with its journal entries. Does
+ * nothing for a day that is not due.
+ */
+export async function earnDay(
+  { clock, pricing, journal }: Omit<EarnDeps, 'db' | 'transact'>,
+  tx: Tx,
+  day: Day,
+  driverId?: string,
+): Promise<number> {
+  if (day > lastDueDay(clock.now())) return 0
   await earningStore.lock(tx)
-  const due = await dueEarnings(pricing, tx, { from: day, to: day })
+  const due = await dueEarnings(pricing, tx, { from: day, to: day, ...(driverId !== undefined && { driverId }) })
   const rows = due.map(
     ({ added, ...one }): NewEarning => ({
       vehicle_id: one.vehicleId,
@@ -91,7 +100,7 @@ async function earnDay({ clock, pricing, journal }: EarnDeps, tx: Tx, day: Day):
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
     await earningStore.insert(tx, clock.now(), some)
-    const entries = some.filter(({ gross_cents }) => gross_cents > 0).map(entryOf)
+    const entries = some.filter(({ gross_cents }) => gross_cents !== 0).map(entryOf)
     if ((await journal.postAll(tx, entries)) !== entries.length) throw new Error(`${day}: an earning was posted before`)
   }
   return rows.length

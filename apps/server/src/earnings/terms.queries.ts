@@ -40,7 +40,7 @@ export async function dueEarnings(pricing: PricingConfigs, reader: Reader, span:
   return due.map((one) => {
     const { version, terms } = termsOf(one.day, one.vehicleType)
     const before = recoveredBy.get(one.vehicleId) ?? one.recovered
-    const added = earningToAdd(one, one.minutes, terms, before)
+    const added = earningToAdd(one, one.minutes, terms, before, one.isHeld)
     const recovered = before + added.deviceRecovered
     recoveredBy.set(one.vehicleId, recovered)
     return { ...one, version, added, recovered }

@@ -37,6 +37,15 @@ export interface EventPayloads {
   'screen.bad_signature': { screenId: string; vehicleNumber: string }
   /** A device that is reported lost has called; once a device and day. */
   'device.lost_called': { deviceId: string; serial: string }
+  /** Minutes of a driver's day are held until they are decided; once a case. */
+  'case.opened': CaseFacts
+  /** More minutes of it are held. */
+  'case.extended': CaseFacts
+  'case.decided': CaseFacts & { decision: 'accepted' | 'rejected'; byClock: boolean; note: string | null }
+  /** Cases that nobody decided in time and that the clock may not accept; each is among them once. */
+  'case.overdue': { day: string; count: number }
+  /** Cases that were opened since the last such event; at most one a day. */
+  'case.digest': { day: string; count: number; atStakeCents: number }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
   /** An approved account has replaced papers, which wait for review. */
   'papers.asked': { userId: string }
@@ -81,6 +90,15 @@ export interface EventPayloads {
   'payout.run': { month: string; count: number; netCents: number }
   'payout.account_changed': { driverId: string; bank: string; last4: string; heldUntil: string | null }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }
+}
+
+interface CaseFacts {
+  caseId: string
+  driverId: string
+  vehicleNumber: string
+  /** The Colombo day of its minutes. */
+  day: string
+  minutes: number
 }
 
 interface PayoutFacts {

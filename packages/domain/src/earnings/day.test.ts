@@ -127,7 +127,7 @@ describe('what is added to days', () => {
         for (const { day: at, minutes: more } of parts) {
           for (const minute of more) known[at]?.add(minute)
           const before = written[at] ?? NOTHING_WRITTEN
-          const added = earningToAdd(before, [...(known[at] ?? [])], all(terms), recovered)
+          const added = earningToAdd(before, [...(known[at] ?? [])], all(terms), recovered, false)
           expect(Math.min(added.gross, added.deviceRecovered, added.net, added.paidMinutes)).toBeGreaterThanOrEqual(0)
           recovered += added.deviceRecovered
           written[at] = {
@@ -148,12 +148,61 @@ describe('what is added to days', () => {
     )
   })
 
+  it('takes back what held minutes earned, and gives it again when they are accepted', () => {
+    const step = fc.record({
+      day: fc.nat(2),
+      come: fc.uniqueArray(fc.nat(1439), { maxLength: 60 }),
+      held: fc.tuple(fc.nat(1439), fc.nat(1439)),
+      accept: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), fc.nat(40_000), (steps, deviceCost) => {
+        const terms = { ...tuk, deviceCost }
+        const days = Array.from({ length: 3 }, () => ({
+          come: new Set<number>(),
+          held: new Set<number>(),
+          ...NOTHING_WRITTEN,
+          count: 0,
+        }))
+        let recovered = 0
+        const compute = (isHeld: boolean) => {
+          for (const one of days) {
+            const onAir = [...one.come].filter((minute) => !one.held.has(minute))
+            // The server computes a day alone whose minutes are others than those that are written.
+            if (onAir.length === one.count) continue
+            const added = earningToAdd(one, onAir, all(terms), recovered, isHeld)
+            one.count = onAir.length
+            recovered += added.deviceRecovered
+            for (const key of ['minutesOnAir', 'paidMinutes', 'gross', 'deviceRecovered'] as const) one[key] += added[key]
+            expect(Math.min(one.gross - one.deviceRecovered, one.deviceRecovered)).toBeGreaterThanOrEqual(0)
+            expect(one.minutesOnAir).toBe(onAir.length)
+          }
+        }
+        for (const { day: at, come, held, accept } of steps) {
+          const one = days[at]
+          for (const minute of come) one?.come.add(minute)
+          compute(true)
+          const [from, to] = [Math.min(...held), Math.max(...held)]
+          for (let minute = from; minute < to; minute++) if (!accept) one?.held.add(minute)
+          if (accept) one?.held.clear()
+          compute(true)
+        }
+        const left = days.map(({ come, held }) => [...come].filter((minute) => !held.has(minute)))
+        const expected = recount(left, terms)
+        expect(days.reduce((sum, one) => sum + one.gross, 0)).toBe(expected.gross)
+        expect(recovered).toBeLessThanOrEqual(deviceCost)
+        // Where the device is never paid off, each day pays its own part, whatever was held in between.
+        if (deviceCost >= 3 * tuk.devicePerDay) expect(recovered).toBe(expected.device)
+      }),
+    )
+  })
+
   it('is nothing for a day that is up to date, and never less when the price of a day that is over was lowered', () => {
     const onAir = minutes('07:00', 100)
     const { net, ...written } = earningOfDay(onAir, day, 0)
     const nothing = { minutesOnAir: 0, paidMinutes: 0, gross: 0, deviceRecovered: 0, net: 0 }
-    expect(earningToAdd(written, onAir, day, 0)).toEqual(nothing)
-    expect(earningToAdd(written, onAir, all({ ...tuk, ratePerHour: 1 }), 0)).toEqual(nothing)
+    expect(earningToAdd(written, onAir, day, 0, false)).toEqual(nothing)
+    expect(earningToAdd(written, onAir, all({ ...tuk, ratePerHour: 1 }), 0, false)).toEqual(nothing)
     expect(net).toBe(37_500)
   })
 })

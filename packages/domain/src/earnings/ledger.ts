@@ -8,24 +8,30 @@ export const NOTHING_WRITTEN: WrittenEarning = { minutesOnAir: 0, paidMinutes: 0
 
 /**
  * The earning to add to a vehicle's day, from all its minutes on air. The first time that is the whole day, later a
- * correction. Corrections only add, since minutes are never removed.
+ * correction. It takes away only where minutes are held: what was written for them goes back, the device's part too.
+ * Otherwise minutes are only ever added, and a correction takes nothing away, whatever prices do.
  *
  * @param recovered cents recovered for the vehicle's device so far, this day included. With the added amount they never
  *   exceed the device's cost, in whatever order days are computed
+ * @param isHeld minutes of the day are held or rejected
  */
 export function earningToAdd(
   written: WrittenEarning,
   minutes: readonly number[],
   terms: DayTerms,
   recovered: Cents,
+  isHeld: boolean,
 ): DayEarning {
   const left = Math.max(written.deviceRecovered, terms.whole.deviceCost - (recovered - written.deviceRecovered))
   const whole = earningOfDay(minutes, terms, left)
-  const gross = Math.max(0, whole.gross - written.gross)
-  const deviceRecovered = Math.max(0, Math.min(gross, whole.deviceRecovered - written.deviceRecovered))
+  const least = isHeld ? Number.NEGATIVE_INFINITY : 0
+  const added = (key: keyof WrittenEarning) => Math.max(least, whole[key] - written[key])
+  const gross = added('gross')
+  const device = added('deviceRecovered')
+  const deviceRecovered = gross < 0 ? Math.max(gross, Math.min(0, device)) : Math.max(0, Math.min(gross, device))
   return {
-    minutesOnAir: Math.max(0, whole.minutesOnAir - written.minutesOnAir),
-    paidMinutes: Math.max(0, whole.paidMinutes - written.paidMinutes),
+    minutesOnAir: added('minutesOnAir'),
+    paidMinutes: added('paidMinutes'),
     gross,
     deviceRecovered,
     net: gross - deviceRecovered,

@@ -5,11 +5,11 @@ const MINUTE_MS = 60_000
 /** The same time in whole minutes, in order, without overlap: each span is widened to the minutes that it touches. */
 export function wholeMinutes(spans: readonly MinuteSpan[]): MinuteSpan[] {
   const sorted = spans
+    .filter(({ from, to }) => from < to)
     .map(({ from, to }) => ({
       from: Math.floor(from / MINUTE_MS) * MINUTE_MS,
       to: Math.ceil(to / MINUTE_MS) * MINUTE_MS,
     }))
-    .filter(({ from, to }) => from < to)
     .sort((a, b) => a.from - b.from)
   const merged: { from: number; to: number }[] = []
   for (const span of sorted) {
