@@ -43,12 +43,13 @@ import * as shares from './0047_shares'
 import * as fixedLinks from './0050_fixed_links'
 import * as documentVersions from './0051_document_versions'
 import * as attemptCounts from './0055_attempt_counts'
-import * as inspections from './0075_inspections'
 import * as devices from './0060_devices'
 import * as heartbeatTotals from './0065_heartbeat_totals'
 import * as looks from './0066_looks'
 import * as heldSpans from './0070_held_spans'
 import * as negativeCorrections from './0071_negative_corrections'
+import * as integrityCases from './0072_integrity_cases'
+import * as inspections from './0075_inspections'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066_looks': looks,
   '0070_held_spans': heldSpans,
   '0071_negative_corrections': negativeCorrections,
+  '0072_integrity_cases': integrityCases,
 }

@@ -12,6 +12,7 @@ import * as earnings from './earnings'
 import * as forecast from './forecasts'
 import * as impressions from './impressions'
 import * as inquiries from './inquiries'
+import * as integrity from './integrity'
 import * as journal from './journal'
 import * as liveDisplay from './live-display'
 import * as looks from './looks'
@@ -64,6 +65,7 @@ const capabilities = {
   ...pricingAdmin,
   ...impressions,
   ...inquiries,
+  ...integrity,
   ...liveDisplay,
   ...looks,
   ...proof,

@@ -53,8 +53,10 @@ const zDayEarning = zEarning.extend({
   day: z.string(),
   /** Not final: today, or a day that is not in the journal yet. */
   live: z.boolean(),
-  /** How often late plays have added to the day. */
+  /** How often late plays have added to the day, or held minutes have taken from it. */
   corrections: z.number().int(),
+  /** Minutes that are held until somebody decides. They are not among those on air. */
+  held_minutes: z.number().int(),
 })
 export type DriverDay = z.infer<typeof zDayEarning>
 
@@ -80,7 +82,7 @@ export const earningStatement = call('GET', '/driver/earnings', {
 export type EarningStatement = z.infer<typeof earningStatement.answer>
 
 /** Why a minute is not paid. */
-export const UNPAID_REASONS = ['daily_limit', 'off_air'] as const
+export const UNPAID_REASONS = ['daily_limit', 'off_air', 'held', 'rejected'] as const
 export type UnpaidReason = (typeof UNPAID_REASONS)[number]
 
 const zDetail = zSuccess.extend({
@@ -110,7 +112,7 @@ const zDetail = zSuccess.extend({
       earnings: z.number(),
     }),
   ),
-  /** Additions from late plays, oldest first. */
+  /** Additions from late plays, and what held minutes took away, oldest first. */
   corrections: z.array(z.object({ at: z.string(), minutes: z.number().int(), earnings: z.number() })),
   /** Plays of the day that did not count, by reason. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number().int()),

@@ -18,9 +18,9 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   layout:
     /^(activity|admin\w*|dataRequests|drivers|impressions|inquiries|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
   mails:
-    /^(askSupport|bookAgain|booking\w+|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
+    /^(askSupport|bookAgain|booking\w+|case(Digest|Overdue)\w*|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
   notices:
-    /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^(papers_asked|payout_requested)_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)/,
+    /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^(papers_asked|payout_requested)_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)|^case_(digest|overdue)/,
   map: /^(?!error$|loading$|noCanvas$)/,
   notifications: null,
   overview: /^(?!title$)/,
@@ -30,7 +30,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   privacy: null,
   reasons: null,
   server:
-    /^(accountIs_\w+|ad[A-Z]\w+|adminOnly|advertiserOff|badSignature|campaign\w+|card\w+|costFailed|creative\w+|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|forecast_\w+|formula\w+|gateway\w+|history\w+|idempotency\w+|impression\w+|inquiry(State|Updated)|invalidBooking|invoice\w+|makeGoodUsed|media\w+|noticeRefused|paidByCredit|parameter\w+|pausedByAdmin|pay[A-Z]\w+|payment\w+|payout(Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|price\w+|pricing\w+|receiptNone|refund\w+|registration\w+|route\w+|sandbox\w+|screen(Held\w*|NotHeld|Released)|startDate|ticketStatus|transfer\w+|uploadQuota|user\w+|warning_\w+)$/,
+    /^(accountIs_\w+|ad[A-Z]\w+|adminOnly|advertiserOff|badSignature|campaign\w+|card\w+|caseState|costFailed|creative\w+|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|forecast_\w+|formula\w+|gateway\w+|history\w+|idempotency\w+|impression\w+|inquiry(State|Updated)|invalidBooking|invoice\w+|makeGoodUsed|media\w+|noticeRefused|paidByCredit|parameter\w+|pausedByAdmin|pay[A-Z]\w+|payment\w+|payout(Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|price\w+|pricing\w+|receiptNone|refund\w+|registration\w+|route\w+|sandbox\w+|screen(Held\w*|NotHeld|Released)|startDate|ticketStatus|transfer\w+|uploadQuota|user\w+|warning_\w+)$/,
   settings: /^(addCard|city|billingAddress\w*|cardsNone|companyName\w*|defaultCard|tin\w*)$/,
   states: null,
   support: /^(noneHere\w*|searchTickets|tickets\w*)$/,

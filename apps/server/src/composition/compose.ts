@@ -20,6 +20,7 @@ import { accountsPart } from './accounts'
 import { bookingsPart } from './bookings'
 import { creativesPart } from './creatives'
 import { earningsPart } from './earnings'
+import { integrityPart } from './integrity'
 import { messagesPart } from './messages'
 import { operationsPart } from './operations'
 import type { Part } from './part'
@@ -97,6 +98,7 @@ export async function compose(options: Options) {
   })
   const earnings = earningsPart(core, { pricing, journal, vehicles })
   const { earned } = earnings
+  const integrity = integrityPart(core, { pricing, vehicles })
   const payouts = payoutsPart(core, { company, pricing, journal, personalKey: secrets.personal, earned })
 
   // The order in which due work of one part leads to work of the next; parts that act on an event precede those that
@@ -112,6 +114,7 @@ export async function compose(options: Options) {
     peoplePart(core, { pricing, bookings, links, vehiclesChanged }),
     screens,
     earnings,
+    integrity,
     payouts,
     privacyPart(core, { files, bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
     reportsPart(core, { pricing, company: company.name, queueMail }),
@@ -131,6 +134,8 @@ export async function compose(options: Options) {
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
     /** Writes the buffered heartbeats. */
     flushHeartbeats: screens.flush,
+    /** Holds minutes of a driver's day. No call does. */
+    holdMinutes: integrity.holdMinutes,
     /** Signs a notice like the gateway of this installation. */
     signNotice: payments.signNotice,
     tick,

@@ -3,6 +3,7 @@ import { earningListeners } from '../earnings/earnings.listeners'
 import { earningsRoutes } from '../earnings/earnings.routes'
 import type { DriverVehicles, Ratings } from '../earnings/ports'
 import { minutesOfDriver } from '../figures/totals.queries'
+import { heldMinutesOf } from '../integrity/cases.queries'
 import { balanceOfUser, type Journal } from '../journal/journal.store'
 import { driverRatingOf } from '../people/ratings.store'
 import type { Core } from '../platform/core'
@@ -42,6 +43,7 @@ export function earningsPart(core: Core, { pricing, journal, vehicles }: Ports) 
           sightsOn: (screenIds, day) => sightsOn(db, screenIds, day),
           minutesByDay: (driverId, from, to) => minutesOfDriver(db, driverId, from, to),
         },
+        held: { ofDriver: heldMinutesOf },
         ratings: { of: (driverId) => driverRatingOf(db, driverId), hoursPerDay: pricing.hoursPerDay },
       }),
     listeners: earningListeners(earnings),

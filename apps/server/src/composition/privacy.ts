@@ -5,6 +5,7 @@ import { bookingsPersonal, paidFlightUnfinished } from '../bookings/personal'
 import { campaignsPersonal } from '../campaigns/personal'
 import { creativesPersonal } from '../creatives/personal'
 import { earningsPersonal } from '../earnings/personal'
+import { integrityPersonal } from '../integrity/personal'
 import { journalPersonal } from '../journal/personal'
 import type { QueueMail } from '../mails/mails.commands'
 import { mailsPersonal } from '../mails/personal'
@@ -48,6 +49,7 @@ export function privacyPart(core: Core, { files, bookings, payouts, queueMail, a
     journalPersonal,
     payoutsPersonal(payouts.personalKey),
     earningsPersonal,
+    integrityPersonal,
     paymentMethodsPersonal,
     notificationsPersonal,
     ticketsPersonal,

@@ -6,7 +6,7 @@ import type { Core } from '../platform/core'
 import { minutesOnAir } from './airtime.queries'
 import { daysOfDriver, NO_FIGURES, presentDay } from './days.queries'
 import { earningStore } from './earnings.store'
-import type { Delivery, DriverScreens, DriverVehicles, PricingConfigs } from './ports'
+import type { Delivery, DriverScreens, DriverVehicles, HeldDay, HeldMinutes, PricingConfigs } from './ports'
 import { readTerms } from './terms.queries'
 
 export interface DayDetailsDeps extends Pick<Core, 'db' | 'clock'> {
@@ -14,6 +14,7 @@ export interface DayDetailsDeps extends Pick<Core, 'db' | 'clock'> {
   readonly vehicles: DriverVehicles
   readonly screens: DriverScreens
   readonly delivery: Delivery
+  readonly held: HeldMinutes
 }
 
 const HOUR_MIN = 60
@@ -38,10 +39,11 @@ export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: D
   const vehicles = await deps.vehicles.byIds(db, vehicleIds)
   const rows = await earningStore.ofDriver(db, driverId, day, day)
   const hours = onAir.flatMap(({ vehicleType, minutes }) => hoursOfDay(minutes, termsOf(day, vehicleType).terms))
+  const held = (await deps.held.ofDriver(db, driverId, day, day)).get(day)
   const end = day === today ? minuteOfDay(now) + 1 : day < today ? DAY_MIN : 0
   return {
     success: true,
-    day: presentDay(day, figures, plays, today),
+    day: presentDay(day, figures, plays, today, held),
     vehicles: [...vehicles.values()].map(({ id, vehicleNumber, vehicleType }) => ({
       id,
       vehicle_number: vehicleNumber,
@@ -50,7 +52,7 @@ export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: D
     rates: [...new Set(onAir.map(({ vehicleType }) => vehicleType))].flatMap((type) =>
       ratesOf(type, termsOf(day, type).spans),
     ),
-    hours: hoursShown(hours, end),
+    hours: hoursShown(hours, end, held ?? NOTHING_HELD),
     corrections: rows
       .filter(({ revision }) => revision > 0)
       .map((row) => ({
@@ -83,12 +85,21 @@ const peaksShown = ({ peaks }: EarningTerms) =>
     }))
     .sort((a, b) => (a.from < b.from ? -1 : 1))
 
+const NOTHING_HELD: HeldDay = { held: [], rejected: [] }
+
+const hourOf = (minute: number) => Math.floor(minute / HOUR_MIN)
+
 /**
- * The hours from the first on air to the last, hours off air between them included, summed over vehicles. Every minute
- * of an hour is paid, beyond the daily limit, or off air. `end` is the first minute that has not begun.
+ * The hours from the first on air or held to the last, hours off air between them included, summed over vehicles. Every
+ * minute of an hour is paid, beyond the daily limit, held, rejected, or off air. `end` is the first minute that has not
+ * begun.
  */
-function hoursShown(hours: ReturnType<typeof hoursOfDay>, end: number): DriverDayDetail['hours'] {
-  const numbers = hours.map(({ hour }) => hour)
+function hoursShown(
+  hours: ReturnType<typeof hoursOfDay>,
+  end: number,
+  { held, rejected }: HeldDay,
+): DriverDayDetail['hours'] {
+  const numbers = [...hours.map(({ hour }) => hour), ...[...held, ...rejected].map(hourOf)]
   const shown: DriverDayDetail['hours'] = []
   for (let hour = Math.min(...numbers); hour <= Math.max(...numbers); hour++) {
     const of = hours.filter((one) => one.hour === hour)
@@ -96,9 +107,13 @@ function hoursShown(hours: ReturnType<typeof hoursOfDay>, end: number): DriverDa
       of.reduce((total, one) => total + one[key], 0)
     const onAir = sum('minutesOnAir')
     const over = Math.min(HOUR_MIN, Math.max(0, end - hour * HOUR_MIN))
+    const among = (minutes: readonly number[]) => new Set(minutes.filter((minute) => hourOf(minute) === hour)).size
+    const [heldHere, rejectedHere] = [among(held), among(rejected)]
     const unpaid = [
       { reason: 'daily_limit' as const, minutes: onAir - sum('paidMinutes') },
-      { reason: 'off_air' as const, minutes: over - onAir },
+      { reason: 'held' as const, minutes: heldHere },
+      { reason: 'rejected' as const, minutes: rejectedHere },
+      { reason: 'off_air' as const, minutes: over - onAir - heldHere - rejectedHere },
     ]
     shown.push({
       hour: timeOf(hour * HOUR_MIN),

@@ -3,7 +3,7 @@ import type { DriverDay, EarningStatement } from '@ayob/contract/earnings'
 import { type Cents, toLkr } from '@ayob/contract/money'
 import type { Reader } from '../platform/ports'
 import { earningStore } from './earnings.store'
-import type { PricingConfigs } from './ports'
+import type { HeldDay, PricingConfigs } from './ports'
 import { dueEarnings } from './terms.queries'
 
 /** A driver's day over all vehicles: the written earnings and those that are due. Amounts in cents. */
@@ -90,9 +90,16 @@ const figuresShown = (figures: DayFigures, plays: number) => ({
   earnings: toLkr(figures.net),
 })
 
-export function presentDay(day: Day, figures: DayFigures, plays: number, today: Day): DriverDay {
+export function presentDay(
+  day: Day,
+  figures: DayFigures,
+  plays: number,
+  today: Day,
+  held: HeldDay | undefined,
+): DriverDay {
   const { live, corrections } = figures
-  return { day, live: live || day === today, corrections, ...figuresShown(figures, plays) }
+  const held_minutes = new Set(held?.held).size
+  return { day, live: live || day === today, corrections, held_minutes, ...figuresShown(figures, plays) }
 }
 
 /** First and last day of a month such as `2026-11`. */
@@ -108,15 +115,17 @@ export function presentMonth(
   plays: ReadonlyMap<Day, number>,
   today: Day,
   firstDay: Day | undefined,
+  held: ReadonlyMap<Day, HeldDay>,
 ): EarningStatement {
   const played = (day: Day) => plays.get(day) ?? 0
-  const total = [...days.keys()].reduce((sum, day) => sum + played(day), 0)
+  const all = [...new Set([...days.keys(), ...held.keys()])].sort().reverse()
+  const total = all.reduce((sum, day) => sum + played(day), 0)
   return {
     success: true,
     month,
-    earnings: [...days].map(([day, figures]) => presentDay(day, figures, played(day), today)).reverse(),
-    total: days.size,
-    totals: { days: days.size, ...figuresShown(sumOf(days.values()), total) },
+    earnings: all.map((day) => presentDay(day, days.get(day) ?? NO_FIGURES, played(day), today, held.get(day))),
+    total: all.length,
+    totals: { days: all.length, ...figuresShown(sumOf(days.values()), total) },
     first_month: firstDay?.slice(0, 7) ?? null,
   }
 }

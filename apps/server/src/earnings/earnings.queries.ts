@@ -56,7 +56,8 @@ export async function statementOf(deps: OverviewDeps, driverId: string, month?: 
   const [first, last] = daysOfMonth(shown)
   const days = await daysOfDriver(deps, deps.db, driverId, first, last)
   const plays = await deps.delivery.playsByDay(await deps.screens.idsOfDriver(driverId), first, last)
-  return presentMonth(shown, days, plays, today, await firstDayOnAir(deps.db, driverId))
+  const held = await deps.held.ofDriver(deps.db, driverId, first, last)
+  return presentMonth(shown, days, plays, today, await firstDayOnAir(deps.db, driverId), held)
 }
 
 /** A driver's rating, and the days that it is computed from; today is not one of them. */

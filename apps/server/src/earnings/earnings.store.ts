@@ -43,6 +43,12 @@ export const earningStore = {
     return (await newest.executeTakeFirst())?.day
   },
 
+  /** Cents recovered for a vehicle's device so far. */
+  async recovered(reader: Reader, vehicleId: string): Promise<number> {
+    const rows = reader.selectFrom('driver_earnings').select('recovered_cents').where('vehicle_id', '=', vehicleId)
+    return (await rows.orderBy('id', 'desc').limit(1).executeTakeFirst())?.recovered_cents ?? 0
+  },
+
   /** A driver's rows of some days, in the order in which they were written. */
   async ofDriver(reader: Reader, driverId: string, from: Day, to: Day) {
     return reader

@@ -59,3 +59,14 @@ export interface Ratings {
   /** Scheduled hours per day. */
   hoursPerDay(reader: Reader): Promise<number>
 }
+
+/** Minutes of a day that do not count. */
+export interface HeldDay {
+  readonly held: readonly number[]
+  readonly rejected: readonly number[]
+}
+
+/** Held minutes of a driver's days; days without any are absent. Provided by integrity. */
+export interface HeldMinutes {
+  ofDriver(reader: Reader, driverId: string, from: Day, to: Day): Promise<ReadonlyMap<Day, HeldDay>>
+}

@@ -68,6 +68,16 @@ const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
   'account-on': {},
   'ticket-answered': { subject: 'A <Tea> question' },
   'payment-unexpected': { booking, amountCents: 50_000, why: 'The booking was deleted' },
+  'minutes-held': { vehicleNumber: 'CAB-1234', day: '2026-03-02', minutes: 30 },
+  'minutes-decided': {
+    vehicleNumber: 'CAB-1234',
+    day: '2026-03-02',
+    minutes: 30,
+    decision: 'rejected',
+    note: 'No heartbeats',
+  },
+  'cases-new': { count: 2, atStakeCents: 123_45 },
+  'cases-overdue': { count: 2 },
   'weekly-report': {
     report: {
       from: '2026-03-02',

@@ -87,6 +87,10 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'registration.rejected': [mail('registration-rejected', user, ({ reason }) => ({ reason }))],
     'permit.refused': [mail('permit-refused', driver, ({ driverId, ...permit }) => permit)],
     'permit.ending': [mail('permit-ending', driver, ({ driverId, ...permit }) => permit)],
+    'case.opened': [mail('minutes-held', driver, (facts) => facts)],
+    'case.decided': [mail('minutes-decided', driver, (facts) => facts)],
+    'case.digest': [mail('cases-new', administrators, (facts) => facts)],
+    'case.overdue': [mail('cases-overdue', administrators, (facts) => facts)],
     'booking.submitted': [aboutBooking('booking-submitted', administrators, (booking) => ({ booking }))],
     'booking.approved': [aboutBooking('booking-approved', user, (booking) => ({ booking: withFlight(booking) }))],
     'booking.rejected': [

@@ -1,10 +1,17 @@
 import { ACCOUNT_TEMPLATES } from './account.templates'
 import { BOOKING_TEMPLATES } from './booking.templates'
+import { INTEGRITY_TEMPLATES } from './integrity.templates'
 import { PAYMENT_TEMPLATES } from './payment.templates'
 import { PAYOUT_TEMPLATES } from './payout.templates'
 import type { Say, Written } from './template-data'
 
-const ALL = { ...ACCOUNT_TEMPLATES, ...BOOKING_TEMPLATES, ...PAYMENT_TEMPLATES, ...PAYOUT_TEMPLATES }
+const ALL = {
+  ...ACCOUNT_TEMPLATES,
+  ...BOOKING_TEMPLATES,
+  ...INTEGRITY_TEMPLATES,
+  ...PAYMENT_TEMPLATES,
+  ...PAYOUT_TEMPLATES,
+}
 
 export type TemplateName = keyof typeof ALL
 

@@ -93,6 +93,8 @@ export function notificationListeners({
 
   const driverOf = ({ driverId }: { driverId: string }) => driverId
   const userOf = ({ userId }: { userId: string }) => userId
+  const caseOf = ({ caseId }: { caseId: string }) => caseId
+  const dayOfEvent = ({ day }: { day: string }) => day
   const ticketOf = ({ ticketId }: { ticketId: string }) => ticketId
 
   return {
@@ -183,6 +185,17 @@ export function notificationListeners({
         },
       ),
     ],
+    'case.opened': [notify('case.opened', driver, caseOf, caseDetails)],
+    'case.decided': [
+      notify('case.decided', driver, caseOf, ({ decision, ...facts }) => ({ ...caseDetails(facts), decision })),
+    ],
+    'case.overdue': [notify('case.overdue', administrators, dayOfEvent, ({ count }) => ({ count: String(count) }))],
+    'case.digest': [
+      notify('case.digest', administrators, dayOfEvent, ({ count, atStakeCents }) => ({
+        count: String(count),
+        amount: amountOf(atStakeCents),
+      })),
+    ],
     'ticket.answered': [notify('ticket.answered', user, ticketOf, ({ subject }) => ({ subject }))],
     'ticket.asked': [notify('ticket.asked', administrators, ticketOf, ({ subject }) => ({ subject }))],
     'payment.refunded': [
@@ -238,4 +251,10 @@ const payoutDetails = ({ number, netCents, reference, reason }: PayoutPayload) =
   amount: amountOf(netCents),
   ...(reference && { reference }),
   ...(reason && { reason }),
+})
+
+const caseDetails = ({ vehicleNumber, day, minutes }: { vehicleNumber: string; day: string; minutes: number }) => ({
+  vehicleNumber,
+  date: day,
+  minutes: String(minutes),
 })

@@ -12,6 +12,9 @@ function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolea
   if (kind.startsWith('permit.')) return '/vehicle'
   if (kind === 'screen.over_share' || kind === 'screen.bad_signature') return '/admin/screens'
   if (kind === 'device.lost_called') return `/admin/devices?device=${encodeURIComponent(id)}`
+  if (kind === 'case.digest') return '/admin/integrity'
+  if (kind === 'case.overdue') return '/admin/integrity?tab=overdue'
+  if (kind.startsWith('case.')) return '/billing'
   if (kind.startsWith('screen.')) return '/'
   if (kind === 'ticket.answered') return '/support'
   if (kind === 'payment.refunded' || kind === 'credit.granted') return '/billing'
@@ -37,16 +40,18 @@ export function present(row: NotificationRow, administrator: boolean): Notificat
   const short = row.kind === 'booking.extended' && values.count ? '_short' : ''
   const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''
   const ended = row.kind === 'permit.ending' && values.stage === 'expired' ? '_expired' : ''
+  const decided = row.kind === 'case.decided' ? `_${values.decision}` : ''
   const shown = {
     ...values,
+    ...(values.date && { day: longDay(values.date) }),
     ...(values.expires && { day: longDay(values.expires) }),
     ...(values.reason && { reason: reasonSaid(values.reason) }),
   }
   return {
     id: String(row.id),
     kind: row.kind,
-    title: text(`notices.${keyOf(row.kind)}${ended}_title`, shown),
-    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked || ended}`, {
+    title: text(`notices.${keyOf(row.kind)}${ended || decided}_title`, shown),
+    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked || ended || decided}`, {
       ...shown,
       ...(short && { count: Number(values.count) }),
     }),

@@ -33,8 +33,16 @@ interface Terms {
   readonly impressionsAt: (instant: number) => ImpressionTerms
 }
 
+/** What a vehicle played in minutes that became held. */
+interface HeldPlays {
+  /** Beginnings of the minutes with a play, in milliseconds, in order. */
+  readonly minutes: readonly number[]
+  /** Plays by booking. */
+  readonly plays: ReadonlyMap<string, number>
+}
+
 /** Spans by vehicle; a vehicle that is missing has none. */
-export type SpansOf = ReadonlyMap<string, readonly MinuteSpan[]>
+type SpansOf = ReadonlyMap<string, readonly MinuteSpan[]>
 
 /**
  * Returns a function that sets the held minutes of vehicles. The plays of minutes that become held are taken out of the
@@ -45,16 +53,23 @@ export type SpansOf = ReadonlyMap<string, readonly MinuteSpan[]>
  * here or finds the new minutes. `spansOf` is called after that: what it reads can't change any more. Call it once a
  * transaction, with all vehicles: a second call would lock tracks after totals. `screen_totals.first_at` and `last_at`
  * stay when plays are taken out, and a screen-minute of supply at the edge of a held minute may go with it.
+ *
+ * Returns what became held, of the vehicles of which something did.
  */
 export function createMoveSpans({ impressions, screens }: SpanDeps) {
   const attribution = attributionTo(ROUTES)
 
-  return async (tx: Tx, vehicleIds: readonly string[], spansOf: () => Promise<SpansOf>): Promise<void> => {
+  return async (
+    tx: Tx,
+    vehicleIds: readonly string[],
+    spansOf: () => Promise<SpansOf>,
+  ): Promise<Map<string, HeldPlays>> => {
     const { held: before } = await lockTracks(tx, vehicleIds)
     const after = await spansOf()
     const known = await screens.ofVehicles(tx, vehicleIds)
     const terms = { attribution, impressionsAt: knownImpressions(await impressions.versions(tx)).at }
     const [taken, added] = [emptyTallies(), emptyTallies()]
+    const became = new Map<string, HeldPlays>()
     const moved: { vehicleId: string; held: MinuteSpan[] }[] = []
     for (const vehicleId of new Set(vehicleIds)) {
       const was = before.get(vehicleId) ?? []
@@ -63,13 +78,35 @@ export function createMoveSpans({ impressions, screens }: SpanDeps) {
       if (appeared.length + gone.length === 0) continue
       moved.push({ vehicleId, held })
       const changed = wholeMinutes([...appeared, ...gone])
+      const heldPlays = noteTaker(appeared)
       for await (const batch of batchesOver(tx, known.get(vehicleId) ?? [], changed)) {
         count(taken, batch, appeared, terms)
         count(added, batch, gone, terms)
+        heldPlays.note(batch.plays)
       }
+      if (appeared.length > 0) became.set(vehicleId, heldPlays.found())
     }
     await setHeld(tx, moved)
     await write(tx, taken, added)
+    return became
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** Collects the minutes and the bookings of the plays in some spans. */
+function noteTaker(spans: readonly MinuteSpan[]) {
+  const minutes = new Set<number>()
+  const plays = new Map<string, number>()
+  return {
+    note(some: readonly EvidencePlay[]): void {
+      for (const { startedAt, bookingId } of some) {
+        if (!isWithin(spans, startedAt)) continue
+        minutes.add(Math.floor(startedAt / MINUTE_MS) * MINUTE_MS)
+        if (bookingId !== null) plays.set(bookingId, (plays.get(bookingId) ?? 0) + 1)
+      }
+    },
+    found: (): HeldPlays => ({ minutes: [...minutes].sort((a, b) => a - b), plays }),
   }
 }
 

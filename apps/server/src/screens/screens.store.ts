@@ -101,13 +101,13 @@ export async function vehiclesOfScreens(
 export async function screensOfVehicles(
   reader: Reader,
   vehicleIds: readonly string[],
-): Promise<Map<string, { id: string; vehicleType: VehicleType }[]>> {
+): Promise<Map<string, { id: string; driverId: string; vehicleType: VehicleType }[]>> {
   const rows = await reader
     .selectFrom('screens')
-    .select(['id', 'vehicle_id as vehicleId', 'vehicle_type as vehicleType'])
+    .select(['id', 'vehicle_id as vehicleId', 'driver_id as driverId', 'vehicle_type as vehicleType'])
     .where(sql<boolean>`vehicle_id = any(${[...vehicleIds]}::text[])`)
     .execute()
-  const found = new Map<string, { id: string; vehicleType: VehicleType }[]>()
+  const found = new Map<string, { id: string; driverId: string; vehicleType: VehicleType }[]>()
   for (const { vehicleId, ...screen } of rows) found.set(vehicleId, [...(found.get(vehicleId) ?? []), screen])
   return found
 }

@@ -173,7 +173,8 @@ describe('what is added to days', () => {
             const added = earningToAdd(one, onAir, all(terms), recovered, isHeld)
             one.count = onAir.length
             recovered += added.deviceRecovered
-            for (const key of ['minutesOnAir', 'paidMinutes', 'gross', 'deviceRecovered'] as const) one[key] += added[key]
+            for (const key of ['minutesOnAir', 'paidMinutes', 'gross', 'deviceRecovered'] as const)
+              one[key] += added[key]
             expect(Math.min(one.gross - one.deviceRecovered, one.deviceRecovered)).toBeGreaterThanOrEqual(0)
             expect(one.minutesOnAir).toBe(onAir.length)
           }

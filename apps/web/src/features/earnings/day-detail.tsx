@@ -101,7 +101,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type Hour = DriverDayDetail['hours'][number]
 
 const HOUR_MIN = 60
-const LOOKS = { paid: 'bg-leaf', daily_limit: 'bg-amber', off_air: 'bg-line' } as const
+const LOOKS = {
+  paid: 'bg-leaf',
+  daily_limit: 'bg-amber',
+  held: 'bg-purple',
+  rejected: 'bg-brick',
+  off_air: 'bg-line',
+} as const
 
 /** The hours of a day, each with its minutes: paid, beyond the limit, off air. */
 function DayHours({ hours }: { hours: readonly Hour[] }) {

@@ -1,0 +1,35 @@
+import type { Day } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { earningOfDay } from '@ayob/domain/earnings/day'
+import type { Reader } from '../platform/ports'
+import { minutesOnAir } from './airtime.queries'
+import { earningStore } from './earnings.store'
+import type { PricingConfigs } from './ports'
+import { readTerms } from './terms.queries'
+
+interface VehicleDay {
+  readonly vehicleId: string
+  readonly driverId: string
+  readonly day: Day
+}
+
+/**
+ * A vehicle's day by its terms: the earning of its minutes on air, and of these with other minutes of the day. The
+ * device takes its part as if the day were the next to be written.
+ */
+export async function dayWith(
+  pricing: PricingConfigs,
+  reader: Reader,
+  { vehicleId, driverId, day }: VehicleDay,
+  vehicleType: VehicleType,
+  minutes: readonly number[],
+) {
+  const onAir = (await minutesOnAir(reader, driverId, day)).find((one) => one.vehicleId === vehicleId)?.minutes ?? []
+  const { terms } = (await readTerms(pricing, reader, [day]))(day, vehicleType)
+  const left = Math.max(0, terms.whole.deviceCost - (await earningStore.recovered(reader, vehicleId)))
+  return {
+    onAir,
+    counted: earningOfDay(onAir, terms, left),
+    whole: earningOfDay([...new Set([...onAir, ...minutes])], terms, left),
+  }
+}

@@ -1,0 +1,76 @@
+import { minuteOfDay } from '@ayob/contract/days'
+import type { CaseDetail } from '@ayob/contract/integrity'
+import { toLkr } from '@ayob/contract/money'
+import { isWithin } from '@ayob/domain/integrity/spans'
+import { orNotFound } from '../platform/errors'
+import type { Reader } from '../platform/ports'
+import { caseStore } from './cases.store'
+import type { CaseViews, VehicleDay } from './ports'
+import { presentForAdmin, presentSpan } from './present'
+import { unpackSpans } from './spans.store'
+
+/** Points of a day that a map draws with ease. */
+const MOST_POINTS = 1500
+
+/** A case with its evidence side by side. Errors: 404. */
+export async function caseDetail(deps: CaseViews, reader: Reader, id: string): Promise<CaseDetail> {
+  const row = orNotFound(await caseStore.byId(reader, id))
+  const [shown] = await presentForAdmin(deps, reader, [row])
+  const of: VehicleDay = { vehicleId: row.vehicle_id, driverId: row.driver_id, day: row.day }
+  const reasons = (await caseStore.reasons(reader, [id])).get(id) ?? []
+  const history = await caseStore.history(reader, id)
+  const names = await deps.people.names(reader, [...new Set(history.flatMap(({ actor_id }) => actor_id ?? []))])
+  const { onAir, whole } = await deps.dayWith(reader, of, row.vehicle_type, row.minutes)
+  const sights = (await deps.sightsOn(of)).toSorted((a, b) => a.at - b.at)
+  const like = await deps.likeVehicles(reader, of, row.vehicle_type)
+  const bookings = await deps.worthOfPlays(reader, row.plays)
+  const looks = await deps.seen?.looks(reader, of)
+  return {
+    ...orNotFound(shown),
+    reasons: reasons.map(({ kind, score, spans, facts, addedAt }) => ({
+      kind,
+      score,
+      spans: spans.map(presentSpan),
+      facts: { ...facts },
+      added_at: addedAt.toISOString(),
+    })),
+    history: history.map(({ at, action, actor_kind, actor_id, note }) => ({
+      at: at.toISOString(),
+      action,
+      by: (actor_id && names.get(actor_id)) ?? actor_kind,
+      note,
+    })),
+    track: trackOf(sights, unpackSpans(row.spans)),
+    timeline: {
+      on_air: [...onAir],
+      held: row.minutes,
+      heartbeats: deps.seen ? [...(await deps.seen.heartbeats(reader, of))] : null,
+    },
+    compared: {
+      vehicles: like.vehicles,
+      minutes: { own: new Set(sights.map(({ at }) => minuteOfDay(at))).size, median: like.minutes },
+      plays: { own: sights.length, median: like.plays },
+      earnings: { own: toLkr(whole.gross), median: toLkr(like.gross) },
+    },
+    bookings: bookings.map(({ id: bookingId, reference, brandName: brand, plays, cents }) => ({
+      id: bookingId,
+      reference,
+      brand,
+      plays,
+      value: toLkr(cents),
+    })),
+    ...(looks && { looks: looks.map(({ at, ...look }) => ({ ...look, at: at.toISOString() })) }),
+  }
+}
+
+/** The places of a day, thinned where there are more than a map needs. */
+function trackOf(
+  sights: Awaited<ReturnType<CaseViews['sightsOn']>>,
+  held: ReturnType<typeof unpackSpans>,
+): CaseDetail['track'] {
+  const placed = sights.flatMap(({ at, position }) => (position ? [{ at, ...position }] : []))
+  const step = Math.ceil(placed.length / MOST_POINTS)
+  return placed
+    .filter((_, index) => index % step === 0 || index === placed.length - 1)
+    .map(({ at, lat, lng }) => ({ lat, lng, at: new Date(at).toISOString(), held: isWithin(held, at) }))
+}

@@ -1,0 +1,66 @@
+import type { CaseState, Suspicion } from '@ayob/contract/integrity'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { ColumnType, Generated } from 'kysely'
+
+declare module '../platform/tables' {
+  interface Tables {
+    /** Minutes of a driver's day that are held, or were. Amounts in cents. */
+    integrity_cases: {
+      id: string
+      vehicle_id: string
+      driver_id: string
+      vehicle_type: VehicleType
+      day: string
+      state: CaseState
+      score: number
+      /** All its held time as compact JSON: `[[from,to],...]` in milliseconds. */
+      spans: string
+      /** The held minutes of the day with a play. */
+      minutes: number[]
+      /** The held plays by booking. */
+      plays: ColumnType<Record<string, number>, string, string>
+      driver_cents: number
+      advertiser_cents: number
+      at_stake_cents: ColumnType<number, never, never>
+      opened_at: Date
+      due_at: Date
+      /** When administrators were told of it. */
+      told_at: Date | null
+      /** When it was due and the clock could not accept it. */
+      overdue_at: Date | null
+      decided_at: Date | null
+      /** Null when the clock decided. */
+      decided_by: string | null
+      note: string | null
+      driver_message: string | null
+      answered_at: Date | null
+      appeal_message: string | null
+      appealed_at: Date | null
+    }
+    integrity_reasons: {
+      case_id: string
+      kind: Suspicion
+      score: number
+      spans: string
+      facts: ColumnType<Record<string, number | string>, string, string>
+      added_at: Date
+    }
+    integrity_history: {
+      id: Generated<number>
+      case_id: string
+      at: Date
+      action: string
+      actor_kind: string
+      actor_id: string | null
+      note: string | null
+    }
+    /** One row. */
+    integrity_settings: {
+      single: Generated<boolean>
+      /** The score below which the clock accepts a case that nobody decided. */
+      case_limit: number
+      /** The last day on which administrators got the digest. */
+      digest_day: string | null
+    }
+  }
+}

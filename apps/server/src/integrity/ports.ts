@@ -1,0 +1,82 @@
+import type { Day } from '@ayob/contract/days'
+import type { Cents } from '@ayob/contract/money'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { MinuteSpan } from '@ayob/domain/integrity/finding'
+import type { Core } from '../platform/core'
+import type { Reader, Tx } from '../platform/ports'
+
+interface Vehicle {
+  readonly id: string
+  readonly vehicleNumber: string
+  readonly vehicleType: VehicleType
+}
+
+/** A vehicle's day of one driver. */
+export interface VehicleDay {
+  readonly vehicleId: string
+  readonly driverId: string
+  readonly day: Day
+}
+
+interface BookedPlays {
+  readonly id: string
+  readonly reference: string
+  readonly brandName: string
+  readonly plays: number
+  /** Net value of the plays in cents. */
+  readonly cents: Cents
+}
+
+interface DayWith {
+  /** Minutes of the day that are on air and count. */
+  readonly onAir: readonly number[]
+  /** The earning of these, and with the others, in cents; `net` is without the device. */
+  readonly counted: { readonly gross: Cents; readonly net: Cents }
+  readonly whole: { readonly gross: Cents; readonly net: Cents }
+}
+
+/** What commands on cases are given. */
+export interface CaseDeps extends Core {
+  /** Provided by vehicles. */
+  readonly vehicles: { byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Vehicle>> }
+  /**
+   * Sets the held minutes of vehicles and counts their plays anew; once a transaction. Returns what became held: the
+   * beginnings of minutes with a play, and plays by booking. Provided by plays.
+   */
+  moveSpans(
+    tx: Tx,
+    vehicleIds: readonly string[],
+    spansOf: () => Promise<ReadonlyMap<string, readonly MinuteSpan[]>>,
+  ): Promise<ReadonlyMap<string, { readonly minutes: readonly number[]; readonly plays: ReadonlyMap<string, number> }>>
+  /** A vehicle's day as it counts, and with minutes that do not. Provided by earnings. */
+  dayWith(reader: Reader, of: VehicleDay, vehicleType: VehicleType, minutes: readonly number[]): Promise<DayWith>
+  /** Bookings with the net value of plays beside those that count. Provided by bookings and figures. */
+  worthOfPlays(reader: Reader, plays: Readonly<Record<string, number>>): Promise<readonly BookedPlays[]>
+}
+
+/** What the pages of cases show beside them. */
+export interface CaseViews extends CaseDeps {
+  readonly people: {
+    names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+    matching(reader: Reader, words: string): Promise<readonly string[]>
+  }
+  /** Where a vehicle's plays of a day were reported. Provided by plays. */
+  sightsOn(of: VehicleDay): Promise<readonly { at: number; position: { lat: number; lng: number } | null }[]>
+  /** Medians over the other vehicles of a type that were on air on a day; amounts in cents. Provided by figures. */
+  likeVehicles(
+    reader: Reader,
+    of: VehicleDay,
+    vehicleType: VehicleType,
+  ): Promise<{ vehicles: number; minutes: number; plays: number; gross: Cents }>
+  /** What screens sent beside plays. Left out until a capability keeps it; composition fills it. */
+  readonly seen?: SeenByScreens
+}
+
+export interface SeenByScreens {
+  /** Minutes of the day with a heartbeat. */
+  heartbeats(reader: Reader, of: VehicleDay): Promise<readonly number[]>
+  looks(
+    reader: Reader,
+    of: VehicleDay,
+  ): Promise<readonly { readonly id: string; readonly at: Date; readonly state: string; readonly url: string | null }[]>
+}

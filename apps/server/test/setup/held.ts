@@ -1,0 +1,37 @@
+import { dayOf, startOfDay } from '@ayob/contract/days'
+import type { Suspicion } from '@ayob/contract/integrity'
+import type { TestServer } from './start-server'
+
+/** Minutes of a Colombo day: from a minute of it on, so many. */
+export interface Stretch {
+  readonly from: number
+  readonly count: number
+}
+
+interface Suspected {
+  readonly driverId: string
+  readonly day?: string
+  readonly kind?: Suspicion
+  readonly score?: number
+}
+
+/** Holds minutes of a driver's day, as a rule that found them would. Returns the id of the case. */
+export async function hold(
+  server: TestServer,
+  { driverId, day = dayOf(server.clock.now()), kind = 'no_heartbeats', score = 80 }: Suspected,
+  ...stretches: readonly Stretch[]
+): Promise<string | null> {
+  const start = startOfDay(day).getTime()
+  const spans = stretches.map(({ from, count }) => ({
+    from: start + from * 60_000,
+    to: start + (from + count) * 60_000,
+  }))
+  const { db, transact } = server.database
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('driver_id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  const findings = [{ kind, score, spans, facts: { minutes: spans.length } }]
+  return transact((tx) => server.holdMinutes(tx, { vehicleId: vehicle.id, driverId, day, findings }))
+}
