@@ -3,6 +3,7 @@ import { APPROVAL_STATES, BOOKING_ACTIONS, BOOKING_STATES, INVOICE_LABELS, PAYME
 import { call } from './call'
 import { clean, listed, zEmail, zId, zName, zNumber, zOptional, zPaging, zSuccess, zWebAddress, zWhole } from './common'
 import { zMedia } from './creatives'
+import { SUSPICIONS } from './integrity'
 import { zVehicleType } from './vehicle-types'
 
 /** Where ads may be shown (seed 1, section 5). */
@@ -177,6 +178,26 @@ export const NEXT_STEPS = [
 ] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
+/** What is known of the plays of a booking beyond their number. */
+const zIntegrity = z.object({
+  /** Plays that count. */
+  valid: z.number().int(),
+  /** Plays in minutes that are held until somebody decides. */
+  held: z.number().int(),
+  /** Plays in minutes that were rejected. */
+  rejected: z.number().int(),
+  /** Why: the plays of each kind of suspicion. A play may be of several. */
+  reasons: z.array(
+    z.object({ kind: z.enum(SUSPICIONS), state: z.enum(['held', 'rejected']), plays: z.number().int() }),
+  ),
+  /** Distinct vehicles with plays that count. */
+  vehicles: z.number().int(),
+  /** The part of these plays that the busiest vehicle made, 0 to 1. */
+  busiest_share: z.number(),
+  /** Looks at the ad, by what they showed; left out where none are kept. */
+  looks: z.object({ matched: z.number().int(), differs: z.number().int(), missed: z.number().int() }).optional(),
+})
+
 export const PACES = ['ahead', 'on_track', 'behind'] as const
 
 export const zBookingDetail = zBooking.extend({
@@ -200,6 +221,7 @@ export const zBookingDetail = zBooking.extend({
   settlement: z.object({ at: z.string(), goal: z.number(), delivered: z.number(), missing: z.number() }).nullable(),
   /** What happens next and on which day (null: not fixed), the nearest first. */
   next: z.array(z.object({ step: z.enum(NEXT_STEPS), day: z.string().nullable() })),
+  integrity: zIntegrity,
   /** The short link in the ad's QR code, and its target; null when the ad has no link. */
   short_link: z.object({ url: z.string(), target: z.string() }).nullable(),
 })

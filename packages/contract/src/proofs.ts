@@ -24,6 +24,8 @@ export const zProofSummary = z.object({
     valid: z.number().int(),
     /** Rejected plays by reason. */
     rejected: z.record(z.string(), z.number().int()),
+    /** Plays in minutes that were held, and not decided, when this was read; left out when there are none. */
+    held: z.number().int().optional(),
   }),
   /** Plays missing to the goal. */
   missing: z.number().int(),

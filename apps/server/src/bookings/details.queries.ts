@@ -6,7 +6,7 @@ import { expectedBy, paceState } from '@ayob/domain/playlists/pacing'
 import type { Clock, Db } from '../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
-import { type Delivered, type Deliveries, NOTHING_DELIVERED, type Settlements } from './ports'
+import { type BookingIntegrity, type Delivered, type Deliveries, NOTHING_DELIVERED, type Settlements } from './ports'
 import { targetOf } from './references'
 import { goalOf } from './targeting'
 
@@ -15,6 +15,7 @@ export interface DetailsDeps {
   readonly clock: Clock
   readonly deliveries: Deliveries
   readonly settlements: Settlements
+  readonly integrity: BookingIntegrity
   /** Public address of this server; short links begin with it. */
   readonly publicUrl: () => string
 }
@@ -23,7 +24,12 @@ export interface DetailsDeps {
 export async function bookingDetails(
   deps: DetailsDeps,
   row: BookingRow,
-): Promise<Pick<BookingDetail, 'history' | 'delivery' | 'pace' | 'extensions' | 'settlement' | 'next' | 'short_link'>> {
+): Promise<
+  Pick<
+    BookingDetail,
+    'history' | 'delivery' | 'pace' | 'extensions' | 'settlement' | 'next' | 'integrity' | 'short_link'
+  >
+> {
   const { db, clock, deliveries, publicUrl } = deps
   const extensions = await bookingStore.extensions(db, row.id)
   const settlement = await deps.settlements.of(db, row.id)
@@ -68,6 +74,7 @@ export async function bookingDetails(
       settlesOn: settlementDay(row),
       isSettled: row.settled_at !== null,
     }),
+    integrity: await deps.integrity.ofBooking(db, row.id),
     short_link: target === null ? null : { url: `${publicUrl()}/q/${row.qr_code}`, target },
   }
 }

@@ -1,3 +1,4 @@
+import type { BookingDetail } from '@ayob/contract/bookings'
 import type { Creative } from '@ayob/domain/creatives/creative'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Core } from '../platform/core'
@@ -59,4 +60,9 @@ export interface BookingDeps extends Core {
   readonly prices: Prices
   readonly advertisers: Advertisers
   readonly deliveries: Deliveries
+}
+
+/** Held and rejected plays of a booking, and how many vehicles played it. Provided by integrity and figures. */
+export interface BookingIntegrity {
+  ofBooking(reader: Reader, bookingId: string): Promise<BookingDetail['integrity']>
 }

@@ -13,6 +13,7 @@ import { pendingPayments } from '../payments/payments.queries'
 import type { Core } from '../platform/core'
 import type { PricingViews } from '../pricing/pricing.views'
 import { settlementStore } from '../proofs/proofs.store'
+import { integrityOfBooking } from './booking-integrity'
 import type { Part } from './part'
 
 interface Ports {
@@ -33,6 +34,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) 
     advertisers: { byIds: accountViews.advertisers },
     deliveries,
     settlements: settlementStore,
+    integrity: { ofBooking: integrityOfBooking },
     publicUrl,
     pendingPayments: pending,
     uploadUrl,

@@ -2,6 +2,7 @@ import { bookingViews } from '../bookings/bookings.views'
 import { markSettled } from '../bookings/flights.commands'
 import { flightViews } from '../bookings/flights.views'
 import { deliveries } from '../figures/deliveries.queries'
+import { spansOfVehicle } from '../integrity/cases.queries'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Tx } from '../platform/ports'
@@ -35,6 +36,7 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
   },
   evidence: { beside: (id: string, from: string, to: string) => playsBeside(core.db, id, from, to) },
   screens: { originOf: originOfScreen },
+  heldTime: { ofVehicle: spansOfVehicle },
   vehicleKey: secrets.vehicles,
   signer: createProofSigner(secrets.proof),
 })

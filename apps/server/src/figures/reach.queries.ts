@@ -73,3 +73,14 @@ export async function shownSince(
     order by screen_id, last_at desc`.execute(reader)
   return new Map(rows.map((row) => [row.screen_id, row.booking_id]))
 }
+
+/** The vehicles that played a booking, its plays, and those of the busiest vehicle. */
+export async function vehiclesOfBooking(reader: Reader, bookingId: string) {
+  const { rows } = await sql<{ vehicles: number; plays: number; most: number }>`
+    select count(*)::int as vehicles, coalesce(sum(plays), 0)::int as plays, coalesce(max(plays), 0)::int as most
+    from (
+      select sum(t.plays) as plays from screen_totals t join screens s on s.id = t.screen_id
+      where t.booking_id = ${bookingId} group by s.vehicle_id having sum(t.plays) > 0
+    ) as vehicles`.execute(reader)
+  return rows[0] ?? { vehicles: 0, plays: 0, most: 0 }
+}

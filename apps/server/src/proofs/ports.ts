@@ -43,6 +43,15 @@ export interface Evidence {
   beside(bookingId: string, from: Day, to: Day): AsyncIterable<readonly ProvedPlay[]>
 }
 
+/** Provided by integrity. */
+export interface HeldTime {
+  /** The time of a vehicle in which its valid plays don't count, and what was decided about it. Milliseconds. */
+  ofVehicle(
+    reader: Reader,
+    vehicleId: string,
+  ): Promise<readonly { readonly from: number; readonly to: number; readonly state: string }[]>
+}
+
 /** Provided by screens. */
 export interface Origins {
   /** The vehicle of a screen, and the fingerprint of the key that it signs with; null for a screen without a key. */

@@ -12,7 +12,7 @@ import type { FileStore } from '../platform/files'
 import type { Db } from '../platform/ports'
 import { hmac } from '../platform/secrets'
 import { hashed, unpacked } from './kept-text'
-import type { Evidence, Origins, ProvedPlay } from './ports'
+import type { Evidence, HeldTime, Origins, ProvedPlay } from './ports'
 import { addStored, count, countKey, emptyTally, type Tally } from './proof-tally'
 import { partStore } from './proofs.store'
 
@@ -21,6 +21,7 @@ export interface FileDeps {
   readonly files: FileStore
   readonly evidence: Evidence
   readonly screens: Origins
+  readonly heldTime: HeldTime
   /** Key of the vehicles' pseudonyms, hexadecimal. */
   readonly vehicleKey: string
 }
@@ -111,6 +112,7 @@ async function* spooled(
   tally: Tally,
 ): AsyncGenerator<string> {
   const originOf = originsFor(deps, hex(deps.vehicleKey, flight.id))
+  const outcomeOf = outcomesFor(deps)
   const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]
   let hour: number | undefined
   let arrived: ProvedPlay[] = []
@@ -122,7 +124,9 @@ async function* spooled(
       'screenId',
       'seq',
     )) {
-      plays.push({ startedAt, durationMs, lat, lng, verdict, vehicle: (await originOf(screenId)).vehicle })
+      const outcome = verdict === 'valid' ? await outcomeOf(screenId, startedAt) : verdict
+      const { vehicle } = await originOf(screenId)
+      plays.push({ startedAt, durationMs, lat, lng, verdict: outcome, vehicle })
     }
     return `${JSON.stringify(plays)}\n`
   }
@@ -171,10 +175,23 @@ function originsFor({ db, screens }: FileDeps, key: string): (screenId: string) 
   }
 }
 
+/** What becomes of a valid play: `valid`, `held`, or `integrity` when its minute was rejected. */
+function outcomesFor({ db, screens, heldTime }: FileDeps): (screenId: string, startedAt: number) => Promise<string> {
+  const known = new Map<string, Awaited<ReturnType<HeldTime['ofVehicle']>>>()
+  return async (screenId, startedAt) => {
+    const spans =
+      known.get(screenId) ?? (await heldTime.ofVehicle(db, (await screens.originOf(db, screenId)).vehicleId))
+    known.set(screenId, spans)
+    const over = spans.filter(({ from, to }) => startedAt >= from && startedAt < to)
+    if (over.length === 0) return 'valid'
+    return over.some(({ state }) => state === 'rejected') ? 'integrity' : 'held'
+  }
+}
+
 /** All values are numbers and words of ours: none needs quotes, and none is a formula. */
 function lineOf({ startedAt, vehicle, lat, lng, durationMs, verdict }: Spooled, rests: readonly Position[]): string {
   const time = new Date(startedAt + COLOMBO_OFFSET_MS).toISOString().replace('Z', '+05:30')
-  const outcome = verdict === 'valid' ? 'valid,' : `rejected,${verdict}`
+  const outcome = verdict === 'valid' || verdict === 'held' ? `${verdict},` : `rejected,${verdict}`
   return [time, vehicle, placeOf(lat, lng, rests), durationMs, outcome].join(',')
 }
 

@@ -38,7 +38,11 @@ export async function summaryOf(
     goal: flight.goal,
     provisional,
     as_of: asOf.toISOString(),
-    plays: { valid, rejected: Object.fromEntries([...tally.rejected].sort()) },
+    plays: {
+      valid,
+      rejected: Object.fromEntries([...tally.rejected].sort()),
+      ...(tally.held > 0 && { held: tally.held }),
+    },
     missing: settlementOf(flight.goal, valid).missing,
     by_day: [...(await totals.byDay(reader, flight.id))],
     by_vehicle_type: [...byVehicleType],

@@ -2,6 +2,8 @@
 export interface Tally {
   lines: number
   valid: number
+  /** In minutes that are held. */
+  held: number
   readonly rejected: Map<string, number>
   readonly vehicles: Set<string>
   /** Fingerprints of the keys that signed. */
@@ -14,6 +16,8 @@ export interface Tally {
 export interface StoredTally {
   readonly lines: number
   readonly valid: number
+  /** Missing in parts from before minutes could be held. */
+  readonly held?: number
   readonly rejected: Readonly<Record<string, number>>
   readonly vehicles: readonly string[]
   /** Absent in parts from before screens had keys. */
@@ -24,6 +28,7 @@ export interface StoredTally {
 export const emptyTally = (): Tally => ({
   lines: 0,
   valid: 0,
+  held: 0,
   rejected: new Map(),
   vehicles: new Set(),
   keys: new Set(),
@@ -35,6 +40,7 @@ export function count(tally: Tally, vehicle: string, verdict: string): void {
   tally.lines += 1
   tally.vehicles.add(vehicle)
   if (verdict === 'valid') tally.valid += 1
+  else if (verdict === 'held') tally.held += 1
   else tally.rejected.set(verdict, (tally.rejected.get(verdict) ?? 0) + 1)
 }
 
@@ -48,6 +54,7 @@ export function countKey(tally: Tally, vehicle: string, fingerprint: string | nu
 export function addStored(tally: Tally, part: StoredTally): void {
   tally.lines += part.lines
   tally.valid += part.valid
+  tally.held += part.held ?? 0
   for (const [reason, plays] of Object.entries(part.rejected)) {
     tally.rejected.set(reason, (tally.rejected.get(reason) ?? 0) + plays)
   }
@@ -56,9 +63,10 @@ export function addStored(tally: Tally, part: StoredTally): void {
   for (const vehicle of part.unsigned ?? part.vehicles) tally.unsigned.add(vehicle)
 }
 
-export const stored = ({ lines, valid, rejected, vehicles, keys, unsigned }: Tally): StoredTally => ({
+export const stored = ({ lines, valid, held, rejected, vehicles, keys, unsigned }: Tally): StoredTally => ({
   lines,
   valid,
+  held,
   rejected: Object.fromEntries(rejected),
   vehicles: [...vehicles],
   keys: [...keys],

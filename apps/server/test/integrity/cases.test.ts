@@ -206,8 +206,43 @@ describe('held minutes', () => {
     expect(shown.bookings).toMatchObject([{ id: bookingId, plays: 25 }])
     expect(shown.advertiser_amount).toBeGreaterThan(0)
     expect(shown.at_stake).toBeCloseTo(shown.driver_amount + shown.advertiser_amount, 2)
+    const booking = async () =>
+      (await get(advertiser.token, calls.bookingDetail, { params: { id: bookingId } })).booking.integrity
+    const counted = { valid: 35, vehicles: 1, busiest_share: 1 }
+    expect(await booking()).toEqual({
+      ...counted,
+      held: 25,
+      rejected: 0,
+      reasons: [{ kind: 'no_heartbeats', state: 'held', plays: 25 }],
+    })
+    const proof = async () => {
+      const params = { id: bookingId }
+      const { plays: counts, csv } = (await get(advertiser.token, calls.proofJson, { params })).summary
+      const { text } = await server.call(calls.proofCsv, { params, token: advertiser.token })
+      const lines = text.trim().split('\n').slice(1)
+      const ending = (end: string) => lines.filter((line) => line.endsWith(end)).length
+      expect(csv).toMatchObject({ lines: 60, valid: counts.valid })
+      return { counts, valid: ending(',valid,'), held: ending(',held,'), rejected: ending(',rejected,integrity') }
+    }
+    expect(await proof()).toEqual({
+      counts: { valid: 35, held: 25, rejected: {} },
+      valid: 35,
+      held: 25,
+      rejected: 0,
+    })
+    await decide(id, 'reject')
+    expect(await booking()).toMatchObject({ ...counted, held: 0, rejected: 25 })
+    expect(await proof()).toEqual({
+      counts: { valid: 35, rejected: { integrity: 25 } },
+      valid: 35,
+      held: 0,
+      rejected: 25,
+    })
+    await answer(vehicle, id, 'Ask the shop.')
     await decide(id, 'accept')
     expect(await delivered()).toBe(60)
+    expect(await booking()).toMatchObject({ valid: 60, held: 0, rejected: 0, reasons: [] })
+    expect(await proof()).toMatchObject({ counts: { valid: 60, rejected: {} }, valid: 60, held: 0 })
   })
 })
 
