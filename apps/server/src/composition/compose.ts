@@ -20,6 +20,7 @@ import { accountsPart } from './accounts'
 import { bookingsPart } from './bookings'
 import { creativesPart } from './creatives'
 import { earningsPart } from './earnings'
+import { inspectionsPart } from './inspections'
 import { integrityPart } from './integrity'
 import { messagesPart } from './messages'
 import { operationsPart } from './operations'
@@ -99,6 +100,11 @@ export async function compose(options: Options) {
   const earnings = earningsPart(core, { pricing, journal, vehicles })
   const { earned } = earnings
   const integrity = integrityPart(core, { pricing, vehicles })
+  const inspections = inspectionsPart(core, {
+    requireEnrolledDevice: config.requireEnrolledDevice,
+    vehicles,
+    cases: { hold: integrity.holdMinutes },
+  })
   const payouts = payoutsPart(core, { company, pricing, journal, personalKey: secrets.personal, earned })
 
   // The order in which due work of one part leads to work of the next; parts that act on an event precede those that
@@ -113,6 +119,7 @@ export async function compose(options: Options) {
     pricingPart(core, { pricing }),
     peoplePart(core, { pricing, bookings, links, vehiclesChanged }),
     screens,
+    inspections,
     earnings,
     integrity,
     payouts,

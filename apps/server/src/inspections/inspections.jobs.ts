@@ -26,7 +26,11 @@ export async function inspectWhatIsDue(deps: InspectionDeps): Promise<void> {
   const until = await readingStore.until(db)
   if (!until) return
   const today = dayOf(until.getTime() - AFTER_END_MS)
-  for (const day of await vehicleDayStore.dueDays(db, today)) await inspectDay(deps, day)
+  const dueDays = () => vehicleDayStore.dueDays(db, today)
+  // A day can make others of its vehicle due again, once.
+  for (let days = await dueDays(); days.length > 0; days = await dueDays()) {
+    for (const day of days) await inspectDay(deps, day)
+  }
   await transact((tx) => vehicleDayStore.dropBefore(tx, addDays(dayOf(clock.now()), -KEPT_DAYS)))
 }
 

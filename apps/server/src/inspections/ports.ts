@@ -43,7 +43,10 @@ export interface Vehicles {
 
 /** Provided by integrity. */
 export interface Cases {
-  hold(tx: Tx, minutes: { vehicleId: string; driverId: string; day: Day; findings: readonly Finding[] }): Promise<void>
+  hold(
+    tx: Tx,
+    minutes: { vehicleId: string; driverId: string; day: Day; findings: readonly Finding[] },
+  ): Promise<unknown>
 }
 
 /** What inspections are given. */

@@ -22,7 +22,7 @@ export interface Suspected extends VehicleDay {
  */
 export async function holdMinutes(deps: CaseDeps, tx: Tx, { findings, ...of }: Suspected): Promise<string | null> {
   const left = await undecided(tx, of, findings)
-  if (left.length === 0) return null
+  if (left.every(({ spans }) => spans.length === 0)) return null
   const vehicle = orNotFound((await deps.vehicles.byIds(tx, [of.vehicleId])).get(of.vehicleId))
   const at = deps.clock.now()
   const { row, isNew } = await caseStore.lockOpen(tx, {
@@ -75,7 +75,8 @@ async function undecided(tx: Tx, of: VehicleDay, findings: readonly Finding[]): 
   return findings.flatMap((finding) => {
     const done = decided.filter(({ state, kind }) => state === 'rejected' || kind === finding.kind)
     const spans = spansWithout(wholeMinutes(finding.spans), wholeMinutes(done.flatMap((one) => one.spans)))
-    return spans.length > 0 ? [{ ...finding, spans }] : []
+    // A finding without minutes only supports the others.
+    return spans.length > 0 || finding.spans.length === 0 ? [{ ...finding, spans }] : []
   })
 }
 

@@ -112,6 +112,21 @@ export async function screensOfVehicles(
   return found
 }
 
+/** Of some screens those whose minutes are inspected: those of enrolled devices, or all where enrolment is required. */
+export async function inspectedScreens(
+  reader: Reader,
+  screenIds: readonly string[],
+  isRequired: boolean,
+): Promise<Map<string, { vehicleId: string; driverId: string }>> {
+  const rows = await reader
+    .selectFrom('screens')
+    .select(['id', 'vehicle_id as vehicleId', 'driver_id as driverId'])
+    .where(sql<boolean>`id = any(${[...screenIds]}::text[])`)
+    .$if(!isRequired, (query) => query.where('device_id', 'is not', null))
+    .execute()
+  return new Map(rows.map(({ id, ...screen }) => [id, screen]))
+}
+
 /** The vehicle of a screen, and the key that it signs with. Throws for an unknown screen. */
 export async function originOfScreen(reader: Reader, screenId: string) {
   const row = await reader
