@@ -6,12 +6,14 @@ import { addMember, bookingForm, PLACE, payInSandbox, signInAdmin } from '@ayob/
 import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
 import { onlyAd } from '../support/screen'
+import { signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
 test.use({ permissions: ['geolocation'], geolocation: { latitude: PLACE.lat, longitude: PLACE.lng } })
 
-test('a screen shows its code, plays the ad where it is booked, reports it, leaves it when it is paused, and shows a code again once unpaired', async ({
+test('a screen shows its code, is enrolled by it, plays the ad where it is booked, signs what it reports, leaves it when it is paused, and shows a code again once unpaired', async ({
   page,
+  browser,
   server,
 }) => {
   const faults: string[] = []
@@ -38,7 +40,24 @@ test('a screen shows its code, plays the ad where it is booked, reports it, leav
   await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
   const code = page.getByLabel('Pairing code')
   await expect(code).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/)
-  const { screen } = await driver.must(calls.pairScreen, { body: { code: (await code.textContent()) ?? '' } })
+  const shown = (await code.textContent()) ?? ''
+  const signatures: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') signatures.push(request.headers()['x-screen-signature'])
+  })
+
+  const desk = await browser.newPage({ baseURL: server.url })
+  await signInBrowser(desk, server, ADMIN.email, ADMIN.password)
+  await desk.goto('/admin/devices')
+  await desk.getByRole('button', { name: 'Enrol a box' }).click()
+  const box = desk.getByRole('dialog', { name: 'Enrol a box' })
+  await box.getByLabel('Code, serial, model').fill(`ZZZZZZ LED-1 P5\n${shown} LED-2 P5 outdoor`)
+  await box.getByRole('button', { name: 'Enrol 2 lines' }).click()
+  await expect(box.getByRole('listitem')).toHaveText([/No screen shows this code/, /LED-2 P5 outdoor: enrolled/])
+  await expect(box.getByLabel('Code, serial, model')).toHaveValue('ZZZZZZ LED-1 P5')
+  await box.getByRole('button', { name: 'Cancel' }).click()
+
+  const { screen } = await driver.must(calls.pairScreen, { body: { code: shown } })
 
   const front = page.locator('.layer.front')
   await expect(front.getByRole('img', { name: "Opens the ad's website" })).toBeVisible()
@@ -55,6 +74,13 @@ test('a screen shows its code, plays the ad where it is booked, reports it, leav
   await expect.poll(impressions).toBeGreaterThan(0)
   const { today } = await driver.must(calls.driverOverview)
   expect(today.plays).toBeGreaterThan(0)
+  expect(signatures.length).toBeGreaterThan(1)
+  for (const signature of signatures) expect(signature).toMatch(/^v1,[\w-]{86}$/)
+  await desk.reload()
+  const device = desk.getByRole('row', { name: /LED-2/ })
+  await expect(device).toContainText('Mounted')
+  await device.getByRole('button', { name: 'Details of LED-2' }).click()
+  await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveText([/^Mounted/, /^Enrolled/])
 
   // The heartbeat of every 30 seconds tells the screen of what has changed.
   await admin.must(calls.setAdStatus, { params: { id }, body: { status: 'paused' } })
@@ -65,4 +91,12 @@ test('a screen shows its code, plays the ad where it is booked, reports it, leav
   await driver.must(calls.unpairScreen, { params: { id: screen.id } })
   await page.clock.fastForward(30_000)
   await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
+
+  // Enrolled by itself, it can be reported lost, with a question first.
+  await expect(desk.getByRole('dialog').getByRole('button', { name: 'Back to stock' })).toBeVisible()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Report lost' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Report lost' }).click()
+  await expect(desk.getByText('Device updated')).toBeVisible()
+  await expect(desk.getByRole('dialog').getByRole('listitem').first()).toContainText('Lost')
+  await desk.close()
 })

@@ -2,6 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { bookingForm, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
+import { newScreenKey } from '@ayob/testkit/screen-key'
 import { expectFit } from '../support/fit'
 import { applicant } from '../support/queue'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
@@ -82,6 +83,11 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
   const picture = new Blob([new Uint8Array(pngPicture())], { type: 'image/png' })
   documents.set('driving_license_document', picture, 'licence.png')
   await waiting.must(calls.uploadDocuments, { body: documents })
+  const screen = await createApi(server.url).must(calls.registerScreen, {
+    body: { public_key: newScreenKey().publicKey },
+  })
+  const enrolled = { code: screen.code, serial: 'LED-2026-0001', model: 'P5 outdoor' }
+  await (await adminApi(server)).must(calls.enrolDevice, { body: enrolled })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await expectFit(
     page,
@@ -89,6 +95,7 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     '/admin/registrations?tab=ads',
     '/admin/monitor-ads',
     '/admin/screens',
+    '/admin/devices',
     '/admin/registrations?tab=approved',
   )
 })

@@ -8,6 +8,7 @@ import campaigns from './en/campaigns.json'
 import chart from './en/chart.json'
 import common from './en/common.json'
 import creatives from './en/creatives.json'
+import devices from './en/devices.json'
 import display from './en/display.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
@@ -51,6 +52,7 @@ export const en = {
   chart,
   common,
   creatives,
+  devices,
   display,
   driver,
   errors,

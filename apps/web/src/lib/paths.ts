@@ -34,6 +34,8 @@ export const paths = {
   adminPricing: () => '/admin/pricing',
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
   adminScreens: () => '/admin/screens',
+  adminDevices: () => '/admin/devices',
+  adminDevice: (id: string) => `/admin/devices?device=${encodeURIComponent(id)}`,
   adminActivity: () => '/admin/activity',
   adminPayouts: (tab?: string) => `/admin/payouts${tab ? `?tab=${tab}` : ''}`,
   adminJournal: () => '/admin/journal',

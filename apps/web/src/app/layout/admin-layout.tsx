@@ -7,6 +7,7 @@ import {
   Car,
   ClipboardCheck,
   Eye,
+  HardDrive,
   History,
   Inbox,
   LifeBuoy,
@@ -55,6 +56,7 @@ export function AdminLayout() {
           label: t('layout.operations'),
           items: [
             { to: paths.adminScreens(), label: t('layout.screens'), icon: TabletSmartphone },
+            { to: paths.adminDevices(), label: t('layout.devices'), icon: HardDrive },
             { to: paths.adminPayouts(), label: t('layout.payouts'), icon: Banknote },
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
             { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },

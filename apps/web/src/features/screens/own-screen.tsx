@@ -60,6 +60,12 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
           ]}
         />
       )}
+      {screen && !screen.enrolled && (
+        <div className="grid justify-items-start gap-1">
+          <Badge tone="neutral">{t('driver.notEnrolled')}</Badge>
+          <p className="text-sm text-soft">{t('driver.notEnrolledText')}</p>
+        </div>
+      )}
       {pairingOpen && (
         <Section title={t('driver.pairTitle')} level={3} className="grid gap-3">
           {screen && <Note tone="warning">{t('driver.replaceNote')}</Note>}

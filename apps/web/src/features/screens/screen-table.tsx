@@ -1,6 +1,8 @@
 import type { AdminScreen } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ageOf, count, dateTimeOf, sizeText } from '../../lib/format'
+import { paths } from '../../lib/paths'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -106,7 +108,7 @@ export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onU
   )
 }
 
-function State({ screen: { state, alert, hold, permit } }: { screen: AdminScreen }) {
+function State({ screen: { state, alert, hold, permit, device } }: { screen: AdminScreen }) {
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
@@ -114,6 +116,13 @@ function State({ screen: { state, alert, hold, permit } }: { screen: AdminScreen
         {t(`fleet.state_${state}`)}
       </Badge>
       {alert && <span className="text-sm font-medium text-brick">{t('fleet.justSilent')}</span>}
+      {device ? (
+        <Link to={paths.adminDevice(device.id)} className="text-sm text-lagoon hover:underline">
+          {device.serial}
+        </Link>
+      ) : (
+        <Badge tone="neutral">{t('fleet.notEnrolled')}</Badge>
+      )}
       {permit !== 'valid' && (
         <Badge tone="warning" icon="alert">
           {t(`people.permit_${permit}`)}
