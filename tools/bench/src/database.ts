@@ -1,5 +1,6 @@
 import { openDatabase } from '@ayob/server/adapters/database/open'
 import type { Db } from '@ayob/server/platform/ports'
+import { newScreenKey, type ScreenKey } from '@ayob/testkit/screen-key'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Where a server keeps its data. */
@@ -34,6 +35,17 @@ export async function multiply(
     select made.* from ${sql.table(table)} r, generate_series(1, ${count}::int) n,
       lateral jsonb_populate_record(r, jsonb_build_object(${changes})) made
     where ${where}`.execute(db)
+}
+
+/** Gives screens keys of their own, which they sign with from now on. */
+export async function giveKeys(db: Db, tokens: readonly string[]): Promise<ScreenKey[]> {
+  const keys = tokens.map(() => newScreenKey())
+  const stored = keys.map(({ publicKey: { crv, kty, x, y } }) => JSON.stringify({ crv, kty, x, y }))
+  await sql`
+    update screens set public_key = k.key, fingerprint = translate(rtrim(encode(sha256(convert_to(k.key, 'UTF8')), 'base64'), '='), '+/', '-_')
+    from unnest(${[...tokens]}::text[], ${stored}::text[]) k (token, key)
+    where token_hash = encode(sha256(convert_to(k.token, 'UTF8')), 'hex')`.execute(db)
+  return keys
 }
 
 const tokenOf = (screen: number) => `token-of-bench-screen-${screen}`

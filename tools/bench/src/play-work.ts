@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Db } from '@ayob/server/platform/ports'
 import type { Api } from '@ayob/testkit/api'
+import type { ScreenKey } from '@ayob/testkit/screen-key'
 import { sql } from 'kysely'
 import { inDatabase, type Place } from './database'
 import { openLine } from './line'
@@ -20,6 +21,7 @@ interface Warm<Seen> extends Timed {
   readonly ended: Seen
 }
 
+const PATH = '/api/screens/plays'
 /** Code gets compiled and connections are looked up for the first time. */
 const WARM_S = 3
 
@@ -33,30 +35,46 @@ async function workWarm<Seen>(
   return { ...measured, doneInAll: warmUp.done + measured.done, began, ended: look() }
 }
 
+/** A screen that reports; without a key it doesn't sign. */
+export interface Reporter {
+  readonly token: string
+  readonly key?: ScreenKey
+}
+
+/** Batches of a screen that are signed before the measurement: more than it can send in half a minute. */
+const SIGNED_AHEAD = 20
+
 /**
  * Screens send their batches one after the other, compressed as screens do. Counts the accepted plays. Each screen
- * follows one of the tracks.
+ * follows one of the tracks. What they sign is signed before.
  */
 export async function sendPlays<Seen>(
   { url }: Pick<Api, 'url'>,
-  tokens: readonly string[],
+  screens: readonly Reporter[],
   tracks: readonly (readonly Play[][])[],
   span: Span<Seen>,
 ): Promise<Warm<Seen>> {
-  const bodies = tracks.map((batches) => batches.map((plays) => gzipSync(JSON.stringify({ plays }))))
-  const headOf = (token: string, length: number) =>
-    `POST /api/screens/plays HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n` +
+  const texts = tracks.map((batches) => batches.map((plays) => JSON.stringify({ plays })))
+  const bodies = texts.map((all) => all.map((text) => gzipSync(text)))
+  const headersOf = (key: ScreenKey | undefined, text: string) =>
+    Object.entries(key?.signed('POST', PATH, text) ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
+  const signed = screens.map(({ key }, screen) =>
+    (texts[screen % texts.length] ?? []).slice(0, SIGNED_AHEAD).map((text) => headersOf(key, text).join('')),
+  )
+  const headOf = (token: string, length: number, more: string) =>
+    `POST ${PATH} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${more}` +
     `content-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ${length}\r\n\r\n`
-  const lines = await Promise.all(tokens.map(() => openLine(url)))
+  const lines = await Promise.all(screens.map(() => openLine(url)))
   const rate = await workWarm(
     span,
-    tokens.map((token, screen) => {
+    screens.map(({ token }, screen) => {
       let next = 0
       return async () => {
         const body = bodies[screen % bodies.length]?.[next]
-        if (body === undefined) return undefined
+        const more = signed[screen]?.[next]
+        if (body === undefined || more === undefined) return undefined
         next += 1
-        const answer = await lines[screen]?.ask(headOf(token, body.length), body)
+        const answer = await lines[screen]?.ask(headOf(token, body.length, more), body)
         if (!answer?.text.includes(`"accepted":${BATCH},`)) {
           throw new Error(`not all of ${BATCH} plays were accepted: ${answer?.text}`)
         }

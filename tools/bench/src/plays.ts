@@ -5,7 +5,7 @@ import { calls } from '@ayob/contract/calls'
 import { addMember, liveBooking, PLACE, pairScreen } from '@ayob/testkit/people'
 import { type Bench, print, table, withServer } from './bench'
 import { cpuSeconds } from './cpu'
-import { inDatabase, multiplyDrivers } from './database'
+import { giveKeys, inDatabase, multiplyDrivers } from './database'
 import { type Insert, insertPlays, sendPlays, sizeOf } from './play-work'
 import { type Play, trackOf } from './tracks'
 
@@ -17,8 +17,8 @@ const BATCHES = 100
 const DAYS_AHEAD_S = 13 * 24 * 3600
 
 /**
- * Plays acknowledged per second, with everything that belongs to them, against a bare insert of the same plays; and the
- * processor time and bytes of a play.
+ * Plays acknowledged per second, with everything that belongs to them and the check of their signatures, against a bare
+ * insert of the same plays; the same without signatures; and the processor time and bytes of a play.
  */
 export async function measurePlays(bench: Bench): Promise<void> {
   const { seconds, databasePid } = bench
@@ -32,7 +32,12 @@ export async function measurePlays(bench: Bench): Promise<void> {
     const tracks = Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, BATCHES))
 
     await server.stop()
-    const tokens = await inDatabase(place, (db) => multiplyDrivers(db, driver.id, SCREENS))
+    const [tokens, keys] = await inDatabase(place, async (db) => {
+      const all = await multiplyDrivers(db, driver.id, 2 * SCREENS)
+      return [all, await giveKeys(db, all.slice(SCREENS))] as const
+    })
+    const keyless = tokens.slice(0, SCREENS).map((token) => ({ token }))
+    const signing = keys.map((key, screen) => ({ token: tokens[SCREENS + screen] ?? '', key }))
     // What playlists give bounds what counts of a screen, so that the check has its work.
     await server.restart()
     const query = `lat=${PLACE.lat}&lng=${PLACE.lng}`
@@ -42,7 +47,8 @@ export async function measurePlays(bench: Bench): Promise<void> {
     // Later, so that the plays made meanwhile can be reported.
     await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
     const look = () => ({ server: cpuSeconds(server.pid()), database: databasePid && cpuSeconds(databasePid) })
-    const plays = await sendPlays(server, tokens, tracks, { seconds, look })
+    const unsigned = await sendPlays(server, keyless, tracks, { seconds, look })
+    const plays = await sendPlays(server, signing, tracks, { seconds, look })
     await server.stop()
     const after = await sizeOf(place)
 
@@ -50,13 +56,16 @@ export async function measurePlays(bench: Bench): Promise<void> {
     const arrays = await measureInsert(bench, 'arrays', tracks)
     table(bench.database, seconds, [
       { what: 'plays', rate: plays, unit: 'plays/s', against: 'rows', bare: rows.rate },
+      { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'rows', bare: rows.rate },
       { what: 'plays', rate: plays, unit: 'plays/s', against: 'arrays', bare: arrays.rate },
     ])
-    const { began, ended, done, doneInAll } = plays
+    const { began, ended, done } = plays
+    const doneInAll = plays.doneInAll + unsigned.doneInAll
     const cpu = { server: each(began.server, ended.server, done), database: each(began.database, ended.database, done) }
     const grown = (key: keyof typeof before) => ((after[key] - before[key]) / doneInAll).toFixed(1)
     print('rows, arrays: a bare insert of 1,000 rows a statement, with a parameter for each value or for each column')
     print(`a play costs, in microseconds of a processor: server ${cpu.server}, database ${cpu.database}`)
+    print(`  (the server ${each(unsigned.began.server, unsigned.ended.server, unsigned.done)} without signatures)`)
     print(`  (a bare insert costs the database ${rows.cost} by rows, ${arrays.cost} by arrays)`)
     print(`a play takes, in bytes: log ${grown('log')}, evidence ${grown('table')} (packed body ${grown('bodies')})`)
   })

@@ -20,6 +20,8 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "adminAdvertiser": "/admin/advertisers?person=x%20y",
       "adminAdvertisers": "/admin/advertisers",
       "adminDataRequests": "/admin/data-requests",
+      "adminDevice": "/admin/devices?device=x%20y",
+      "adminDevices": "/admin/devices",
       "adminDriver": "/admin/drivers?person=x%20y",
       "adminDriverDay": "/admin/drivers?person=x%20y&day=2026-11-21",
       "adminDrivers": "/admin/drivers",
