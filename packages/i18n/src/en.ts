@@ -20,6 +20,7 @@ import inquiry from './en/inquiry.json'
 import journal from './en/journal.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
+import looks from './en/looks.json'
 import manage from './en/manage.json'
 import map from './en/map.json'
 import monitor from './en/monitor.json'
@@ -64,6 +65,7 @@ export const en = {
   journal,
   landing,
   layout,
+  looks,
   manage,
   map,
   monitor,

@@ -6,6 +6,7 @@ import errors from './si/errors.json'
 import inquiry from './si/inquiry.json'
 import landing from './si/landing.json'
 import layout from './si/layout.json'
+import looks from './si/looks.json'
 import map from './si/map.json'
 import notifications from './si/notifications.json'
 import overview from './si/overview.json'
@@ -28,6 +29,7 @@ export const si = {
   inquiry,
   landing,
   layout,
+  looks,
   map,
   notifications,
   overview,

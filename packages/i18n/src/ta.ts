@@ -6,6 +6,7 @@ import errors from './ta/errors.json'
 import inquiry from './ta/inquiry.json'
 import landing from './ta/landing.json'
 import layout from './ta/layout.json'
+import looks from './ta/looks.json'
 import map from './ta/map.json'
 import notifications from './ta/notifications.json'
 import overview from './ta/overview.json'
@@ -28,6 +29,7 @@ export const ta = {
   inquiry,
   landing,
   layout,
+  looks,
   map,
   notifications,
   overview,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { MAX_LOOK_BYTES, type zLookForm } from '@ayob/contract/looks'
 import { isShownInTime } from '@ayob/domain/looks/asking'
-import { type LookPrint, leastDistance, MOST_DISTANCE, MOST_HOUSE_DISTANCE } from '@ayob/domain/looks/print'
+import { type LookPrint, leastDistance, MOST_DISTANCE, MOST_ROUGH_DISTANCE } from '@ayob/domain/looks/print'
 import type { z } from 'zod'
 import type { KnownScreen } from '../http/screen-route'
 import { badField, notFound, Refusal } from '../platform/errors'
@@ -86,6 +86,6 @@ async function compare(deps: LookDeps, screen: KnownScreen, shown: Shown, print:
   const frames = creative ? await deps.pictures.ofCreative(creative) : await deps.pictures.withoutAd()
   const distance = frames && leastDistance(print, frames)
   if (distance === null) return { state: 'unchecked', distance } as const
-  const most = creative ? MOST_DISTANCE : MOST_HOUSE_DISTANCE
+  const most = creative && frames?.length === 1 ? MOST_DISTANCE : MOST_ROUGH_DISTANCE
   return { state: distance <= most ? 'matched' : 'differs', distance } as const
 }

@@ -16,8 +16,8 @@ export const LOOK_GROUND = { r: 6, g: 10, b: 19 } as const
 
 /** A picture is what it should be up to this distance; see docs/integrity.md for how it was found. */
 export const MOST_DISTANCE = 10
-/** The same for house ads, whose texts are set in the fonts of each device. */
-export const MOST_HOUSE_DISTANCE = 16
+/** The same where it can't be drawn exactly alike: between two frames, and house ads, set in the fonts of each device. */
+export const MOST_ROUGH_DISTANCE = 16
 
 /** A perceptual hash of a look: the mean colour of each square, row by row, 0 to 255. */
 export type LookPrint = readonly number[]

@@ -8,8 +8,8 @@ import type { FileStore } from '../../platform/files'
 import { panelSvg } from './looks'
 import type { MediaWorkers } from './workers'
 
-/** Prints of so many creatives stay in memory; one of a video takes some 100 kB. */
-const MOST = 500
+/** Prints of so many creatives stay in memory; those of a video take 250 kB. */
+const MOST = 200
 const PANEL = 'panel'
 
 interface Deps {

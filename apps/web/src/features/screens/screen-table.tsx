@@ -15,13 +15,14 @@ interface Props {
   screens: readonly AdminScreen[]
   sorting: Sorting
   busyWith: string | null
+  onLooks: (screen: AdminScreen) => void
   onHold: (screen: AdminScreen) => void
   onRelease: (screen: AdminScreen) => void
   onUnpair: (screen: AdminScreen) => void
 }
 
 /** A table of screens with what they show, their condition and their actions. */
-export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onUnpair }: Props) {
+export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRelease, onUnpair }: Props) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName()
   return (
@@ -76,6 +77,9 @@ export function ScreenTable({ screens, sorting, busyWith, onHold, onRelease, onU
             const vehicle = screen.vehicle.vehicle_number
             return (
               <>
+                <Button size="small" aria-label={t('looks.of', { vehicle })} onClick={() => onLooks(screen)}>
+                  {t('looks.open')}
+                </Button>
                 {screen.hold ? (
                   <Button
                     size="small"

@@ -2,6 +2,7 @@ import { type AdminScreen, adminScreens, SCREEN_FILTERS, SCREEN_SORTS } from '@a
 import { CircleOff, Hand, Link2, Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScreenLooks } from '../../features/looks/screen-looks'
 import { FleetMap } from '../../features/screens/fleet-map'
 import { HoldDialog } from '../../features/screens/hold-dialog'
 import { Refusals } from '../../features/screens/refusals'
@@ -19,7 +20,7 @@ import { Note } from '../../ui/states'
 const PAGE = 25
 
 interface OpenDialog {
-  action: 'hold' | 'unpair'
+  action: 'looks' | 'hold' | 'unpair'
   screen: AdminScreen
 }
 
@@ -85,12 +86,17 @@ export function Screens() {
             screens={screens}
             sorting={sorting}
             busyWith={actions.release.busyWith?.params.id ?? null}
+            onLooks={(screen) => setDialog({ action: 'looks', screen })}
             onHold={(screen) => setDialog({ action: 'hold', screen })}
             onRelease={({ id }) => actions.release.run({ params: { id } })}
             onUnpair={(screen) => setDialog({ action: 'unpair', screen })}
           />
         )}
       </ListPage>
+      <ScreenLooks
+        screen={dialog?.action === 'looks' ? { id: dialog.screen.id, vehicle } : null}
+        onClose={() => setDialog(null)}
+      />
       <HoldDialog
         screen={dialog?.action === 'hold' ? { id: dialog.screen.id, vehicle } : null}
         onClose={() => setDialog(null)}

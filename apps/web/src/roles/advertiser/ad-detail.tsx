@@ -10,6 +10,7 @@ import { flightText } from '../../features/bookings/facts'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
 import { TakenDown } from '../../features/bookings/taken-down'
 import { BookedVehicle } from '../../features/creatives/booking-creative'
+import { SeenOnTheRoad } from '../../features/looks/seen-on-the-road'
 import { PointsMap } from '../../features/maps/points-map'
 import { ApiError } from '../../lib/api-error'
 import { MONITOR, useCall } from '../../lib/calls'
@@ -120,6 +121,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
           <DeliveryCharts booking={booking} />
           <Places booking={booking} cells={delivery.cells} />
         </div>
+        <SeenOnTheRoad booking={booking} />
         <ProofCard booking={booking} />
         <History booking={booking} />
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../../lib/calls'
 import { Dialog } from '../../../ui/dialog'
 import { Loaded } from '../../../ui/states'
+import { SeenOnTheRoad } from '../../looks/seen-on-the-road'
 import { DeliveryCard } from '../delivery/delivery-card'
 import { DeliveryCharts } from '../delivery/delivery-charts'
 import { History, NextSteps, ProofCard } from '../delivery/record'
@@ -39,6 +40,7 @@ export function AdDialog({ id, onClose, title, description, children }: Props) {
               <NextSteps booking={ad} />
             </div>
             <DeliveryCharts booking={ad} />
+            <SeenOnTheRoad booking={ad} />
             <ProofCard booking={ad} />
             <History booking={ad} withActors />
           </div>
