@@ -1,4 +1,5 @@
 import { type AnswerOf, type Call, pathOf } from '@ayob/contract/call'
+import { sendLook } from '@ayob/contract/looks'
 import { getPlaylist, type Playlist } from '@ayob/contract/playlists'
 import { type Play, sendPlays } from '@ayob/contract/plays'
 import { pairScreen, registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
@@ -113,6 +114,25 @@ export function callsAt(server: string, signal: AbortSignal) {
 
     beat: (token: string, place: Position, nowPlaying: string | null) =>
       ask(sendHeartbeat, { token, body: { ...place, version: 'fleet', free_mb: null, now_playing: nowPlaying } }),
+    /** The screen's way to files and looks. */
+    lineOf: (token: string) => ({
+      fetchFile: (url: string) =>
+        inTurn(async () => {
+          const response = await fetch(new URL(url, server), { signal: AbortSignal.timeout(CALL_MS) })
+          if (!response.ok) throw await refusal(response)
+          return new Uint8Array(await response.arrayBuffer())
+        }),
+      sendLook: (form: FormData) =>
+        inTurn(async () => {
+          const response = await fetch(`${server}/api${sendLook.path}`, {
+            method: sendLook.method,
+            signal: AbortSignal.timeout(CALL_MS),
+            headers: { authorization: `Bearer ${token}` },
+            body: form,
+          })
+          if (!response.ok) throw await refusal(response)
+        }),
+    }),
     sendPlays: (token: string, plays: readonly Play[]) => ask(sendPlays, { token, body: { plays } }),
   }
 }

@@ -6,6 +6,7 @@ import type { Position } from '@ayob/domain/geo/distance'
 import { type Calls, Refused } from './calls'
 import type { Trouble } from './faults'
 import { metresToGeofence } from './geo'
+import { Looks } from './look'
 
 /** The figures of a fleet so far. */
 export interface Tally {
@@ -52,6 +53,8 @@ export class VirtualScreen {
   /** The server has asked the screen to wait until then. */
   #quietUntil = Number.NEGATIVE_INFINITY
 
+  readonly #looks = new Looks()
+
   /** Number of the last play that was sent. */
   #sentSeq = 0
 
@@ -81,6 +84,7 @@ export class VirtualScreen {
       if (this.#seq === undefined) this.#seq = (await this.calls.sendPlays(this.nature.token, [])).acked_seq
       if (real - this.#beatAt >= this.nature.rhythm.beatMs) await this.#beat(until, real)
       this.#playUntil(until)
+      await this.#looks.answer(this.calls.lineOf(this.nature.token))
       if (real - this.#sentAt >= this.nature.rhythm.sendMs || this.#log.length >= MOST_PLAYS) await this.#send(real)
       return true
     } catch (error) {
@@ -105,8 +109,9 @@ export class VirtualScreen {
 
   async #beat(at: number, real: number): Promise<void> {
     const place = this.nature.vehicle.positionAt(at)
-    const { playlist_version } = await this.calls.beat(this.nature.token, place, this.#nowPlaying)
+    const { playlist_version, look, server_time } = await this.calls.beat(this.nature.token, place, this.#nowPlaying)
     this.#beatAt = real
+    this.#looks.ask(look, at, server_time)
     if (playlist_version === this.#version) return
     const playlist = await this.calls.playlist(this.nature.token, place, this.#version)
     if (!playlist) return
@@ -131,8 +136,21 @@ export class VirtualScreen {
         lng: place?.lng ?? null,
       }
       this.#log.push(trouble.claims(play, this.#playlist?.ads.map(({ booking_id }) => booking_id) ?? []))
+      this.#looks.played({
+        to: this.#slotStart + SLOT_MS,
+        bookingId: this.#nowPlaying,
+        creative: this.#creative(),
+        place,
+      })
       this.#slotStart += SLOT_MS + this.#reboot()
     }
+  }
+
+  /** The creative of the ad that plays, or of a house ad. */
+  #creative() {
+    const { ads = [], house = [] } = this.#playlist ?? {}
+    const ad = ads.find(({ booking_id }) => booking_id === this.#nowPlaying)
+    return (this.#nowPlaying === null ? house[0] : ad)?.creative
   }
 
   /** A reboot loses the rotation's state, but not the log. */

@@ -60,6 +60,17 @@ export function demoClient(app: FastifyInstance) {
       await inject({ method: 'POST', url: path, headers, payload: new URLSearchParams(form).toString() })
     },
 
+    /** Sends a form with files. */
+    async sendParts(path: string, token: string, form: FormData): Promise<void> {
+      const packed = new Response(form)
+      const headers = { ...bearer(token), 'content-type': packed.headers.get('content-type') ?? '' }
+      await inject({ method: 'POST', url: path, headers, payload: Buffer.from(await packed.arrayBuffer()) })
+    },
+
+    async file(url: string): Promise<Uint8Array> {
+      return (await inject({ method: 'GET', url })).rawPayload
+    },
+
     /** Opens the short link of an ad as a visitor with this IP address. */
     async scan(path: string, remoteAddress: string): Promise<void> {
       await inject({

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf, daysBetween } from '@ayob/contract/days'
+import { sendLook } from '@ayob/contract/looks'
 import { getPlaylist, type Playlist, type PlaylistAd } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play, sendPlays } from '@ayob/contract/plays'
 import { ROUTES } from '@ayob/contract/route-data'
@@ -7,6 +8,7 @@ import { sendHeartbeat } from '@ayob/contract/screens'
 import { createVehicle, type Vehicle } from '@ayob/domain/fleet/vehicle'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
+import { Looks } from '@ayob/fleet-simulator/look'
 import { type DemoDriver, DRIVERS } from './cast'
 import { type DemoClient, DemoRefused } from './client'
 
@@ -34,6 +36,7 @@ export class DemoScreen {
   #seq = 0
   #playedUntil = 0
   #nowPlaying: string | null = null
+  readonly #looks = new Looks()
 
   constructor(
     private readonly client: DemoClient,
@@ -48,7 +51,8 @@ export class DemoScreen {
   /** Sends a heartbeat. Returns whether there is a newer playlist. */
   async beat(vehicle: Vehicle, at: number): Promise<boolean> {
     const body = { ...vehicle.positionAt(at), version: 'demo', free_mb: 5200, now_playing: this.#nowPlaying }
-    const { playlist_version } = await this.client.send(sendHeartbeat, { token: this.token, body })
+    const { playlist_version, look, server_time } = await this.client.send(sendHeartbeat, { token: this.token, body })
+    this.#looks.ask(look, at, server_time)
     return playlist_version !== this.#playlist?.version
   }
 
@@ -81,6 +85,8 @@ export class DemoScreen {
         this.#played.set(ad.booking_id, (this.#played.get(ad.booking_id) ?? 0) + 1)
         shown(ad, at)
       }
+      const creative = (ad ?? this.#playlist?.house[0])?.creative
+      this.#looks.played({ to: at + SLOT_MS, bookingId: id, creative, place })
       this.#seq += 1
       this.#waiting.push({
         seq: this.#seq,
@@ -91,6 +97,16 @@ export class DemoScreen {
         lng: digits(place.lng),
       })
     }
+  }
+
+  /** Sends the look that the server asked for, if any. A refused one does not stop the drive. */
+  async answerLook(): Promise<void> {
+    const { client, token } = this
+    const fetchFile = (url: string) => client.file(url)
+    const send = (form: FormData) => client.sendParts(`/api${sendLook.path}`, token, form)
+    await this.#looks.answer({ fetchFile, sendLook: send }).catch((error: unknown) => {
+      if (!(error instanceof DemoRefused) || error.status === 401) throw error
+    })
   }
 
   /** Sends the plays that the server has not acknowledged. */
@@ -124,6 +140,7 @@ export async function driveLive(
     if (round % REPORTS_PER_BEAT === 0 && (await screen.beat(vehicle, at))) await screen.loadPlaylist(vehicle, at)
     screen.play(vehicle, startedAt, at)
     await screen.report()
+    await screen.answerLook()
   }
   for (let round = 0; !signal.aborted; round += 1) {
     for (const one of road) {

@@ -1,16 +1,24 @@
+import { join } from 'node:path'
 import { ROUTES } from '@ayob/contract/route-data'
 import { routeGeofence } from '@ayob/domain/geo/geofence'
 import { startFleet } from '@ayob/fleet-simulator/fleet'
+import { projectFolder } from '@ayob/testkit/folders'
+import { present } from '@ayob/testkit/present'
 import { expect, it } from 'vitest'
 import { figuresByBooking } from '../../src/figures/totals.queries'
 import { startFleetApp } from '../setup/fleet-app'
 
-it('a fleet that drives twenty minutes delivers exactly what its screens played', async () => {
-  const fleet = await startFleetApp({ realTime: true })
+it('a fleet that drives twenty minutes delivers exactly what its screens played, and shows it when it is asked', async () => {
+  const fleet = await startFleetApp({
+    realTime: true,
+    chance: () => 0,
+    playerFolder: join(projectFolder(), 'dist', 'player'),
+  })
   try {
     const geofences = ROUTES.map(routeGeofence)
     const running = [{ from: new Date(Date.now() - 3_600_000), to: null }]
-    const bookings = [0, 1, 2].map(() => fleet.addBooking({ geofences, running, goal: 30_000 }))
+    const creative = present(fleet.house.list()[0])
+    const bookings = [0, 1, 2].map(() => fleet.addBooking({ geofences, running, goal: 30_000, creative }))
     const screens: { token: string }[] = []
     for (let count = 0; count < 6; count++) screens.push(await fleet.pairScreen(await fleet.addDriver()))
     const url = await fleet.app.listen({ port: 0, host: '127.0.0.1' })
@@ -32,6 +40,8 @@ it('a fleet that drives twenty minutes delivers exactly what its screens played'
     expect(sum('plays')).toBe(run.tally.plays)
     expect(delivered + sum('house_plays')).toBe(run.tally.plays)
     expect(delivered).toBeGreaterThan(0)
+    const looks = await fleet.db.selectFrom('looks').select('state').execute()
+    expect(looks.map(({ state }) => state)).toEqual(screens.map(() => 'matched'))
   } finally {
     await fleet.close()
   }

@@ -224,6 +224,7 @@ export async function startFleetApp({
     ...database,
     dataDir: fresh.dataDir,
     files,
+    house,
     /** Ends the links of a session; the session itself goes on. */
     endSession: (id: string) => endedSessions.add(id),
     app,
