@@ -7,6 +7,7 @@ import { creativesPersonal } from '../creatives/personal'
 import { earningsPersonal } from '../earnings/personal'
 import { integrityPersonal } from '../integrity/personal'
 import { journalPersonal } from '../journal/personal'
+import { looksPersonal } from '../looks/personal'
 import type { QueueMail } from '../mails/mails.commands'
 import { mailsPersonal } from '../mails/personal'
 import { notificationsPersonal } from '../notifications/personal'
@@ -55,6 +56,7 @@ export function privacyPart(core: Core, { files, bookings, payouts, queueMail, a
     ticketsPersonal,
     screensPersonal(clock, screenDevices),
     playsPersonal,
+    looksPersonal,
     mailsPersonal,
     activityPersonal,
     account,

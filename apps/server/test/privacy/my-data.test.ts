@@ -102,6 +102,7 @@ describe('the export', () => {
       },
       screens: [],
       airtime: [],
+      looks: [],
     })
   })
 
