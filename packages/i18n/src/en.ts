@@ -17,6 +17,7 @@ import forecast from './en/forecast.json'
 import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
+import integrity from './en/integrity.json'
 import journal from './en/journal.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
@@ -62,6 +63,7 @@ export const en = {
   impressions,
   inquiries,
   inquiry,
+  integrity,
   journal,
   landing,
   layout,

@@ -66,6 +66,7 @@ const adminPages = [
   page(paths.adminInquiries(), () => import('../roles/admin/inquiries'), 'Inquiries'),
   page(paths.adminScreens(), () => import('../roles/admin/screens'), 'Screens'),
   page(paths.adminDevices(), () => import('../roles/admin/devices'), 'Devices'),
+  page(paths.adminIntegrity(), () => import('../roles/admin/integrity'), 'Integrity'),
   page(paths.adminImpressions(), () => import('../roles/admin/impressions'), 'Impressions'),
   page(paths.adminPayouts(), () => import('../roles/admin/payouts'), 'Payouts'),
   page(paths.adminJournal(), () => import('../roles/admin/journal'), 'Journal'),

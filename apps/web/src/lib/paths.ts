@@ -36,6 +36,7 @@ export const paths = {
   adminScreens: () => '/admin/screens',
   adminDevices: () => '/admin/devices',
   adminDevice: (id: string) => `/admin/devices?device=${encodeURIComponent(id)}`,
+  adminIntegrity: (tab?: string) => `/admin/integrity${tab ? `?tab=${tab}` : ''}`,
   adminActivity: () => '/admin/activity',
   adminPayouts: (tab?: string) => `/admin/payouts${tab ? `?tab=${tab}` : ''}`,
   adminJournal: () => '/admin/journal',

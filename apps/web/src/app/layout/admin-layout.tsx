@@ -13,6 +13,7 @@ import {
   LifeBuoy,
   MonitorDot,
   MonitorPlay,
+  Scale,
   ShieldCheck,
   TabletSmartphone,
   UserRoundCog,
@@ -57,6 +58,7 @@ export function AdminLayout() {
           items: [
             { to: paths.adminScreens(), label: t('layout.screens'), icon: TabletSmartphone },
             { to: paths.adminDevices(), label: t('layout.devices'), icon: HardDrive },
+            { to: paths.adminIntegrity(), label: t('layout.integrity'), icon: Scale },
             { to: paths.adminPayouts(), label: t('layout.payouts'), icon: Banknote },
             { to: paths.adminTickets(), label: t('layout.tickets'), icon: LifeBuoy },
             { to: paths.adminDataRequests(), label: t('layout.dataRequests'), icon: UserRoundCog },

@@ -19,7 +19,7 @@ export function Balance() {
           <p className="tabular font-display text-[clamp(2.25rem,11vw,3.25rem)] leading-tight font-bold tracking-tight">
             {money(balance)}
           </p>
-          <p className="text-soft">{t('driver.balanceText')}</p>
+          <p className="text-soft">{t(balance < 0 ? 'driver.balanceBelow' : 'driver.balanceText')}</p>
         </Card>
       )}
     </Loaded>

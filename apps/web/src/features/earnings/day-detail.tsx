@@ -69,7 +69,9 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
             {corrections.map((one) => (
               <li key={one.at} className="flex items-baseline justify-between gap-4">
                 <span>
-                  {t('driver.correction', { count: one.minutes })}
+                  {one.minutes < 0
+                    ? t('driver.correctionLess', { count: -one.minutes })
+                    : t('driver.correction', { count: one.minutes })}
                   <span className="block text-sm text-soft">
                     {t('driver.correctionAt', { at: dateTimeOf(one.at) })}
                   </span>

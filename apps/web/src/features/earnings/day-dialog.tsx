@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog'
 import { Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Loaded } from '../../ui/states'
+import { HeldOfDay } from '../integrity/held-minutes'
 import { DayDetail } from './day-detail'
 
 /** A day of the driver in detail, with a form for a question about it. */
@@ -42,7 +43,12 @@ export function DayDialog({ day: param, onClose }: { day: string | null; onClose
         <DayQuestionForm day={day} onDone={() => setAsking(false)} />
       ) : (
         <Loaded query={query} failed={t('driver.dayFailed')}>
-          {(detail) => <DayDetail detail={detail} />}
+          {(detail) => (
+            <>
+              <HeldOfDay day={detail.day.day} />
+              <DayDetail detail={detail} />
+            </>
+          )}
         </Loaded>
       )}
     </Dialog>

@@ -111,6 +111,7 @@ function DayRow({ day, onOpen }: { day: DriverDay; onOpen: () => void }) {
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {namedDayText(day.day)}
           {day.live && <Badge tone="live">{t('driver.dayLive')}</Badge>}
+          {day.held_minutes > 0 && <Badge tone="warning">{t('driver.heldDay', { count: day.held_minutes })}</Badge>}
           {day.corrections > 0 && <Badge tone="info">{t('driver.corrected')}</Badge>}
         </span>
         <span className="tabular block text-sm text-soft">

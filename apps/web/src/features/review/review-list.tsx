@@ -49,15 +49,23 @@ export function ReviewList<Data extends { readonly total: number }, Item extends
   )
 }
 
-/** Lists the keys of a review. */
+/** Lists the keys of a review of accounts or ads. */
 function KeysHint({ documents = false }: { documents?: boolean }) {
   const { t } = useTranslation()
-  const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
+  const keys: KeysOf[] = [
     [['A'], t('review.keyApprove')],
     [['R'], t('review.keyReject')],
     [['↓', '↑'], t('review.keyMove')],
     ...(documents ? [[['D'], t('review.keyDocument')] as const] : []),
   ]
+  return <KeyList keys={keys} />
+}
+
+type KeysOf = readonly [keys: readonly string[], does: string]
+
+/** Keys and what they do. */
+export function KeyList({ keys }: { keys: readonly KeysOf[] }) {
+  const { t } = useTranslation()
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft max-lg:hidden">
       <span>{t('review.keys')}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
 import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
+import { IntegrityCard } from '../../features/bookings/delivery/integrity-card'
 import { History, NextSteps, ProofCard } from '../../features/bookings/delivery/record'
 import { ShortLink } from '../../features/bookings/delivery/short-link'
 import { flightText } from '../../features/bookings/facts'
@@ -121,6 +122,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
           <DeliveryCharts booking={booking} />
           <Places booking={booking} cells={delivery.cells} />
         </div>
+        <IntegrityCard booking={booking} />
         <SeenOnTheRoad booking={booking} />
         <ProofCard booking={booking} />
         <History booking={booking} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DriveMap } from '../../features/earnings/drive-map'
 import { Earned } from '../../features/earnings/earned'
 import { Rating } from '../../features/earnings/rating'
+import { HeldNote } from '../../features/integrity/held-minutes'
 import { OwnScreen } from '../../features/screens/own-screen'
 import { OwnVehicle } from '../../features/screens/own-vehicle'
 import { VehicleLink } from '../../features/vehicles/own-permit'
@@ -22,6 +23,7 @@ export function DriverOverview() {
       <Loaded query={query} failed={t('driver.loadFailed')}>
         {(overview) => (
           <div className="grid gap-6">
+            <HeldNote />
             <Earned overview={overview} />
             <div className="grid items-start gap-6 lg:grid-cols-2">
               <div className="grid gap-6">
