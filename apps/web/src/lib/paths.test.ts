@@ -27,6 +27,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "adminDrivers": "/admin/drivers",
       "adminImpressions": "/admin/impressions",
       "adminInquiries": "/admin/inquiries?tab=x y",
+      "adminIntegrity": "/admin/integrity?tab=x y",
       "adminJournal": "/admin/journal",
       "adminMonitorAds": "/admin/monitor-ads?tab=x y",
       "adminPaymentsOf": "/admin/journal?tab=payments&booking=x%20y",
