@@ -1,10 +1,12 @@
 import { type AnswerOf, type Call, pathOf } from '@ayob/contract/call'
+import { enrolDevice } from '@ayob/contract/devices'
 import { sendLook } from '@ayob/contract/looks'
 import { getPlaylist, type Playlist } from '@ayob/contract/playlists'
 import { type Play, sendPlays } from '@ayob/contract/plays'
 import { pairScreen, registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { signIn } from '@ayob/contract/sessions'
 import type { Position } from '@ayob/domain/geo/distance'
+import { newScreenKey, type ScreenKey } from '@ayob/testkit/screen-key'
 
 /** An error answer. */
 export class Refused extends Error {
@@ -56,6 +58,10 @@ function atMost(most: number, signal: AbortSignal): <T>(work: () => Promise<T>) 
 export function callsAt(server: string, signal: AbortSignal) {
   const inTurn = atMost(MOST_CALLS, signal)
   const editions = new Map<string, Playlist>()
+  /** Of screens that were enrolled here, by token. */
+  const keys = new Map<string, ScreenKey>()
+  const signed = ({ method, path }: Pick<Call, 'method' | 'path'>, token: string | undefined, body: string | Buffer) =>
+    method === 'POST' ? keys.get(token ?? '')?.signed(method, `/api${path}`, body) : undefined
   /** Screens with the same playlist share one object, to save memory. */
   const editionOf = async (response: Response): Promise<Playlist> => {
     const etag = response.headers.get('etag') ?? ''
@@ -67,17 +73,22 @@ export function callsAt(server: string, signal: AbortSignal) {
     editions.set(etag, playlist)
     return playlist
   }
-  const fetchCall = (definition: Pick<Call, 'method' | 'path'>, { token, body, params, query = '', headers }: Extra) =>
-    fetch(`${server}/api${pathOf(definition, params)}${query}`, {
+  const fetchCall = (
+    definition: Pick<Call, 'method' | 'path'>,
+    { token, body, params, query = '', headers }: Extra,
+  ) => {
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    return fetch(`${server}/api${pathOf(definition, params)}${query}`, {
       method: definition.method,
       signal: AbortSignal.timeout(CALL_MS),
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(text !== undefined && { 'content-type': 'application/json', ...signed(definition, token, text) }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(text !== undefined && { body: text }),
     })
+  }
   const ask = <C extends Call>(definition: C, extra: Extra = {}): Promise<AnswerOf<C>> =>
     inTurn(async () => {
       const response = await fetchCall(definition, extra)
@@ -92,14 +103,23 @@ export function callsAt(server: string, signal: AbortSignal) {
       return answer.token
     },
 
-    /** Registers a device, pairs it as the driver and returns the screen's token. */
-    async pair(driverToken: string): Promise<string> {
-      const { device_id, code } = await ask(registerScreen)
+    /**
+     * Registers a device, pairs it as the driver and returns the screen's token. With an administrator it has a key and is
+     * enrolled; all its calls are signed.
+     */
+    async pair(driverToken: string, enrol?: { readonly adminToken: string; readonly serial: string }): Promise<string> {
+      const key = enrol && newScreenKey()
+      const { device_id, code } = await ask(registerScreen, key && { body: { public_key: key.publicKey } })
+      if (enrol) await ask(enrolDevice, { token: enrol.adminToken, body: { code, serial: enrol.serial } })
       await ask(pairScreen, { token: driverToken, body: { code } })
       const answer = await ask(screenPairing, { params: { device_id } })
       if (!('token' in answer)) throw new Refused(202, 'the screen was not paired')
+      if (key) keys.set(answer.token, key)
       return answer.token
     },
+
+    /** A copy of a token on another computer: what it sends from here on is not signed. */
+    loseKey: (token: string) => keys.delete(token),
 
     /** Returns null when the known version is current. */
     playlist: (token: string, place: Position, version: string | undefined): Promise<Playlist | null> =>
@@ -124,11 +144,14 @@ export function callsAt(server: string, signal: AbortSignal) {
         }),
       sendLook: (form: FormData) =>
         inTurn(async () => {
+          const written = new Response(form)
+          const body = Buffer.from(await written.arrayBuffer())
+          const type = written.headers.get('content-type') ?? ''
           const response = await fetch(`${server}/api${sendLook.path}`, {
             method: sendLook.method,
             signal: AbortSignal.timeout(CALL_MS),
-            headers: { authorization: `Bearer ${token}` },
-            body: form,
+            headers: { authorization: `Bearer ${token}`, 'content-type': type, ...signed(sendLook, token, body) },
+            body,
           })
           if (!response.ok) throw await refusal(response)
         }),

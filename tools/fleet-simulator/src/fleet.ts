@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Play } from '@ayob/contract/plays'
 import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import { randomFrom } from '@ayob/domain/fleet/random'
-import { createVehicle } from '@ayob/domain/fleet/vehicle'
+import { createEvenVehicle, createVehicle } from '@ayob/domain/fleet/vehicle'
 import { type Calls, callsAt, Refused } from './calls'
+import { type Conduct, conductOf, type Scheme } from './dishonest'
 import { type Fault, NO_TROUBLE, troubleOf } from './faults'
 import { LIVELY_MS, type Tally, VirtualScreen } from './screen'
 
@@ -27,6 +28,10 @@ export interface FleetOptions {
   readonly log?: (line: string) => void
   /** Simulated faults; none by default. */
   readonly faults?: readonly Fault[]
+  /** How all of its drivers cheat. */
+  readonly dishonest?: Scheme
+  /** Who enrols the screens that are paired; without, they have no keys. */
+  readonly enrolAs?: { readonly email: string; readonly password: string }
   /**
    * Seconds between two play batches of a screen (5). Heartbeats come every 30 seconds, or with batches that are rarer.
    */
@@ -45,8 +50,20 @@ interface RunningFleet {
 }
 
 /** Vehicles take the routes in turn. */
-const vehicleOf = (seed: number, index: number) =>
-  createVehicle(ROUTES[index % ROUTES.length] as NamedRoute, seed * 7919 + index)
+const routeOf = (index: number) => ROUTES[index % ROUTES.length] as NamedRoute
+const vehicleOf = (seed: number, index: number) => createVehicle(routeOf(index), seed * 7919 + index)
+
+/** The conduct of a cheat. All that copy a colleague copy the first vehicle. */
+const cheatOf = (scheme: Scheme, seed: number, index: number): Conduct =>
+  conductOf(
+    scheme,
+    {
+      own: vehicleOf(seed, index),
+      colleague: vehicleOf(seed, 0),
+      even: createEvenVehicle(routeOf(index), seed * 7919 + index),
+    },
+    randomFrom(seed * 17 + index),
+  )
 
 const STEP_MS = 1_000
 const BEAT_MS = 30_000
@@ -55,7 +72,7 @@ const BEAT_MS = 30_000
 export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const { speed = 1, seed = 1, signal = new AbortController().signal, log = () => undefined } = options
   const calls = callsAt(options.url, signal)
-  const tokens = await tokensOf(calls, options.screens, log)
+  const tokens = await tokensOf(calls, options, log)
   const tally: Tally = { plays: 0, accepted: 0, rejected: {}, failures: 0 }
   const ahead = await aheadOf(calls, tokens)
   const begin = Date.now()
@@ -68,11 +85,14 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const screens = tokens.flatMap((token, index) => {
     if (token === undefined) return []
     const random = randomFrom(seed + index)
+    const trouble = faults.size === 0 ? NO_TROUBLE : troubleOf(faults, randomFrom(seed * 31 + index))
+    const cheat = options.dishonest && cheatOf(options.dishonest, seed, index)
+    if (cheat && !cheat.isSigned) calls.loseKey(token)
     const nature = {
       token,
-      vehicle: vehicleOf(seed, index),
+      vehicle: cheat?.vehicle ?? vehicleOf(seed, index),
       random,
-      trouble: faults.size === 0 ? NO_TROUBLE : troubleOf(faults, randomFrom(seed * 31 + index)),
+      trouble: cheat?.trouble ?? trouble,
       rhythm,
       onSend: (play: Play) => options.onSend?.(index, play, Date.now() + ahead),
     }
@@ -84,23 +104,30 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
 }
 
 /** Pairs the screens without driving them. Returns their tokens; undefined where pairing failed. */
-export const pairFleet = ({
-  url,
-  screens,
-  signal,
-  log,
-}: Required<Pick<FleetOptions, 'url' | 'screens' | 'signal' | 'log'>>) => tokensOf(callsAt(url, signal), screens, log)
+export const pairFleet = (options: FleetOptions & Required<Pick<FleetOptions, 'signal' | 'log'>>) =>
+  tokensOf(callsAt(options.url, options.signal), options, options.log)
 
-async function tokensOf(calls: Calls, screens: readonly ScreenAccess[], log: (line: string) => void) {
+async function tokensOf(
+  calls: Calls,
+  { screens, enrolAs }: Pick<FleetOptions, 'screens' | 'enrolAs'>,
+  log: (line: string) => void,
+) {
+  const adminToken = enrolAs && (await calls.signIn(enrolAs.email, enrolAs.password))
   const tokens: (string | undefined)[] = []
-  for (const access of screens) tokens.push(await tokenOf(calls, access, log))
+  for (const access of screens) tokens.push(await tokenOf(calls, access, adminToken, log))
   return tokens
 }
 
-async function tokenOf(calls: Calls, access: ScreenAccess, log: (line: string) => void): Promise<string | undefined> {
+async function tokenOf(
+  calls: Calls,
+  access: ScreenAccess,
+  adminToken: string | undefined,
+  log: (line: string) => void,
+): Promise<string | undefined> {
   if ('token' in access) return access.token
   try {
-    return await calls.pair(await calls.signIn(access.driverEmail, access.password))
+    const enrol = adminToken === undefined ? undefined : { adminToken, serial: `FLEET ${access.driverEmail}` }
+    return await calls.pair(await calls.signIn(access.driverEmail, access.password), enrol)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     log(`${access.driverEmail}: ${error.message}`)

@@ -40,6 +40,9 @@ export class Looks {
   #lastId: string | undefined
   #tries = 0
 
+  /** A dark display shows nothing, whatever the screen says. */
+  constructor(private readonly isDark = false) {}
+
   /** Notes a look that a heartbeat's answer asks for. The server asks again until it has the answer. */
   ask(look: AskedLook | undefined, at: number, shownAt: string): void {
     if (!look || look.id === this.#lastId) return
@@ -59,13 +62,13 @@ export class Looks {
     const asked = this.#asked
     if (!asked?.slot) return
     this.#tries += 1
-    if (this.#tries <= MOST_TRIES) await send(asked, asked.slot, line)
+    if (this.#tries <= MOST_TRIES) await send(asked, asked.slot, line, this.isDark)
     this.#asked = undefined
   }
 }
 
-async function send({ look, shownAt }: Asked, slot: Slot, line: Line): Promise<void> {
-  const picture = slot.creative && (await pictureOf(slot.creative, line))
+async function send({ look, shownAt }: Asked, slot: Slot, line: Line, isDark: boolean): Promise<void> {
+  const picture = isDark ? await nothing() : slot.creative && (await pictureOf(slot.creative, line))
   if (!picture) return
   const form = new FormData()
   form.set('id', look.id)
@@ -77,6 +80,11 @@ async function send({ look, shownAt }: Asked, slot: Slot, line: Line): Promise<v
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'look.jpg')
   await line.sendLook(form)
 }
+
+const nothing = () =>
+  sharp({ create: { ...LOOK_SIZE, channels: 3, background: '#000' } })
+    .jpeg()
+    .toBuffer()
 
 const drawn = new Map<string, Promise<Uint8Array | undefined>>()
 

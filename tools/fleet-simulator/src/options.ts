@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { SCHEMES, type Scheme } from './dishonest'
 import { FAULTS, type Fault } from './faults'
 import type { FleetOptions, ScreenAccess } from './fleet'
 
@@ -20,6 +21,11 @@ export const HELP = `Drives virtual vehicles along the routes of Colombo, throug
                   CLOCK_OFFSET_S=-3600 for it, then without for the run with --tokens FILE and a speed
   --report S      seconds between two reports of a screen (5)
   --faults LIST   what goes wrong: all, or some of ${FAULTS.join(',')}
+  --enrol FILE    a line with an administrator's e-mail, a space and the password: screens get keys, are enrolled, and
+                  sign what they send. Only enrolled screens are inspected (docs/integrity.md)
+  --dishonest KIND  how all drivers cheat, one of:
+                  ${SCHEMES.slice(0, 7).join(' ')}
+                  ${SCHEMES.slice(7).join(' ')}
 
 Without a file the drivers of the demo are used: driver@ayob.example, driver2@ayob.example and so on.
 `
@@ -49,6 +55,8 @@ export function readOptions(argv: readonly string[]): Options | null {
     reportS: number('--report', values.report ?? '5', 5, 3600),
     faults: faultsOf(values.faults),
     screens: accessOf(count, values.drivers, values.tokens),
+    ...(values.dishonest !== undefined && { dishonest: schemeOf(values.dishonest) }),
+    ...(values.enrol !== undefined && { enrolAs: administratorIn(values.enrol) }),
     ...(values.pair !== undefined && { pairInto: values.pair }),
     ...(minutes !== undefined && { minutes: number('--minutes', minutes, 0.01, 1_000_000) }),
   }
@@ -70,6 +78,8 @@ function parsed(argv: readonly string[]) {
         pair: text,
         report: text,
         faults: text,
+        enrol: text,
+        dishonest: text,
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -96,6 +106,18 @@ function faultsOf(text = ''): Fault[] {
       if (!fault) throw new BadArguments(`--faults must be all, or some of ${FAULTS.join(',')}`)
       return fault
     })
+}
+
+function schemeOf(text: string): Scheme {
+  const scheme = SCHEMES.find((one) => one === text)
+  if (!scheme) throw new BadArguments(`--dishonest must be one of ${SCHEMES.join(', ')}`)
+  return scheme
+}
+
+function administratorIn(file: string) {
+  const [email = '', password = ''] = linesOf(file)[0]?.split(/\s+/, 2) ?? []
+  if (password === '') throw new BadArguments('the line of --enrol is an e-mail, a space and a password')
+  return { email, password }
 }
 
 function address(text: string): string {

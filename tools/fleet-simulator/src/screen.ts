@@ -53,7 +53,7 @@ export class VirtualScreen {
   /** The server has asked the screen to wait until then. */
   #quietUntil = Number.NEGATIVE_INFINITY
 
-  readonly #looks = new Looks()
+  readonly #looks: Looks
 
   /** Number of the last play that was sent. */
   #sentSeq = 0
@@ -66,7 +66,8 @@ export class VirtualScreen {
     startsAt: number,
     real: number,
   ) {
-    const { random, rhythm } = nature
+    const { random, rhythm, trouble } = nature
+    this.#looks = new Looks(trouble.isDark)
     this.#slotStart = startsAt + Math.floor(random() * SLOT_MS)
     this.#quietUntil = real + Math.floor(random() * (rhythm.sendMs - LIVELY_MS))
   }
@@ -85,7 +86,9 @@ export class VirtualScreen {
       if (real - this.#beatAt >= this.nature.rhythm.beatMs) await this.#beat(until, real)
       this.#playUntil(until)
       await this.#looks.answer(this.calls.lineOf(this.nature.token))
-      if (real - this.#sentAt >= this.nature.rhythm.sendMs || this.#log.length >= MOST_PLAYS) await this.#send(real)
+      if (this.#isSendingDue(real))
+        do await this.#send(real)
+        while (this.#log.length >= MOST_PLAYS)
       return true
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return false
@@ -93,6 +96,17 @@ export class VirtualScreen {
       this.tally.failures += 1
       return true
     }
+  }
+
+  #isSendingDue(real: number): boolean {
+    const { rhythm, trouble } = this.nature
+    if (real - this.#sentAt >= Math.max(rhythm.sendMs, trouble.keepsBackMs ?? 0)) return true
+    return trouble.keepsBackMs === undefined && this.#log.length >= MOST_PLAYS
+  }
+
+  /** Stands still until an instant of fleet time: what is before it is not played. */
+  restUntil(at: number): void {
+    this.#slotStart = Math.max(this.#slotStart, at)
   }
 
   /** Sends the plays that are left. */
@@ -109,12 +123,15 @@ export class VirtualScreen {
 
   async #beat(at: number, real: number): Promise<void> {
     const place = this.nature.vehicle.positionAt(at)
-    const { playlist_version, look, server_time } = await this.calls.beat(this.nature.token, place, this.#nowPlaying)
+    const { token, trouble } = this.nature
     this.#beatAt = real
-    this.#looks.ask(look, at, server_time)
-    if (playlist_version === this.#version) return
-    const playlist = await this.calls.playlist(this.nature.token, place, this.#version)
-    if (!playlist) return
+    if (!trouble.isSilent) {
+      const { playlist_version, look, server_time } = await this.calls.beat(token, place, this.#nowPlaying)
+      this.#looks.ask(look, at, server_time)
+      if (playlist_version === this.#version) return
+    }
+    const playlist = await this.calls.playlist(token, place, this.#version)
+    if (!playlist || (trouble.keepsAds && playlist.ads.length === 0)) return
     this.#playlist = playlist
     this.#version = playlist.version
     this.#played = new Map()

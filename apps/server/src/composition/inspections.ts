@@ -3,7 +3,7 @@ import { inspectWhatIsDue } from '../inspections/inspections.jobs'
 import type { InspectionDeps } from '../inspections/ports'
 import { looksOf } from '../looks/looks.queries'
 import type { Core } from '../platform/core'
-import type { Reader } from '../platform/ports'
+import type { Db, Reader } from '../platform/ports'
 import { playsReceived } from '../plays/evidence.store'
 import { heartbeatMinutes } from '../screens/heartbeat-minutes.store'
 import { inspectedScreens, screensOfVehicles } from '../screens/screens.store'
@@ -20,7 +20,7 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
     ...core,
     vehicles,
     cases,
-    evidence: { received: (from, to) => playsReceived(db, from, to) },
+    evidence: { received: (from, to) => seenPlays(db, from, to) },
     screens: {
       inspected: (reader, ids) => inspectedScreens(reader, ids, requireEnrolledDevice),
       heardOn: heardByVehicle,
@@ -31,6 +31,15 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
     routes() {},
     jobs: [{ name: 'inspections', everyS: 60, run: () => inspectWhatIsDue(deps) }],
   } satisfies Part
+}
+
+/** The plays that say something about their vehicle. */
+async function* seenPlays(db: Db, from: Date, to: Date) {
+  for await (const plays of playsReceived(db, from, to)) {
+    yield plays.flatMap(({ verdict, ...play }) =>
+      verdict === 'valid' || verdict === 'over_share' ? [{ ...play, isBeyondShare: verdict === 'over_share' }] : [],
+    )
+  }
 }
 
 /** Minutes of a day in which any screen of a vehicle was heard from. */

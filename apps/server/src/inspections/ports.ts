@@ -5,14 +5,14 @@ import type { SeenPlay } from '@ayob/domain/integrity/vehicle-day'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
 
-/** A valid play of a screen. */
+/** A play of a screen that is valid, or beyond its share. */
 export interface ScreenPlay extends SeenPlay {
   readonly screenId: string
 }
 
 /** Provided by plays. */
 export interface Evidence {
-  /** Valid plays that arrived in a time, batch by batch. */
+  /** Plays that arrived in a time, batch by batch. */
   received(from: Date, to: Date): AsyncGenerator<readonly ScreenPlay[]>
 }
 

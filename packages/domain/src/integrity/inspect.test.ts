@@ -161,6 +161,14 @@ describe('an inspection', () => {
     expect(kindsOf(someone({ positionAt: drive, fromHour: 0, hours: 22 }))).toContain('long_hours')
   })
 
+  it('finds a rotation that was changed, by what its screen reports beyond its share', () => {
+    const beyond = playsOf(today, { positionAt: drive, bookingId: 'a' }).map((play, at) => ({
+      ...play,
+      isBeyondShare: at % 4 === 0,
+    }))
+    expect(kindsOf(withPlays(emptyDay('v0', today), beyond), { like: null })).toEqual(['over_delivery'])
+  })
+
   it('does not hold minutes for a comparison with other vehicles alone', () => {
     const far = someone({ positionAt: (at) => moved(drive(at) ?? { lat: 7, lng: 80 }, 30_000, 0) })
     expect(roads.offRoad(far)).toMatchObject({ kind: 'off_road', facts: { percent: 100 } })
@@ -176,6 +184,7 @@ describe('a packed day', () => {
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
       receivedAt: fc.constant(startOfDay(FIRST).getTime() + 25 * HOUR_MS),
+      isBeyondShare: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(play, { maxLength: 30 }), fc.array(play, { maxLength: 30 }), (some, more) => {

@@ -1,7 +1,7 @@
 import type { Finding } from './finding'
 import { failedLooks, type SeenLook } from './rules/looks'
 import { type createRoadMap, farEarnings, overDelivery, type Peers } from './rules/peers'
-import { houseOnly, lateThoughOnline, longHours, mostlyOffline, withoutHeartbeats } from './rules/presence'
+import { beyondShare, houseOnly, lateThoughOnline, longHours, mostlyOffline, withoutHeartbeats } from './rules/presence'
 import { evenSpeed, sameTrack } from './rules/tracks'
 import type { SameTrack } from './track-index'
 import type { VehicleDay } from './vehicle-day'
@@ -37,6 +37,7 @@ export function inspect(day: VehicleDay, known: Circumstances): Finding[] {
     failedLooks(day, known.looks),
     sameTrack(day, known.like),
     evenSpeed(day),
+    beyondShare(day),
     known.roads.offRoad(day),
     overDelivery(day, known.peers),
     farEarnings(day, known.peers),

@@ -2,25 +2,28 @@ import { emptyDay, MINUTES, type VehicleDay } from './vehicle-day'
 
 /** Bytes of one position: the ten seconds of the day, latitude and longitude. */
 const POINT = 10
+/** The bits of the minutes, the number of positions, and that of plays beyond a share. */
+const HEAD = MINUTES + 8
 
 /** A vehicle's day as bytes, for keeping. */
-export function packDay({ minutes, track, plays }: VehicleDay): Uint8Array {
+export function packDay({ minutes, track, plays, beyondShare }: VehicleDay): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify([...plays]))
-  const bytes = new Uint8Array(MINUTES + 4 + track.slots.length * POINT + text.length)
+  const bytes = new Uint8Array(HEAD + track.slots.length * POINT + text.length)
   const view = new DataView(bytes.buffer)
   bytes.set(minutes)
   view.setUint32(MINUTES, track.slots.length)
+  view.setUint32(MINUTES + 4, beyondShare)
   // Differences are small and repeat, so that they compress well.
   let [lat, lng] = [0, 0]
   track.slots.forEach((slot, index) => {
-    const at = MINUTES + 4 + index * POINT
+    const at = HEAD + index * POINT
     view.setUint16(at, slot)
     view.setInt32(at + 2, (track.lat[index] as number) - lat)
     view.setInt32(at + 6, (track.lng[index] as number) - lng)
     lat = track.lat[index] as number
     lng = track.lng[index] as number
   })
-  bytes.set(text, MINUTES + 4 + track.slots.length * POINT)
+  bytes.set(text, HEAD + track.slots.length * POINT)
   return bytes
 }
 
@@ -31,18 +34,19 @@ export function unpackDay(vehicleId: string, day: string, bytes: Uint8Array): Ve
   const track = { slots: new Array<number>(count), lat: new Array<number>(count), lng: new Array<number>(count) }
   let [lat, lng] = [0, 0]
   for (let index = 0; index < count; index++) {
-    const at = MINUTES + 4 + index * POINT
+    const at = HEAD + index * POINT
     track.slots[index] = view.getUint16(at)
     lat += view.getInt32(at + 2)
     lng += view.getInt32(at + 6)
     track.lat[index] = lat
     track.lng[index] = lng
   }
-  const text = new TextDecoder().decode(bytes.subarray(MINUTES + 4 + count * POINT))
+  const text = new TextDecoder().decode(bytes.subarray(HEAD + count * POINT))
   return {
     ...emptyDay(vehicleId, day),
     minutes: bytes.slice(0, MINUTES),
     track,
     plays: new Map(JSON.parse(text) as [string, number][]),
+    beyondShare: view.getUint32(MINUTES + 4),
   }
 }

@@ -28,6 +28,8 @@ export interface VehicleDay {
   readonly track: Track
   /** Plays by booking. */
   readonly plays: ReadonlyMap<string, number>
+  /** Plays that were rejected because they were beyond the vehicle's share of their ad. */
+  readonly beyondShare: number
 }
 
 /** Positions in order of time. */
@@ -37,9 +39,10 @@ export interface Track {
   readonly lng: readonly number[]
 }
 
-/** A valid play with the time of its arrival, in milliseconds. */
+/** A play with the time of its arrival, in milliseconds: valid, or rejected because it was beyond a share. */
 export interface SeenPlay extends Pick<ArrivedPlay, 'startedAt' | 'bookingId' | 'lat' | 'lng'> {
   readonly receivedAt: number
+  readonly isBeyondShare?: boolean
 }
 
 export const emptyDay = (vehicleId: string, day: string): VehicleDay => ({
@@ -48,6 +51,7 @@ export const emptyDay = (vehicleId: string, day: string): VehicleDay => ({
   minutes: new Uint8Array(MINUTES),
   track: { slots: [], lat: [], lng: [] },
   plays: new Map(),
+  beyondShare: 0,
 })
 
 /** A vehicle's day with more plays, in any order. Plays of other days are left out. */
@@ -55,11 +59,16 @@ export function withPlays(known: VehicleDay, more: Iterable<SeenPlay>): VehicleD
   const midnight = startOfDay(known.day).getTime()
   const minutes = known.minutes.slice()
   const plays = new Map(known.plays)
+  let { beyondShare } = known
   const { slots, lat, lng } = known.track
   const points = slots.map((slot, index) => ({ slot, lat: lat[index] as number, lng: lng[index] as number }))
   for (const play of more) {
     const minute = Math.floor((play.startedAt - midnight) / 60_000)
     if (minute < 0 || minute >= MINUTES) continue
+    if (play.isBeyondShare) {
+      beyondShare++
+      continue
+    }
     let bits = ON_AIR
     if (play.receivedAt - play.startedAt <= PROMPT_MS) bits |= PROMPT
     if (play.bookingId !== null) {
@@ -74,7 +83,7 @@ export function withPlays(known: VehicleDay, more: Iterable<SeenPlay>): VehicleD
     minutes[minute] = (minutes[minute] ?? 0) | bits
   }
   points.sort((one, other) => one.slot - other.slot)
-  return { ...known, minutes, plays, track: trackOf(points) }
+  return { ...known, minutes, plays, beyondShare, track: trackOf(points) }
 }
 
 /** Adding 0 turns -0 into 0. */

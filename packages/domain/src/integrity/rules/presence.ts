@@ -65,3 +65,13 @@ export function longHours(day: VehicleDay): Finding | null {
   if (all.length < LONGEST_DAY_MIN) return null
   return finding(day, 'long_hours', 60 + (all.length - LONGEST_DAY_MIN) / 8, all, { minutes: all.length })
 }
+
+const MANY_BEYOND = 100
+const BEYOND_PART = 0.2
+
+/** Plays beyond the vehicle's shares: an honest rotation stays far below them, so somebody changed it. */
+export function beyondShare(day: VehicleDay): Finding | null {
+  const valid = [...day.plays.values()].reduce((sum, plays) => sum + plays, 0)
+  if (day.beyondShare < MANY_BEYOND || day.beyondShare < (valid + day.beyondShare) * BEYOND_PART) return null
+  return finding(day, 'over_delivery', 85, onAir(day), { rejected: day.beyondShare, counted: valid })
+}
