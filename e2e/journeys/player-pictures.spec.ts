@@ -1,14 +1,14 @@
 import { calls } from '@ayob/contract/calls'
-import type { ScreenLook } from '@ayob/contract/looks'
+import { LOOK_SIZE, type ScreenLook } from '@ayob/contract/looks'
 import type { Api } from '@ayob/testkit/api'
 import { PLACE } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Frame, watchFrames } from '../support/frames'
 import { frontOf, liveAd, notedEvents, onlyAd, pairPage, workerReady } from '../support/screen'
 import { colour, fileOf, houseOnly } from '../support/screen-files'
-import { newMember } from '../support/signed-in'
-import { test } from '../support/test'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { ADMIN, test } from '../support/test'
 
 test.use({
   permissions: ['geolocation'],
@@ -193,17 +193,41 @@ async function firstLook(admin: Api, screenId: string): Promise<ScreenLook> {
   return present((await looks())[0])
 }
 
+/** The pictures in a part of a page, once they are there. */
+async function loadedPictures(part: Locator): Promise<number> {
+  const pictures = part.getByRole('img')
+  await expect(pictures.first()).toHaveJSProperty('naturalWidth', LOOK_SIZE.width)
+  return pictures.count()
+}
+
 test('a new screen is asked for a look: what it sends is the ad, and its advertiser sees it on the road', async ({
   page,
+  browser,
   server,
 }) => {
-  const { id, driver, admin, advertiser } = await liveAd(server)
+  const { id, driver, admin, owner } = await liveAd(server)
   await onlyAd(page, id, { always: true })
   const screenId = await pairPage(page, driver)
   expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id }, lat: PLACE.lat })
-  const { looks } = await advertiser.must(calls.bookingLooks, { params: { id } })
-  expect(looks).toHaveLength(1)
-  expect((await fetch(`${server.url}${looks[0]?.picture}`)).status).toBe(200)
+
+  const desk = await browser.newContext()
+  const advertiser = await desk.newPage()
+  await signInBrowser(advertiser, server, owner.email, owner.password)
+  await advertiser.goto(`${server.url}/monitor-ads/${id}`)
+  expect(await loadedPictures(advertiser.getByRole('region', { name: 'Seen on the road' }))).toBe(1)
+  await desk.close()
+
+  const office = await browser.newContext()
+  const administrator = await office.newPage()
+  await signInBrowser(administrator, server, ADMIN.email, ADMIN.password)
+  await administrator.goto(`${server.url}/admin/screens`)
+  const { screens } = await admin.must(calls.adminScreens, { query: 'limit=200' })
+  const name = `Looks of ${screens.find((screen) => screen.id === screenId)?.vehicle.vehicle_number}`
+  await administrator.getByRole('button', { name }).click()
+  const looks = administrator.getByRole('dialog', { name })
+  await expect(looks.getByText('Matches')).toBeVisible()
+  expect(await loadedPictures(looks)).toBe(1)
+  await office.close()
 })
 
 test('a look is taken while a video plays, and the display shows nothing else meanwhile', async ({ page, server }) => {

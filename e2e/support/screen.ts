@@ -17,15 +17,16 @@ export interface SentPlay {
 }
 
 /** A live booking and a driver whose vehicle it runs on. */
-export async function liveAd(server: RunningServer): Promise<{ id: string; advertiser: Api; driver: Api; admin: Api }> {
+export async function liveAd(server: RunningServer) {
   const admin = await adminApi(server)
-  const { api: advertiser } = await newMember(server, 'advertiser')
+  const owner = await newMember(server, 'advertiser')
+  const advertiser = owner.api
   const { api: driver } = await newMember(server, 'driver')
   const { booking_id: id } = await advertiser.must(calls.bookAd, { body: await bookingForm(advertiser) })
   await admin.must(calls.approveAd, { params: { id }, body: { startDate: dayOf(new Date()) } })
   await payInSandbox(advertiser, id)
   await admin.must(calls.setAdStatus, { params: { id }, body: { status: 'running' } })
-  return { id, advertiser, driver, admin }
+  return { id, owner, advertiser, driver, admin }
 }
 
 /** Opens the screen's page and has the driver pair it. */

@@ -9,5 +9,5 @@ export function LookPicture({ url, alt, instead }: { url: string | null; alt: st
     return (
       <p className={cx(FRAME, 'grid place-items-center bg-raised px-3 text-center text-sm text-soft')}>{instead}</p>
     )
-  return <img src={url} alt={alt} {...LOOK_SIZE} className={cx(FRAME, 'h-auto bg-black object-contain')} />
+  return <img src={url} alt={alt} {...LOOK_SIZE} className={cx(FRAME, 'h-auto object-cover')} />
 }

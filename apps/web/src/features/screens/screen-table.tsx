@@ -59,8 +59,20 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
         },
         {
           title: t('fleet.nowPlaying'),
-          cell: ({ now_playing: ad, state }) =>
-            ad?.name ?? (state === 'online' ? <span className="whitespace-nowrap">{t('fleet.houseAd')}</span> : '–'),
+          cell: (screen) => (
+            <>
+              {screen.now_playing?.name ??
+                (screen.state === 'online' ? <span className="whitespace-nowrap">{t('fleet.houseAd')}</span> : '–')}
+              <button
+                type="button"
+                className="block min-h-6 text-sm font-medium text-lagoon underline-offset-4 hover:underline max-md:ml-auto"
+                aria-label={t('looks.of', { vehicle: screen.vehicle.vehicle_number })}
+                onClick={() => onLooks(screen)}
+              >
+                {t('looks.open')}
+              </button>
+            </>
+          ),
         },
         { title: t('fleet.version'), cell: ({ version }) => <span className="tabular">{version ?? '–'}</span> },
         {
@@ -77,9 +89,6 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
             const vehicle = screen.vehicle.vehicle_number
             return (
               <>
-                <Button size="small" aria-label={t('looks.of', { vehicle })} onClick={() => onLooks(screen)}>
-                  {t('looks.open')}
-                </Button>
                 {screen.hold ? (
                   <Button
                     size="small"
