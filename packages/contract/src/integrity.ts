@@ -200,7 +200,7 @@ export type OwnCase = z.infer<typeof zOwnCase>
 
 export const ownCases = call('GET', '/driver/integrity', {
   ...own,
-  summary: 'Own minutes that are held or were: which, why, how much, until when. Newest first.',
+  summary: 'Own minutes that are held or were: which, why, how much, until when. The newest day first.',
   query: zPaging,
   answer: zSuccess.extend({ cases: z.array(zOwnCase), ...listed }),
 })

@@ -71,13 +71,14 @@ export async function waitingSums(reader: Reader): Promise<{ minutes: number; ce
   return rows[0] ?? { minutes: 0, cents: 0 }
 }
 
-/** A page of a driver's cases, newest first. */
+/** A page of a driver's cases, the newest day first. */
 export const casesOfDriver = (reader: Reader, driverId: string, page: Pick<Paging, 'page' | 'limit'>) =>
   pageOf(
     reader
       .selectFrom('integrity_cases')
       .selectAll()
       .where('driver_id', '=', driverId)
+      .orderBy('day', 'desc')
       .orderBy('opened_at', 'desc')
       .orderBy('id'),
     page,
@@ -92,6 +93,7 @@ export async function heldMinutesOf(reader: Reader, driverId: string, from: Day,
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('state', 'in', HOLDING)
+    .where(sql<boolean>`cardinality(minutes) > 0`)
     .execute()
   const days = new Map<Day, { held: number[]; rejected: number[] }>()
   for (const { day, state, minutes } of rows) {

@@ -3,9 +3,14 @@ import type { Suspicion } from '@ayob/contract/integrity'
 import type { TestServer } from './start-server'
 
 /** Minutes of a Colombo day: from a minute of it on, so many. */
-export interface Stretch {
+interface Stretch {
   readonly from: number
   readonly count: number
+}
+
+/** What is held, and in which minutes of the day. */
+export interface Held extends Suspected {
+  readonly minutes: readonly Stretch[]
 }
 
 interface Suspected {
@@ -17,7 +22,7 @@ interface Suspected {
 
 /** Holds minutes of a driver's day, as a rule that found them would. Returns the id of the case. */
 export async function hold(
-  server: TestServer,
+  server: Pick<TestServer, 'database' | 'holdMinutes' | 'clock'>,
   { driverId, day = dayOf(server.clock.now()), kind = 'no_heartbeats', score = 80 }: Suspected,
   ...stretches: readonly Stretch[]
 ): Promise<string | null> {

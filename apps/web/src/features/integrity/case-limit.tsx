@@ -23,7 +23,6 @@ export function CaseLimit({ limit }: { limit: number }) {
         hint={t('integrity.limitText')}
         min={0}
         max={100}
-        className="max-w-48"
         {...form.field('limit')}
       />
       <div>

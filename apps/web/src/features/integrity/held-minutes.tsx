@@ -1,6 +1,7 @@
 import { dayOf } from '@ayob/contract/days'
 import { driverOverview, earningDay, earningStatement } from '@ayob/contract/earnings'
 import { answerCase, type OwnCase, ownCases } from '@ayob/contract/integrity'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LIST, useCall } from '../../lib/calls'
@@ -8,6 +9,7 @@ import { dayText, money, namedDayText, timeOf } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
+import { ButtonLink } from '../../ui/button-link'
 import { Section } from '../../ui/card'
 import { Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
@@ -33,7 +35,13 @@ export function HeldMinutes() {
           <ul className="grid gap-3">
             {cases.map((one) => (
               <li key={one.id} className="rounded-card border border-line bg-card p-5">
-                <HeldCase found={one} />
+                <HeldCase found={one}>
+                  {one.may && (
+                    <ButtonLink to={paths.billingDay(one.day)} className="min-h-12 justify-self-start">
+                      {t(one.may === 'appeal' ? 'driver.heldAppeal' : 'driver.heldAnswer')}
+                    </ButtonLink>
+                  )}
+                </HeldCase>
               </li>
             ))}
           </ul>
@@ -52,7 +60,7 @@ export function HeldOfDay({ day }: { day: string }) {
     <Section level={3} title={t('driver.heldTitle')} className="mb-6 grid gap-3">
       {found.map((one) => (
         <div key={one.id} className="rounded-card border border-line p-4">
-          <HeldCase found={one} />
+          <HeldCase found={one}>{one.may && <AnswerForm found={one} may={one.may} />}</HeldCase>
         </div>
       ))}
     </Section>
@@ -76,7 +84,7 @@ export function HeldNote() {
   )
 }
 
-function HeldCase({ found }: { found: OwnCase }) {
+function HeldCase({ found, children }: { found: OwnCase; children: ReactNode }) {
   const { t } = useTranslation()
   const { answer, appeal, decided_at: decidedAt, due_at: dueAt, note, state } = found
   return (
@@ -110,7 +118,7 @@ function HeldCase({ found }: { found: OwnCase }) {
             </p>
           ),
       )}
-      {found.may && <AnswerForm found={found} may={found.may} />}
+      {children}
     </div>
   )
 }

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { RunningServer } from '@ayob/testkit/server'
+import { build } from 'esbuild'
+
+const ENTRY = fileURLToPath(new URL('../../apps/server/test/setup/hold-minutes.ts', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+interface Held {
+  readonly driverId: string
+  readonly day: string
+  /** Minutes of the day: from one on, so many. */
+  readonly minutes: readonly { readonly from: number; readonly count: number }[]
+}
+
+/** Holds minutes while the server is stopped: no call does. */
+export async function holdMinutes(server: RunningServer, held: readonly Held[]): Promise<void> {
+  const script = `${FOLDER}hold-minutes-${process.pid}.mjs`
+  await build({
+    entryPoints: [ENTRY],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    plugins: [
+      {
+        name: 'packages-outside',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@ayob/') ? undefined : { path, external: true },
+          )
+        },
+      },
+    ],
+  })
+  await server.stop()
+  await promisify(execFile)(process.execPath, [script, server.dataDir, JSON.stringify(held)])
+  await rm(script)
+  await server.restart()
+}
