@@ -3,6 +3,7 @@ import { type Bench, print } from './bench'
 import { measureCalls } from './calls'
 import { measureEarnings } from './earnings'
 import { measureFleet } from './fleet'
+import { measureIntegrity } from './integrity'
 import { measureLists } from './lists'
 import { measurePages } from './pages'
 import { measurePayouts } from './payouts'
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   lists: measureLists,
   earnings: measureEarnings,
   payouts: measurePayouts,
+  integrity: measureIntegrity,
 }
 
 // @ts-expect-error the build script is plain JavaScript without types
@@ -26,8 +28,9 @@ const { build } = await import('../../../scripts/build.mjs')
 if (!(await build(['server']))) process.exit(1)
 
 const only = process.argv[2]
-// The fleet runs in real time for minutes, so it runs only when it is named.
-const names = only === undefined ? Object.keys(BENCHES).filter((name) => name !== 'fleet') : [only]
+// The fleet runs in real time for minutes, and a week of inspections takes half an hour, so they run only when named.
+const LONG = ['fleet', 'integrity']
+const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const runOn = async (bench: Bench) => {
   for (const name of names) await BENCHES[name]?.(bench)

@@ -118,6 +118,8 @@ export function callsAt(server: string, signal: AbortSignal) {
       return answer.token
     },
 
+    /** Signs the calls of a screen from now on. */
+    useKey: (token: string, key: ScreenKey) => keys.set(token, key),
     /** A copy of a token on another computer: what it sends from here on is not signed. */
     loseKey: (token: string) => keys.delete(token),
 

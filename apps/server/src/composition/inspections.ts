@@ -5,7 +5,7 @@ import { looksOf } from '../looks/looks.queries'
 import type { Core } from '../platform/core'
 import type { Db, Reader } from '../platform/ports'
 import { playsReceived } from '../plays/evidence.store'
-import { heartbeatMinutes } from '../screens/heartbeat-minutes.store'
+import { heartbeatMinutes } from '../screens/heartbeats.queries'
 import { inspectedScreens, screensOfVehicles } from '../screens/screens.store'
 import type { Part } from './part'
 

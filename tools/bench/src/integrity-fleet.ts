@@ -1,0 +1,95 @@
+import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
+import type { Play } from '@ayob/contract/plays'
+import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
+import { randomFrom } from '@ayob/domain/fleet/random'
+import { createEvenVehicle, createVehicle, type Vehicle } from '@ayob/domain/fleet/vehicle'
+import type { Calls } from '@ayob/fleet-simulator/calls'
+import { type Conduct, conductOf, SCHEMES, type Scheme } from '@ayob/fleet-simulator/dishonest'
+import { NO_TROUBLE, type Trouble } from '@ayob/fleet-simulator/faults'
+import { type Tally, VirtualScreen } from '@ayob/fleet-simulator/screen'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A cheat's screens of one scheme; ten of them collude. */
+const COLLUDING = 10
+const SHIFT_HOURS = 12
+/** Honest vehicles are without network for up to this part of the time, and this part of their days altogether. */
+const MOST_CUT_OFF = 0.15
+const DAYS_CUT_OFF = 0.001
+
+/** A vehicle on the road, and what its driver asks to be paid for. */
+export interface Member {
+  readonly index: number
+  readonly scheme: Scheme | null
+  readonly screen: VirtualScreen
+  readonly tally: Tally
+  /** Minutes since 1970 of the plays that it sent. */
+  readonly claimed: Set<number>
+  /** Returns true when it is on air. */
+  isOnAir(at: number): boolean
+}
+
+/** The schemes of so many cheats: colluding ones first, the others in turn. */
+export function schemesOf(cheats: number): Scheme[] {
+  const others = SCHEMES.filter((scheme) => scheme !== 'collusion')
+  return Array.from({ length: cheats }, (_, index) =>
+    cheats >= SCHEMES.length + COLLUDING && index < COLLUDING ? 'collusion' : (others[index % others.length] as Scheme),
+  )
+}
+
+/** Puts honest and dishonest vehicles on the road, the dishonest ones last. */
+export function createFleet(
+  calls: Calls,
+  tokens: readonly string[],
+  schemes: readonly Scheme[],
+  startsAt: number,
+  stepMs: number,
+): Member[] {
+  const honest = tokens.length - schemes.length
+  return tokens.map((token, index) => {
+    const scheme = schemes[index - honest] ?? null
+    const random = randomFrom(index * 31 + 7)
+    const conduct = scheme ? cheat(scheme, index, honest) : honestly(index)
+    if (!conduct.isSigned) calls.loseKey(token)
+    const claimed = new Set<number>()
+    const tally: Tally = { plays: 0, accepted: 0, rejected: {}, failures: 0 }
+    const onSend = (play: Play) => claimed.add(Math.floor(Date.parse(play.started_at) / 60_000))
+    const rhythm = { sendMs: stepMs, beatMs: stepMs }
+    const screen = new VirtualScreen(calls, { token, random, rhythm, onSend, ...conduct }, tally, startsAt, startsAt)
+    const begins = 5.5 + (index % 7) * 0.4
+    const isOnAir = (at: number) => {
+      const hour = ((at + COLOMBO_OFFSET_MS) % DAY_MS) / HOUR_MS
+      return conduct.isSleepless || (hour >= begins && hour < begins + SHIFT_HOURS)
+    }
+    return { index, scheme, screen, tally, claimed, isOnAir }
+  })
+}
+
+const routeOf = (index: number) => ROUTES[index % ROUTES.length] as NamedRoute
+const vehicleOf = (index: number): Vehicle => createVehicle(routeOf(index), 40_000 + index)
+
+/** A cheat copies an honest colleague on the same route; those who collude are all in one car. */
+const cheat = (scheme: Scheme, index: number, honest: number): Conduct =>
+  conductOf(
+    scheme,
+    {
+      own: vehicleOf(index),
+      colleague: scheme === 'collusion' ? vehicleOf(1_000_000) : vehicleOf(index % honest),
+      even: createEvenVehicle(routeOf(index), 40_000 + index),
+    },
+    randomFrom(index * 17 + 3),
+  )
+
+/** An honest vehicle drives through tunnels; now and then its modem is broken for a day. */
+function honestly(index: number): Conduct {
+  const random = randomFrom(index * 13 + 5)
+  const tunnel = { everyMs: (20 + random() * 40) * 60_000, part: random() * MOST_CUT_OFF, fromMs: random() * DAY_MS }
+  const isBroken = (day: number) => randomFrom(index * 977 + day)() < DAYS_CUT_OFF
+  const trouble: Trouble = {
+    ...NO_TROUBLE,
+    isCutOff: (at) =>
+      (at + tunnel.fromMs) % tunnel.everyMs < tunnel.everyMs * tunnel.part ||
+      isBroken(Math.floor((at + COLOMBO_OFFSET_MS) / DAY_MS)),
+  }
+  return { vehicle: vehicleOf(index), trouble, isSleepless: false, isSigned: true }
+}
