@@ -23,6 +23,8 @@ export interface Member {
   readonly scheme: Scheme | null
   readonly screen: VirtualScreen
   readonly tally: Tally
+  /** From then on it cheats, in milliseconds. */
+  readonly cheatsFrom: number
   /** Minutes since 1970 of the plays that it sent. */
   readonly claimed: Set<number>
   /** Returns true when it is on air. */
@@ -61,8 +63,15 @@ export function createFleet(
       const hour = ((at + COLOMBO_OFFSET_MS) % DAY_MS) / HOUR_MS
       return conduct.isSleepless || (hour >= begins && hour < begins + SHIFT_HOURS)
     }
-    return { index, scheme, screen, tally, claimed, isOnAir }
+    return { index, scheme, screen, tally, claimed, isOnAir, cheatsFrom: cheatsFrom(scheme, startsAt) }
   })
+}
+
+/** Who repeats a drive has driven it first; who ignores a hold has one from the first noon on. */
+function cheatsFrom(scheme: Scheme | null, startsAt: number): number {
+  if (scheme === 'repeated_drive') return startsAt + DAY_MS
+  if (scheme === 'hold_ignored') return startsAt + DAY_MS / 2
+  return scheme === 'invented_past' ? 0 : startsAt
 }
 
 const routeOf = (index: number) => ROUTES[index % ROUTES.length] as NamedRoute

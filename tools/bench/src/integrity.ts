@@ -1,19 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COLOMBO_OFFSET_MS, dayOf, startOfDay } from '@ayob/contract/days'
-import { dayTerms, earningOfDay } from '@ayob/domain/earnings/day'
-import { earningTerms } from '@ayob/domain/earnings/terms'
-import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
+import { startOfDay } from '@ayob/contract/days'
+import { holdScreen } from '@ayob/contract/screens'
 import { callsAt } from '@ayob/fleet-simulator/calls'
+import type { Scheme } from '@ayob/fleet-simulator/dishonest'
 import { compose, type Server } from '@ayob/server/composition/compose'
 import { readConfig } from '@ayob/server/config'
 import { createApi } from '@ayob/testkit/api'
+import { projectFolder } from '@ayob/testkit/folders'
 import { addMember, liveBooking, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { sql } from 'kysely'
-import { type Bench, print, whole } from './bench'
+import { type Bench, print } from './bench'
 import { giveKeys, multiplyDrivers } from './database'
 import { createFleet, type Member, schemesOf } from './integrity-fleet'
+import { printOutcome } from './integrity-report'
 
 const HONEST = Number(process.env.BENCH_HONEST ?? 500)
 const DISHONEST = Number(process.env.BENCH_DISHONEST ?? 50)
@@ -40,7 +41,8 @@ export async function measureIntegrity(bench: Bench): Promise<void> {
     ...{ DATA_DIR: dataDir, DEMO: 'off', PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
     ...{ ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   }
-  const server = await compose({ config: readConfig(env), clock: { now: () => new Date(now) } })
+  const playerFolder = join(projectFolder(), 'dist', 'player')
+  const server = await compose({ config: readConfig(env), clock: { now: () => new Date(now) }, playerFolder })
   try {
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const calls = callsAt(url, new AbortController().signal)
@@ -59,6 +61,7 @@ export async function measureIntegrity(bench: Bench): Promise<void> {
     )
     const began = performance.now()
     for (; now < startsAt + DAYS * DAY_MS; now += STEP_MS) {
+      if (now === startsAt + DAY_MS / 2) await holdThose(server, url, fleet, 'hold_ignored')
       await advance(fleet, now)
       if ((now - startsAt) % TICK_MS === 0) await tick(server)
     }
@@ -67,7 +70,7 @@ export async function measureIntegrity(bench: Bench): Promise<void> {
     print(
       `\n${bench.database}: ${HONEST} honest and ${DISHONEST} dishonest vehicles, ${DAYS} days, ${minutes.toFixed(1)} min`,
     )
-    await report(server, fleet, startsAt)
+    await printOutcome(server.database.db, fleet)
   } finally {
     await server.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -77,6 +80,16 @@ export async function measureIntegrity(bench: Bench): Promise<void> {
 async function tick(server: Server): Promise<void> {
   await server.flushHeartbeats()
   await server.tick()
+}
+
+/** An administrator puts the screens of a scheme on hold. */
+async function holdThose(server: Server, url: string, fleet: readonly Member[], scheme: Scheme): Promise<void> {
+  const admin = await signInAdmin(createApi(url), EMAIL, PASSWORD)
+  const numbers = fleet.flatMap((member) => (member.scheme === scheme ? [`%-${member.index + 1}`] : []))
+  const { rows } = await sql<{ id: string }>`select id from screens where id like any(${numbers}::text[])`.execute(
+    server.database.db,
+  )
+  for (const { id } of rows) await admin.must(holdScreen, { params: { id }, body: { reason: 'To be looked at' } })
 }
 
 /** Vehicles off air rest; the others report in groups, as many at once as a server gets. */
@@ -106,84 +119,4 @@ async function prepare(server: Server, url: string, at: Date) {
     from screens where public_key is not null`.execute(db)
   await sql`update screens set device_id = 'device-' || id where public_key is not null`.execute(db)
   return tokens.map((token, index) => ({ token, key: keys[index] as (typeof keys)[0] }))
-}
-
-const TERMS = dayTerms([{ fromMinute: 0, terms: earningTerms(DEFAULT_TERMS, 'tuktuk') }])
-
-/** What minutes since 1970 are worth when all of them are paid, in cents. */
-function worthOf(minutes: Iterable<number>): number {
-  const days = new Map<string, number[]>()
-  for (const minute of minutes) {
-    const day = dayOf(minute * MINUTE_MS)
-    const ofDay = (minute + COLOMBO_OFFSET_MS / MINUTE_MS) % 1440
-    days.set(day, [...(days.get(day) ?? []), ofDay])
-  }
-  return [...days.values()].reduce((sum, ofDay) => sum + earningOfDay(ofDay, TERMS, 0).gross, 0)
-}
-
-async function report(server: Server, fleet: readonly Member[], startsAt: number): Promise<void> {
-  const { rows: paid } = await sql<{ driver: string; gross: string }>`
-    select driver_id as driver, sum(gross_cents)::text as gross from driver_earnings group by 1`.execute(
-    server.database.db,
-  )
-  const { rows: cases } = await sql<{ driver: string; opened: Date; minutes: number; state: string; kinds: string }>`
-    select driver_id as driver, opened_at as opened, cardinality(minutes)::int as minutes, state,
-      (select string_agg(distinct r.kind || ' ' || r.score, ', ') from integrity_reasons r where r.case_id = c.id) as kinds
-    from integrity_cases c order by opened_at`.execute(server.database.db)
-  const idOf = (member: Member) => member.index + 1
-  const driverNumber = (driver: string) => Number(driver.split('-').at(-1))
-  const of = (members: readonly Member[]) => {
-    const ids = new Set(members.map(idOf))
-    return {
-      paid: paid
-        .filter(({ driver }) => ids.has(driverNumber(driver)))
-        .reduce((sum, { gross }) => sum + Number(gross), 0),
-      cases: cases.filter(({ driver }) => ids.has(driverNumber(driver))),
-    }
-  }
-  print('scheme               vehicles   asked for LKR   paid LKR    paid %   case after h   reasons')
-  let [allAsked, allPaid] = [0, 0]
-  for (const scheme of [...new Set(fleet.flatMap((member) => member.scheme ?? []))]) {
-    const members = fleet.filter((member) => member.scheme === scheme)
-    // The first day of who repeats a drive is honest.
-    const from = scheme === 'repeated_drive' ? (startsAt + DAY_MS) / MINUTE_MS : 0
-    const asked = members.reduce(
-      (sum, { claimed }) => sum + worthOf([...claimed].filter((minute) => minute >= from)),
-      0,
-    )
-    const honestPart = members.reduce((sum, { claimed }) => sum + worthOf([...claimed].filter((one) => one < from)), 0)
-    const found = of(members)
-    const got = Math.max(0, found.paid - honestPart)
-    const first = found.cases[0]
-    allAsked += asked
-    allPaid += got
-    const rejected = members
-      .flatMap(({ tally }) => Object.entries(tally.rejected))
-      .reduce<Record<string, number>>((sum, [reason, plays]) => ({ ...sum, [reason]: (sum[reason] ?? 0) + plays }), {})
-    const refused = Object.keys(rejected).length > 0 ? `rejected: ${Object.keys(rejected).join(', ')}` : ''
-    const caught = first ? ((first.opened.getTime() - startsAt - from * 0) / 3_600_000).toFixed(0) : 'at once'
-    print(
-      [
-        scheme.padEnd(20),
-        String(members.length).padStart(8),
-        whole(asked / 100).padStart(15),
-        whole(got / 100).padStart(10),
-        `${((100 * got) / Math.max(1, asked)).toFixed(2)} %`.padStart(9),
-        caught.padStart(14),
-        `   ${[...new Set(found.cases.map(({ kinds }) => kinds.replace(/ \d+/g, '')))].join('; ') || refused}`,
-      ].join(' '),
-    )
-  }
-  print(
-    `all cheats: ${((100 * allPaid) / Math.max(1, allAsked)).toFixed(2)} % of LKR ${whole(allAsked / 100)} paid (goal: at most 1 %)`,
-  )
-  const honest = fleet.filter(({ scheme }) => scheme === null)
-  const minutes = honest.reduce((sum, { claimed }) => sum + claimed.size, 0)
-  const alarms = of(honest).cases
-  const held = alarms.reduce((sum, one) => sum + one.minutes, 0)
-  print(
-    `honest: ${whole(held)} of ${whole(minutes)} minutes held, ${((100 * held) / Math.max(1, minutes)).toFixed(3)} % (goal: at most 0.2 %), ` +
-      `${alarms.length} cases; failed calls ${whole(honest.reduce((sum, { tally }) => sum + tally.failures, 0))}`,
-  )
-  for (const { kinds, state, minutes: some } of alarms) print(`  ${some} minutes, ${state}: ${kinds}`)
 }
