@@ -10,7 +10,7 @@ import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
 import { bearerOf } from './route'
 import { readScreenBodies, type ScreenBody } from './screen-body'
-import { isSigned, mustSign, signatureOf } from './screen-signature'
+import { checkSignature, mustSign, signatureOf } from './screen-signature'
 
 /** A paired screen, found by its token. */
 export interface KnownScreen extends JudgedScreen {
@@ -97,9 +97,10 @@ export function screenScope(
     })
     scope.addHook('preValidation', (request, _reply, next) => {
       const { screen } = request
-      const isRight =
-        !mustSign(request) || !screen?.publicKey || isSigned(request, screen.publicKey, bodyOf(request).plain)
-      next(isRight ? undefined : refusal(screen))
+      if (!screen?.publicKey || !mustSign(request)) return next()
+      checkSignature(request, screen.publicKey, bodyOf(request).plain, (isRight) =>
+        next(isRight ? undefined : refusal(screen)),
+      )
     })
     register(scope)
     done()

@@ -1,4 +1,4 @@
-import { createVerify, type KeyObject } from 'node:crypto'
+import { type KeyObject, verify } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /** Version 1: the 64 bytes of an ECDSA P-256 signature (IEEE P1363), base64url. */
@@ -12,21 +12,29 @@ export const signatureOf = ({ headers }: FastifyRequest): string | undefined =>
   HEADER.exec(String(headers['x-screen-signature']))?.[1]
 
 /**
- * Returns true when a call is signed with a key: its version, method, path without query, and body before
- * content-encoding. The path is that of the request, `/api/screens/plays`; a screen may leave out `/api`, as the
- * description of the calls does.
+ * Tells whether a call is signed with a key: its version, method, path without query, and body before content-encoding.
+ * The path is that of the request, `/api/screens/plays`; a screen may leave out `/api`, as the description of the calls
+ * does.
  *
- * Synchronous: a signature takes 0.1 ms, and handing it to another thread and back costs this one half of that.
+ * A check takes 0.1 ms. It is made by the thread pool, which costs this thread a fifth of that. A callback instead of a
+ * promise: this runs for every report.
  */
-export function isSigned(request: FastifyRequest, key: KeyObject, body: Buffer): boolean {
+export function checkSignature(
+  request: FastifyRequest,
+  key: KeyObject,
+  body: Buffer,
+  done: (isRight: boolean) => void,
+): void {
   const signature = signatureOf(request)
-  if (signature === undefined) return false
+  if (signature === undefined) {
+    done(false)
+    return
+  }
   const [path = ''] = request.url.split('?')
   const bytes = Buffer.from(signature, 'base64url')
-  const isOver = (signed: string) =>
-    createVerify('sha256')
-      .update(`v1.${request.method}.${signed}.`)
-      .update(body)
-      .verify({ key, dsaEncoding: 'ieee-p1363' }, bytes)
-  return isOver(path) || isOver(path.replace(/^\/api/, ''))
+  const check = (signed: string, then: (isRight: boolean) => void) => {
+    const text = Buffer.concat([Buffer.from(`v1.${request.method}.${signed}.`), body])
+    verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, bytes, (error, isRight) => then(!error && isRight))
+  }
+  check(path, (isRight) => (isRight ? done(true) : check(path.replace(/^\/api/, ''), done)))
 }
