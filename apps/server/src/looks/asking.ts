@@ -6,6 +6,9 @@ import type { Core } from '../platform/core'
 import { newToken } from '../platform/secrets'
 import { lookStore } from './looks.store'
 
+/** A fleet that returns at once is not asked at once: its pictures would keep uploads waiting. */
+const MOST_A_SECOND = 20
+
 interface Deps extends Pick<Core, 'db' | 'transact'> {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   readonly chance: () => number
@@ -18,6 +21,15 @@ export type LookFor = ReturnType<typeof createLookAsker>
  * costs no query. Until the screen has answered it is told with every heartbeat, for an answer may get lost.
  */
 export function createLookAsker({ db, transact, chance }: Deps) {
+  let second = 0
+  let asked = 0
+  const mayAsk = (now: number) => {
+    if (Math.floor(now / 1000) !== second) asked = 0
+    second = Math.floor(now / 1000)
+    asked += 1
+    return asked <= MOST_A_SECOND
+  }
+
   async function tellAgain(screen: KnownScreen, look: AskedLook, now: Date): Promise<AskedLook | null> {
     if (await lookStore.tellAgain(db, look.id, now)) return look
     screen.look = screen.look && { ...screen.look, open: null }
@@ -40,6 +52,6 @@ export function createLookAsker({ db, transact, chance }: Deps) {
     screen.heardAt = now.getTime()
     if (look?.open && Date.parse(look.open.expires_at) > now.getTime()) return tellAgain(screen, look.open, now)
     const isDue = chance() < lookChance({ pairedAt, heardAt, askedAt: look?.askedAt ?? null }, now.getTime())
-    return isDue ? ask(screen, now) : null
+    return isDue && mayAsk(now.getTime()) ? ask(screen, now) : null
   }
 }

@@ -105,6 +105,15 @@ describe('asking', () => {
     expect((await screen.looked()).id).not.toBe(look.id)
   })
 
+  it('a fleet that comes at once is asked little by little', async () => {
+    const fleet = await Promise.all(Array.from({ length: 25 }, () => newScreen()))
+    app.clock.advance(1_000)
+    const askedNow = async () => (await Promise.all(fleet.map(({ beat }) => beat()))).filter(({ look }) => look).length
+    expect(await askedNow()).toBe(20)
+    app.clock.advance(1_000)
+    expect(await askedNow()).toBe(25)
+  })
+
   it('a screen is not asked by an ordinary heartbeat', async () => {
     isAsked = false
     expect(await (await newScreen({ agoMs: DAY_MS })).beat()).not.toHaveProperty('look')

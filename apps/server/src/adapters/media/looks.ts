@@ -19,7 +19,7 @@ export async function readLook(from: string, to: string): Promise<LookPrint | un
     const { format, width, height } = await sharp(from, options).metadata()
     if (!['jpeg', 'png'].includes(format) || width !== LOOK_SIZE.width || height !== LOOK_SIZE.height) return undefined
     const picture = sharp(from, options).flatten({ background: LOOK_GROUND })
-    await picture.clone().jpeg({ quality: 80 }).toFile(to)
+    await picture.clone().jpeg({ quality: 75, mozjpeg: true }).toFile(to)
     return await printed(picture)
   } catch {
     return undefined
