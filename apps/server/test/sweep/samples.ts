@@ -2,6 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
 import { present } from '@ayob/testkit/present'
 import { newScreenKey } from '@ayob/testkit/screen-key'
+import { hold } from '../setup/held'
 import { PASSWORD, type TestServer } from '../setup/start-server'
 
 /** A right request of a call: what is sent when nothing is changed. */
@@ -59,6 +60,7 @@ export async function furnish(server: TestServer) {
   const deviceId = enrolled.body.device.id
   // The first use of a token is recorded; later calls of the screen change nothing.
   await server.call(calls.getPlaylist, { token: screen })
+  const caseId = present(await hold(server, { driverId: driver.id }, { from: 600, count: 5 }))
   const play = {
     seq: 1,
     booking_id: null,
@@ -233,6 +235,11 @@ export async function furnish(server: TestServer) {
     enrolDevice: { body: { code: 'ABC234', serial: 'SN-1', model: 'P5' } },
     setDeviceState: { params: { id: deviceId }, body: { state: 'stock' } },
     endScreen: { params: { id: 'none' } },
+    adminCase: { params: { id: caseId } },
+    decideCase: { params: { id: caseId }, body: { decision: 'accept', note: 'A tunnel' } },
+    decideCases: { body: { ids: [caseId], decision: 'accept', note: 'A tunnel' } },
+    setCaseLimit: { body: { limit: 70 } },
+    answerCase: { params: { id: caseId }, body: { message: 'I stood in a tunnel' } },
     holdScreen: { params: { id: screenId }, body: { reason: 'Broken glass' } },
     releaseScreen: { params: { id: screenId } },
     unpairScreen: { params: { id: 'none' } },

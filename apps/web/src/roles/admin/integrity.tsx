@@ -166,7 +166,8 @@ export function Integrity() {
         }
         reasons={[]}
         confirm={t('integrity.reject')}
-        busy={one.busy || many.busy}
+        // It closes with the decision; the one before may still be on its way.
+        busy={false}
         onClose={() => setRejecting([])}
         onReject={(note) => decide(rejecting, 'reject', note.trim())}
         finalFocus={review.afterDialog}
