@@ -129,7 +129,14 @@ function expectRefusal(answer: Answer, what: string): void {
 }
 
 /** What refused calls may change, such as counts of them, and what is written some time after a call. */
-const PASSING = new Set(['attempt_counts', 'heartbeat_totals', 'playlist_asks', 'report_faults', 'screen_status', 'sessions'])
+const PASSING = new Set([
+  'attempt_counts',
+  'heartbeat_totals',
+  'playlist_asks',
+  'report_faults',
+  'screen_status',
+  'sessions',
+])
 /** A watermark at nought and a track without a play say the same as none. */
 const BEGUN: Readonly<Record<string, RawBuilder<unknown>>> = {
   play_marks: sql`where seq > 0`,
