@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index looks_open on looks (screen_id) where state = 'asked'`.execute(db)
   await sql`create index looks_screen on looks (screen_id, asked_at)`.execute(db)
   await sql`create index looks_vehicle on looks (vehicle_id, asked_at)`.execute(db)
-  await sql`create index looks_booking on looks (booking_id, shown_at) where state = 'matched'`.execute(db)
+  await sql`create index looks_booking on looks (booking_id, shown_at) where booking_id is not null`.execute(db)
   await sql`create index looks_file on looks (answered_at) where file is not null`.execute(db)
   await sql`create index looks_asked on looks (asked_at)`.execute(db)
 }

@@ -194,8 +194,8 @@ const zIntegrity = z.object({
   vehicles: z.number().int(),
   /** The part of these plays that the busiest vehicle made, 0 to 1. */
   busiest_share: z.number(),
-  /** Looks at the ad, by what they showed; left out where none are kept. */
-  looks: z.object({ matched: z.number().int(), differs: z.number().int(), missed: z.number().int() }).optional(),
+  /** Looks of screens that said to show the ad: those that did, and those that did not. */
+  looks: z.object({ matched: z.number().int(), differs: z.number().int() }),
 })
 
 export const PACES = ['ahead', 'on_track', 'behind'] as const

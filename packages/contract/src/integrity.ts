@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { listed, zId, zIdText, zOptional, zPaging, zSuccess, zText, zWhole } from './common'
 import { zDay } from './days'
+import { LOOK_STATES } from './looks'
 
 /** What makes minutes on air suspicious; see docs/integrity.md. */
 export const SUSPICIONS = [
@@ -9,7 +10,7 @@ export const SUSPICIONS = [
   'no_heartbeats',
   /** Looks that differ from the ad, or that the screen did not send. */
   'looks',
-  /** Positions that repeat those of an earlier day or hour to the metre. */
+  /** Positions that repeat those of an earlier day. */
   'repeated_track',
   /** Another vehicle at the same places at the same times. */
   'copied_track',
@@ -23,8 +24,6 @@ export const SUSPICIONS = [
   'house_only',
   /** Times that do not fit when the plays arrived. */
   'clock',
-  /** Scans from one address, or at once with a play. */
-  'scans',
   /** Far more of an ad than other vehicles that could show it. */
   'over_delivery',
   /** Far higher earnings than like vehicles. */
@@ -125,11 +124,11 @@ const zCaseDetail = zAdminCase.extend({
   history: z.array(z.object({ at: z.string(), action: z.string(), by: z.string(), note: z.string().nullable() })),
   /** Where the vehicle's plays of the day were reported; `held`: in held minutes. */
   track: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.string(), held: z.boolean() })),
-  /** Minutes of the day, 0 to 1439. `heartbeats` is null where none are kept. */
+  /** Minutes of the day, 0 to 1439. */
   timeline: z.object({
     on_air: z.array(z.number().int()),
     held: z.array(z.number().int()),
-    heartbeats: z.array(z.number().int()).nullable(),
+    heartbeats: z.array(z.number().int()),
   }),
   compared: z.object({
     /** Vehicles of the same type on air that day. */
@@ -143,10 +142,8 @@ const zCaseDetail = zAdminCase.extend({
   bookings: z.array(
     z.object({ id: z.string(), reference: z.string(), brand: z.string(), plays: z.number().int(), value: z.number() }),
   ),
-  /** Looks of the day; left out where none are kept. */
-  looks: z
-    .array(z.object({ id: z.string(), at: z.string(), state: z.string(), url: z.string().nullable() }))
-    .optional(),
+  /** Looks of the day, oldest first. `url` is a signed link to the picture. */
+  looks: z.array(z.object({ id: z.string(), at: z.string(), state: z.enum(LOOK_STATES), url: z.string().nullable() })),
 })
 export type CaseDetail = z.infer<typeof zCaseDetail>
 

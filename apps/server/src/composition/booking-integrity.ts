@@ -2,6 +2,7 @@ import type { BookingDetail } from '@ayob/contract/bookings'
 import type { Suspicion } from '@ayob/contract/integrity'
 import { vehiclesOfBooking } from '../figures/reach.queries'
 import { heldPlaysOf } from '../integrity/cases.queries'
+import { lookCounts } from '../looks/looks.queries'
 import type { Reader } from '../platform/ports'
 
 /** What an advertiser sees of the evidence behind a booking's plays. */
@@ -17,5 +18,6 @@ export async function integrityOfBooking(reader: Reader, bookingId: string): Pro
     }
   }
   const busiest_share = valid === 0 ? 0 : Math.round((most / valid) * 1e4) / 1e4
-  return { valid, ...sums, reasons: [...reasons.values()], vehicles, busiest_share }
+  const looks = await lookCounts(reader, bookingId)
+  return { valid, ...sums, reasons: [...reasons.values()], vehicles, busiest_share, looks }
 }

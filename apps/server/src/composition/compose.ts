@@ -99,7 +99,7 @@ export async function compose(options: Options) {
   })
   const earnings = earningsPart(core, { pricing, journal, vehicles })
   const { earned } = earnings
-  const integrity = integrityPart(core, { pricing, vehicles })
+  const integrity = integrityPart(core, { pricing, vehicles, links })
   const inspections = inspectionsPart(core, {
     requireEnrolledDevice: config.requireEnrolledDevice,
     vehicles,

@@ -1,7 +1,8 @@
 import { addDays, type Day, minuteOfDay, startOfDay } from '@ayob/contract/days'
 import { inspectWhatIsDue } from '../inspections/inspections.jobs'
 import type { InspectionDeps } from '../inspections/ports'
-import { looksOf } from '../looks/looks.queries'
+import type { CaseViews } from '../integrity/ports'
+import { type LookRecord, looksOf } from '../looks/looks.queries'
 import type { Core } from '../platform/core'
 import type { Db, Reader } from '../platform/ports'
 import { playsReceived } from '../plays/evidence.store'
@@ -25,12 +26,28 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
       inspected: (reader, ids) => inspectedScreens(reader, ids, requireEnrolledDevice),
       heardOn: heardByVehicle,
     },
-    looks: { askedOn: looksByVehicle },
+    looks: { askedOn: seenLooks },
   }
   return {
     routes() {},
     jobs: [{ name: 'inspections', everyS: 60, run: () => inspectWhatIsDue(deps) }],
   } satisfies Part
+}
+
+/** What screens sent beside plays, for the pages of cases. */
+export function seenByScreens(pictureLink: (look: LookRecord, sessionId: string) => string | null): CaseViews['seen'] {
+  return {
+    heartbeats: async (reader, { vehicleId, day }) => [
+      ...((await heardByVehicle(reader, [vehicleId], day)).get(vehicleId) ?? []),
+    ],
+    async looks(reader, { vehicleId, day }, sessionId) {
+      const looks = await looksOfVehicles(reader, [vehicleId], day)
+      return (looks.get(vehicleId) ?? []).map((look) => ({
+        ...{ id: look.id, at: look.askedAt, state: look.state },
+        url: pictureLink(look, sessionId),
+      }))
+    },
+  }
 }
 
 /** The plays that say something about their vehicle. */
@@ -50,17 +67,23 @@ async function heardByVehicle(reader: Reader, vehicleIds: readonly string[], day
   return new Map([...screens].map(([id, some]) => [id, new Set(some.flatMap((screen) => heard.get(screen.id) ?? []))]))
 }
 
-/** The answered and missed looks of a day. Those that could not be compared say nothing. */
-async function looksByVehicle(reader: Reader, vehicleIds: readonly string[], day: Day) {
+/** The looks that vehicles were asked for on a day, oldest first. */
+async function looksOfVehicles(reader: Reader, vehicleIds: readonly string[], day: Day) {
   const screens = await screensOfVehicles(reader, vehicleIds)
   const vehicleOf = new Map([...screens].flatMap(([id, some]) => some.map((screen) => [screen.id, id] as const)))
   const looks = await looksOf(reader, [...vehicleOf.keys()], startOfDay(day), startOfDay(addDays(day, 1)))
-  const found = new Map<string, { minute: number; isMatched: boolean }[]>()
-  for (const { screenId, askedAt, state } of looks) {
-    if (state !== 'matched' && state !== 'differs' && state !== 'missed') continue
-    const id = vehicleOf.get(screenId) ?? ''
-    const seen = { minute: minuteOfDay(askedAt), isMatched: state === 'matched' }
-    found.set(id, [...(found.get(id) ?? []), seen])
+  const found = new Map<string, LookRecord[]>()
+  for (const look of looks) {
+    const id = vehicleOf.get(look.screenId) ?? ''
+    found.set(id, [...(found.get(id) ?? []), look])
   }
   return found
+}
+
+/** Looks that were answered or missed. Those that could not be compared say nothing. */
+async function seenLooks(reader: Reader, vehicleIds: readonly string[], day: Day) {
+  const saysSomething = ({ state }: LookRecord) => state === 'matched' || state === 'differs' || state === 'missed'
+  const seen = ({ askedAt, state }: LookRecord) => ({ minute: minuteOfDay(askedAt), isMatched: state === 'matched' })
+  const looks = await looksOfVehicles(reader, vehicleIds, day)
+  return new Map([...looks].map(([id, some]) => [id, some.filter(saysSomething).map(seen)]))
 }

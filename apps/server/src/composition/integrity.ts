@@ -10,20 +10,24 @@ import { holdMinutes, type Suspected } from '../integrity/cases.commands'
 import { decideDueCases, tellOfNewCases } from '../integrity/cases.jobs'
 import { caseRoutes } from '../integrity/cases.routes'
 import type { CaseViews } from '../integrity/ports'
+import { pictureLink } from '../looks/looks.routes'
+import type { LookPageDeps } from '../looks/ports'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
 import { sightsOn } from '../plays/drives.queries'
 import { createMoveSpans } from '../plays/held-spans'
 import { screensOfVehicles } from '../screens/screens.store'
+import { seenByScreens } from './inspections'
 import type { Part } from './part'
 
 interface Ports {
   readonly pricing: EarnDeps['pricing']
   readonly vehicles: CaseViews['vehicles']
+  readonly links: LookPageDeps['links']
 }
 
 /** Held minutes: cases, their decisions, and what they show. */
-export function integrityPart(core: Core, { pricing, vehicles }: Ports) {
+export function integrityPart(core: Core, { pricing, vehicles, links }: Ports) {
   const { db } = core
   const deps: CaseViews = {
     ...core,
@@ -40,6 +44,7 @@ export function integrityPart(core: Core, { pricing, vehicles }: Ports) {
       const ids = screens.flatMap((screen) => (screen.driverId === driverId ? [screen.id] : []))
       return sightsOn(db, ids, day)
     },
+    seen: seenByScreens((look, sessionId) => pictureLink(links, look, sessionId)),
     likeVehicles: (reader, { vehicleId, day }, vehicleType) => likeVehicles(reader, vehicleId, vehicleType, day),
   }
   return {

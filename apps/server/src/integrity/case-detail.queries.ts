@@ -13,7 +13,7 @@ import { unpackSpans } from './spans.store'
 const MOST_POINTS = 1500
 
 /** A case with its evidence side by side. Errors: 404. */
-export async function caseDetail(deps: CaseViews, reader: Reader, id: string): Promise<CaseDetail> {
+export async function caseDetail(deps: CaseViews, reader: Reader, id: string, sessionId: string): Promise<CaseDetail> {
   const row = orNotFound(await caseStore.byId(reader, id))
   const [shown] = await presentForAdmin(deps, reader, [row])
   const of: VehicleDay = { vehicleId: row.vehicle_id, driverId: row.driver_id, day: row.day }
@@ -24,7 +24,7 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string): P
   const sights = (await deps.sightsOn(of)).toSorted((a, b) => a.at - b.at)
   const like = await deps.likeVehicles(reader, of, row.vehicle_type)
   const bookings = await deps.worthOfPlays(reader, row.plays)
-  const looks = await deps.seen?.looks(reader, of)
+  const looks = await deps.seen.looks(reader, of, sessionId)
   return {
     ...orNotFound(shown),
     reasons: reasons.map(({ kind, score, spans, facts, addedAt }) => ({
@@ -44,7 +44,7 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string): P
     timeline: {
       on_air: [...onAir],
       held: row.minutes,
-      heartbeats: deps.seen ? [...(await deps.seen.heartbeats(reader, of))] : null,
+      heartbeats: [...(await deps.seen.heartbeats(reader, of))],
     },
     compared: {
       vehicles: like.vehicles,
@@ -59,7 +59,7 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string): P
       plays,
       value: toLkr(cents),
     })),
-    ...(looks && { looks: looks.map(({ at, ...look }) => ({ ...look, at: at.toISOString() })) }),
+    looks: looks.map(({ at, ...look }) => ({ ...look, at: at.toISOString() })),
   }
 }
 

@@ -28,7 +28,10 @@ export function caseRoutes(http: Http, deps: CaseViews): void {
     return { success, cases: await presentForAdmin(deps, db, rows), ...page, counts, summary }
   })
 
-  route(http, calls.adminCase, async ({ params }) => ({ success, case: await caseDetail(deps, db, params.id) }))
+  route(http, calls.adminCase, async ({ params, session }) => ({
+    success,
+    case: await caseDetail(deps, db, params.id, session.id),
+  }))
 
   route(http, calls.decideCase, async ({ params, body, actor, transact }) => {
     const row = await transact((tx) => decideCase(deps, tx, actor, params.id, body))

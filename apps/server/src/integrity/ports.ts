@@ -1,4 +1,5 @@
 import type { Day } from '@ayob/contract/days'
+import type { LookState } from '@ayob/contract/looks'
 import type { Cents } from '@ayob/contract/money'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
@@ -68,15 +69,19 @@ export interface CaseViews extends CaseDeps {
     of: VehicleDay,
     vehicleType: VehicleType,
   ): Promise<{ vehicles: number; minutes: number; plays: number; gross: Cents }>
-  /** What screens sent beside plays. Left out until a capability keeps it; composition fills it. */
-  readonly seen?: SeenByScreens
+  /** What screens sent beside plays. */
+  readonly seen: SeenByScreens
 }
 
-export interface SeenByScreens {
+interface SeenByScreens {
   /** Minutes of the day with a heartbeat. */
   heartbeats(reader: Reader, of: VehicleDay): Promise<readonly number[]>
+  /** Looks, oldest first, with links to their pictures that end with a session. Provided by looks. */
   looks(
     reader: Reader,
     of: VehicleDay,
-  ): Promise<readonly { readonly id: string; readonly at: Date; readonly state: string; readonly url: string | null }[]>
+    sessionId: string,
+  ): Promise<
+    readonly { readonly id: string; readonly at: Date; readonly state: LookState; readonly url: string | null }[]
+  >
 }

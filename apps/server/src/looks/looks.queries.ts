@@ -38,6 +38,15 @@ export async function looksOf(
   return rows
 }
 
+/** How many looks named a booking and showed it, and how many did not. */
+export async function lookCounts(reader: Reader, bookingId: string): Promise<{ matched: number; differs: number }> {
+  const { rows } = await sql<{ matched: number; differs: number }>`
+    select count(*) filter (where state = 'matched')::int as matched,
+      count(*) filter (where state = 'differs')::int as differs
+    from looks where booking_id = ${bookingId}`.execute(reader)
+  return rows[0] ?? { matched: 0, differs: 0 }
+}
+
 interface Asked {
   readonly page: number
   readonly limit: number

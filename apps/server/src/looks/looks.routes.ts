@@ -12,11 +12,13 @@ const SHOWN_MS = 30 * DAY_MS
 const success = true as const
 const FOLDER = 'looks'
 
+/** The signed link to the picture of a look; null without one. */
+export const pictureLink = (links: LookPageDeps['links'], { id, file }: LookRecord, sessionId: string) =>
+  file && links.make(`${FOLDER}/${id}.jpg`, sessionId)
+
 /** Looks for administrators and advertisers, and their pictures by signed links that end with the session. */
 export function lookRoutes(http: Http, deps: LookPageDeps): void {
   const { db, clock, links } = deps
-  const pictureLink = ({ id, file }: LookRecord, sessionId: string) =>
-    file && links.make(`${FOLDER}/${id}.jpg`, sessionId)
 
   route(http, screenLooks, async ({ params, query, session }) => {
     const { rows, total } = orNotFound(await looksBeside(db, params.id, query))
@@ -27,7 +29,7 @@ export function lookRoutes(http: Http, deps: LookPageDeps): void {
       shown_at: row.shownAt?.toISOString() ?? null,
       answered_at: row.answeredAt?.toISOString() ?? null,
       booking: row.bookingId === null ? null : { id: row.bookingId, name: names.get(row.bookingId) ?? row.bookingId },
-      picture: pictureLink(row, session.id),
+      picture: pictureLink(links, row, session.id),
     }))
     return { success, looks, total, page: query.page, limit: query.limit }
   })
@@ -42,7 +44,7 @@ export function lookRoutes(http: Http, deps: LookPageDeps): void {
       shown_at: (row.shownAt ?? row.askedAt).toISOString(),
       lat: row.lat === null ? null : hundredMetres(row.lat),
       lng: row.lng === null ? null : hundredMetres(row.lng),
-      picture: pictureLink(row, session.id),
+      picture: pictureLink(links, row, session.id),
     }))
     return { success, looks, total, page: query.page, limit: query.limit }
   })

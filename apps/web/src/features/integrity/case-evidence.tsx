@@ -34,7 +34,7 @@ export function CaseEvidence({ found }: { found: CaseDetail }) {
         </Section>
         <Compared found={found} />
         <Plays found={found} />
-        {found.looks && <Looks looks={found.looks} />}
+        <Looks looks={found.looks} />
       </div>
       <Section level={3} title={t('integrity.history')}>
         <Timeline
@@ -181,7 +181,7 @@ function Plays({ found: { bookings } }: { found: CaseDetail }) {
   )
 }
 
-function Looks({ looks }: { looks: NonNullable<CaseDetail['looks']> }) {
+function Looks({ looks }: { looks: CaseDetail['looks'] }) {
   const { t } = useTranslation()
   return (
     <Section level={3} title={t('integrity.looks')} className="grid gap-2">
@@ -190,7 +190,7 @@ function Looks({ looks }: { looks: NonNullable<CaseDetail['looks']> }) {
         {looks.map(({ id, at, state, url }) => (
           <li key={id} className="grid gap-1 text-sm">
             {url && <img src={url} alt="" className="w-full rounded-control border border-line" />}
-            {timeOf(at)} · {state}
+            {timeOf(at)} · {t(`looks.state_${state}`)}
           </li>
         ))}
       </ul>

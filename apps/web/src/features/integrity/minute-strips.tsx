@@ -23,7 +23,7 @@ export function MinuteStrips({ timeline: { on_air, held, heartbeats } }: Pick<Ca
   const strips = [
     { name: t('integrity.onAir'), minutes: on_air, look: 'bg-leaf' },
     { name: t('integrity.held'), minutes: held, look: 'bg-brick' },
-    ...(heartbeats ? [{ name: t('integrity.heartbeats'), minutes: heartbeats, look: 'bg-blue' }] : []),
+    { name: t('integrity.heartbeats'), minutes: heartbeats, look: 'bg-blue' },
   ]
   return (
     <div className="grid gap-3">
@@ -49,7 +49,6 @@ export function MinuteStrips({ timeline: { on_air, held, heartbeats } }: Pick<Ca
           <span key={hour}>{count(hour)}:00</span>
         ))}
       </p>
-      {!heartbeats && <p className="text-sm text-soft">{t('integrity.noHeartbeats')}</p>}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function IntegrityCard({ booking: { integrity } }: { booking: Pick<Bookin
       ) : (
         <p className="mt-4 text-soft">{t('integrity.lineClean')}</p>
       )}
-      {looks && <p className="tabular mt-2">{t('integrity.lineLooks', looks)}</p>}
+      {looks.matched + looks.differs > 0 && <p className="tabular mt-2">{t('integrity.lineLooks', looks)}</p>}
     </Card>
   )
 }
