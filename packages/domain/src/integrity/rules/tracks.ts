@@ -5,6 +5,8 @@ import { finding, percent } from './rule'
 
 /** Two honest days share less than this part of their marks at one distance in time, even in a convoy. */
 const SAME_PART = 0.12
+/** From this part on the whole day is a copy, whatever its first and last minutes look like. */
+const WHOLE_PART = 0.24
 /** A copy without noise has nearly all. */
 const COPY_PART = 0.6
 /** The receiver's error and the steps of time make two tracks that run at once look up to this far apart. */
@@ -15,7 +17,8 @@ export function sameTrack(day: VehicleDay, like: SameTrack | null): Finding | nu
   if (!like || like.part < SAME_PART) return null
   // The later one is the copy. Of two that run at once nobody can tell, so both are in doubt.
   if (like.laterMs < -AT_ONCE_MS) return null
-  const minutes = onAir(day).filter((minute) => minute >= like.fromMinute && minute <= like.toMinute + 3)
+  const isSame = (minute: number) => minute >= like.fromMinute && minute <= like.toMinute + 3
+  const minutes = onAir(day).filter((minute) => like.part >= WHOLE_PART || isSame(minute))
   const score = 70 + (30 * Math.min(1, like.part - SAME_PART)) / (COPY_PART - SAME_PART)
   const facts = { day: like.day, laterS: Math.round(like.laterMs / 1000), percent: percent(like.part, 1) }
   return like.vehicleId === day.vehicleId
