@@ -57,7 +57,7 @@ test('a screen shows its code, is enrolled by it, plays the ad where it is booke
   await expect(box.getByLabel('Code, serial, model')).toHaveValue('ZZZZZZ LED-1 P5')
   await box.getByRole('button', { name: 'Cancel' }).click()
 
-  const { screen } = await driver.must(calls.pairScreen, { body: { code: shown } })
+  await driver.must(calls.pairScreen, { body: { code: shown } })
 
   const front = page.locator('.layer.front')
   await expect(front.getByRole('img', { name: "Opens the ad's website" })).toBeVisible()
@@ -88,9 +88,34 @@ test('a screen shows its code, is enrolled by it, plays the ad where it is booke
   await expect.poll(() => listed.at(-1)).toBe(false)
 
   expect(faults).toEqual([])
-  await driver.must(calls.unpairScreen, { params: { id: screen.id } })
+  // Its key store is wiped: it can't sign as before, asks for a new pairing, and is enrolled again under its serial.
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const gone = indexedDB.deleteDatabase('ayob-screen-keys')
+        gone.onsuccess = resolve
+        gone.onerror = reject
+      }),
+  )
+  await page.reload()
+  const heading = page.getByRole('heading', { name: 'Pair this screen' })
+  await expect
+    .poll(async () => {
+      // Shorter than the time after which a screen without a change begins again.
+      await page.clock.fastForward(5_000)
+      return heading.isVisible()
+    })
+    .toBe(true)
+  await expect(code).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/)
+  const newCode = (await code.textContent()) ?? ''
+  await admin.must(calls.enrolDevice, { body: { code: newCode, serial: 'LED-2' } })
+  const again = await driver.must(calls.pairScreen, { body: { code: newCode } })
+  await expect(heading).toBeHidden()
+  expect((await driver.must(calls.driverOverview)).today.plays).toBeGreaterThanOrEqual(today.plays)
+
+  await driver.must(calls.unpairScreen, { params: { id: again.screen.id } })
   await page.clock.fastForward(30_000)
-  await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
+  await expect(heading).toBeVisible()
 
   // Enrolled by itself, it can be reported lost, with a question first.
   await expect(desk.getByRole('dialog').getByRole('button', { name: 'Back to stock' })).toBeVisible()
