@@ -205,7 +205,7 @@ test('a new screen is asked for a look: what it sends is the ad, and its adverti
   browser,
   server,
 }) => {
-  const { id, driver, admin, owner } = await liveAd(server)
+  const { id, driver, driverEmail, admin, owner } = await liveAd(server)
   await onlyAd(page, id, { always: true })
   const screenId = await pairPage(page, driver)
   expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id }, lat: PLACE.lat })
@@ -220,11 +220,9 @@ test('a new screen is asked for a look: what it sends is the ad, and its adverti
   const office = await browser.newContext()
   const administrator = await office.newPage()
   await signInBrowser(administrator, server, ADMIN.email, ADMIN.password)
-  await administrator.goto(`${server.url}/admin/screens`)
-  const { screens } = await admin.must(calls.adminScreens, { query: 'limit=200' })
-  const name = `Looks of ${screens.find((screen) => screen.id === screenId)?.vehicle.vehicle_number}`
-  await administrator.getByRole('button', { name }).click()
-  const looks = administrator.getByRole('dialog', { name })
+  await administrator.goto(`${server.url}/admin/screens?q=${encodeURIComponent(driverEmail)}`)
+  await administrator.getByRole('button', { name: /^Looks of/ }).click()
+  const looks = administrator.getByRole('dialog', { name: /^Looks of/ })
   await expect(looks.getByText('Matches')).toBeVisible()
   expect(await loadedPictures(looks)).toBe(1)
   await office.close()

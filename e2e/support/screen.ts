@@ -21,12 +21,12 @@ export async function liveAd(server: RunningServer) {
   const admin = await adminApi(server)
   const owner = await newMember(server, 'advertiser')
   const advertiser = owner.api
-  const { api: driver } = await newMember(server, 'driver')
+  const { api: driver, email: driverEmail } = await newMember(server, 'driver')
   const { booking_id: id } = await advertiser.must(calls.bookAd, { body: await bookingForm(advertiser) })
   await admin.must(calls.approveAd, { params: { id }, body: { startDate: dayOf(new Date()) } })
   await payInSandbox(advertiser, id)
   await admin.must(calls.setAdStatus, { params: { id }, body: { status: 'running' } })
-  return { id, owner, advertiser, driver, admin }
+  return { id, owner, advertiser, driver, driverEmail, admin }
 }
 
 /** Opens the screen's page and has the driver pair it. */
