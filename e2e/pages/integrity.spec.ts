@@ -72,16 +72,21 @@ test('a driver sees why minutes are held and answers; an administrator decides t
   await desk.keyboard.press('Enter')
   await expect(cards).toHaveCount(CASES - 2)
 
-  for (let left = 3; left > 0; left -= 1) {
+  await expect(cards.first()).toBeFocused()
+  for (let at = 0; at < 3; at += 1) {
     await desk.keyboard.press('x')
+    await expect(cards.nth(at).getByRole('checkbox')).toBeChecked()
     await desk.keyboard.press('j')
+    await expect(cards.nth(at + 1)).toBeFocused()
   }
   await expect(desk.getByText('3 cases selected')).toBeVisible()
   await desk.keyboard.press('k')
+  await expect(cards.nth(2)).toBeFocused()
   await desk.keyboard.press('a')
   await expect(cards).toHaveCount(CASES - 5)
   for (let left = CASES - 5; left > 0; left -= 1) {
     await expect(cards).toHaveCount(left)
+    await expect(desk.locator('article:focus')).toHaveCount(1)
     await desk.keyboard.press('a')
   }
   await expect(desk.getByRole('heading', { name: 'No cases here' })).toBeVisible()
