@@ -80,9 +80,13 @@ async function looksOfVehicles(reader: Reader, vehicleIds: readonly string[], da
   return found
 }
 
-/** Looks that were answered or missed. Those that could not be compared say nothing. */
+/**
+ * Looks that say something: answered ones that could be compared, and missed ones of which the screen was told twice; after
+ * a single time it may have been switched off.
+ */
 async function seenLooks(reader: Reader, vehicleIds: readonly string[], day: Day) {
-  const saysSomething = ({ state }: LookRecord) => state === 'matched' || state === 'differs' || state === 'missed'
+  const saysSomething = ({ state, askedAt, toldAt }: LookRecord) =>
+    state === 'matched' || state === 'differs' || (state === 'missed' && toldAt > askedAt)
   const seen = ({ askedAt, state }: LookRecord) => ({ minute: minuteOfDay(askedAt), isMatched: state === 'matched' })
   const looks = await looksOfVehicles(reader, vehicleIds, day)
   return new Map([...looks].map(([id, some]) => [id, some.filter(saysSomething).map(seen)]))

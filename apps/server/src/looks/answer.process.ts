@@ -71,6 +71,8 @@ async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown
         lat: shown.lat,
         lng: shown.lng,
         sha256: received.sha256,
+        // The call was refused if it was not signed with the key.
+        signed: screen.publicKey !== null,
         file: pictureOf(id),
       })
     })

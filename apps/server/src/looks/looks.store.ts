@@ -70,6 +70,7 @@ export const lookStore = {
       readonly lat: number | null
       readonly lng: number | null
       readonly sha256: string
+      readonly signed: boolean
       readonly file: string
     },
   ): Promise<void> {
