@@ -1,6 +1,6 @@
+import { newScreenKey, type ScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { openDatabase } from '@ayob/server/adapters/database/open'
 import type { Db } from '@ayob/server/platform/ports'
-import { newScreenKey, type ScreenKey } from '@ayob/testkit/screen-key'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Where a server keeps its data. */

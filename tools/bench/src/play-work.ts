@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import type { ScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { Db } from '@ayob/server/platform/ports'
 import type { Api } from '@ayob/testkit/api'
-import type { ScreenKey } from '@ayob/testkit/screen-key'
 import { sql } from 'kysely'
 import { inDatabase, type Place } from './database'
 import { openLine } from './line'

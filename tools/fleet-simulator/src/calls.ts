@@ -6,7 +6,7 @@ import { type Play, sendPlays } from '@ayob/contract/plays'
 import { pairScreen, registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { signIn } from '@ayob/contract/sessions'
 import type { Position } from '@ayob/domain/geo/distance'
-import { newScreenKey, type ScreenKey } from '@ayob/testkit/screen-key'
+import { newScreenKey, type ScreenKey } from './screen-key'
 
 /** An error answer. */
 export class Refused extends Error {

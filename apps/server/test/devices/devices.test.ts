@@ -1,6 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { DEVICE_STATES, type DeviceState } from '@ayob/contract/devices'
-import { newScreenKey } from '@ayob/testkit/screen-key'
+import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type KeyedScreen, keyedScreen } from '../setup/keyed-screen'
 import { startServer, type TestServer } from '../setup/start-server'

@@ -1,6 +1,6 @@
 import { calls } from '@ayob/contract/calls'
+import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { present } from '@ayob/testkit/present'
-import { newScreenKey } from '@ayob/testkit/screen-key'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type KeyedScreen, keyedScreen } from '../setup/keyed-screen'
 import { startServer, type TestServer } from '../setup/start-server'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
+import { newScreenKey, type ScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { addressOf } from '@ayob/testkit/api'
-import { newScreenKey, type ScreenKey } from '@ayob/testkit/screen-key'
 import type { TestServer } from './start-server'
 
 /** A screen with a key: it registers, is paired, and signs what it sends. */

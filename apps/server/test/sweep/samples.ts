@@ -1,7 +1,7 @@
 import { calls } from '@ayob/contract/calls'
 import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
+import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { present } from '@ayob/testkit/present'
-import { newScreenKey } from '@ayob/testkit/screen-key'
 import { hold } from '../setup/held'
 import { PASSWORD, type TestServer } from '../setup/start-server'
 
