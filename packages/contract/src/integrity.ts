@@ -31,6 +31,30 @@ export const SUSPICIONS = [
 ] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
+/** Names of the figures behind a finding. `S` are seconds; `vehicle` is another vehicle's number. */
+export const FACTS = [
+  'asked',
+  'counted',
+  'day',
+  'daysBefore',
+  'failed',
+  'heard',
+  'late',
+  'laterS',
+  'minutes',
+  'offline',
+  'online',
+  'percent',
+  'placeless',
+  'plays',
+  'rejected',
+  'unheard',
+  'usual',
+  'variesByPercent',
+  'vehicle',
+] as const
+export type Fact = (typeof FACTS)[number]
+
 /** `appealed`: rejected, and open again because the driver answered once more. */
 export const CASE_STATES = ['open', 'appealed', 'accepted', 'rejected'] as const
 export type CaseState = (typeof CASE_STATES)[number]
@@ -117,7 +141,7 @@ const zCaseDetail = zAdminCase.extend({
       kind: z.enum(SUSPICIONS),
       score: z.number().int(),
       spans: z.array(zSpan),
-      facts: z.record(z.string(), z.union([z.number(), z.string()])),
+      facts: z.partialRecord(z.enum(FACTS), z.union([z.number(), z.string()])),
       added_at: z.string(),
     }),
   ),

@@ -1,6 +1,7 @@
 import { minuteOfDay } from '@ayob/contract/days'
 import type { CaseDetail } from '@ayob/contract/integrity'
 import { toLkr } from '@ayob/contract/money'
+import type { Finding } from '@ayob/domain/integrity/finding'
 import { isWithin } from '@ayob/domain/integrity/spans'
 import { orNotFound } from '../platform/errors'
 import type { Reader } from '../platform/ports'
@@ -18,6 +19,10 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string, se
   const [shown] = await presentForAdmin(deps, reader, [row])
   const of: VehicleDay = { vehicleId: row.vehicle_id, driverId: row.driver_id, day: row.day }
   const reasons = (await caseStore.reasons(reader, [id])).get(id) ?? []
+  const others = await deps.vehicles.byIds(
+    reader,
+    reasons.flatMap(({ facts }) => (facts.vehicle === undefined ? [] : [String(facts.vehicle)])),
+  )
   const history = await caseStore.history(reader, id)
   const names = await deps.people.names(reader, [...new Set(history.flatMap(({ actor_id }) => actor_id ?? []))])
   const { onAir, whole } = await deps.dayWith(reader, of, row.vehicle_type, row.minutes)
@@ -31,7 +36,7 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string, se
       kind,
       score,
       spans: spans.map(presentSpan),
-      facts: { ...facts },
+      facts: withNumber(facts, others),
       added_at: addedAt.toISOString(),
     })),
     history: history.map(({ at, action, actor_kind, actor_id, note }) => ({
@@ -61,6 +66,16 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string, se
     })),
     looks: looks.map(({ at, ...look }) => ({ ...look, at: at.toISOString() })),
   }
+}
+
+/** A finding names another vehicle by its id; a person reads its number. */
+function withNumber(
+  facts: Finding['facts'],
+  vehicles: ReadonlyMap<string, { readonly vehicleNumber: string }>,
+): Finding['facts'] {
+  const { vehicle } = facts
+  if (vehicle === undefined) return facts
+  return { ...facts, vehicle: vehicles.get(String(vehicle))?.vehicleNumber ?? vehicle }
 }
 
 /** The places of a day, thinned where there are more than a map needs. */

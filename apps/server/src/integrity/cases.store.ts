@@ -1,6 +1,6 @@
 import type { Day } from '@ayob/contract/days'
 import type { CaseState, Suspicion } from '@ayob/contract/integrity'
-import type { MinuteSpan } from '@ayob/domain/integrity/finding'
+import type { Finding, MinuteSpan } from '@ayob/domain/integrity/finding'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
@@ -12,7 +12,7 @@ export interface Reason {
   readonly kind: Suspicion
   readonly score: number
   readonly spans: readonly MinuteSpan[]
-  readonly facts: Readonly<Record<string, number | string>>
+  readonly facts: Finding['facts']
 }
 
 interface VehicleDay {

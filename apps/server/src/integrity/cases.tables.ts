@@ -1,5 +1,6 @@
 import type { CaseState, Suspicion } from '@ayob/contract/integrity'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Finding } from '@ayob/domain/integrity/finding'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/tables' {
@@ -42,7 +43,7 @@ declare module '../platform/tables' {
       kind: Suspicion
       score: number
       spans: string
-      facts: ColumnType<Record<string, number | string>, string, string>
+      facts: ColumnType<Finding['facts'], string, string>
       added_at: Date
     }
     integrity_history: {

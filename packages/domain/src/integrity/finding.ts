@@ -1,4 +1,4 @@
-import type { Suspicion } from '@ayob/contract/integrity'
+import type { Fact, Suspicion } from '@ayob/contract/integrity'
 
 /** A time of whole minutes, in milliseconds; `to` is its end. */
 export interface MinuteSpan {
@@ -14,5 +14,5 @@ export interface Finding {
   /** The minutes in doubt, in order, without overlap. */
   readonly spans: readonly MinuteSpan[]
   /** The figures behind it, by name, for the person who decides. */
-  readonly facts: Readonly<Record<string, number | string>>
+  readonly facts: Readonly<Partial<Record<Fact, number | string>>>
 }

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '@ayob/contract/integrity'
+import { type CaseDetail, FACTS } from '@ayob/contract/integrity'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count, dateTimeOf, dayText, money, timeOf } from '../../lib/format'
@@ -82,12 +82,14 @@ function Reasons({ reasons }: Pick<CaseDetail, 'reasons'>) {
               {spans.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ')}
             </p>
             <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm">
-              {Object.entries(facts).map(([name, value]) => (
-                <div key={name} className="contents">
-                  <dt className="text-soft">{name.replaceAll('_', ' ')}</dt>
-                  <dd className="break-words">{typeof value === 'number' ? count(value) : value}</dd>
-                </div>
-              ))}
+              {FACTS.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]] as const])).map(
+                ([name, value]) => (
+                  <div key={name} className="contents">
+                    <dt className="text-soft">{t(`integrity.fact_${name}`)}</dt>
+                    <dd className="break-words">{typeof value === 'number' ? count(value) : value}</dd>
+                  </div>
+                ),
+              )}
             </dl>
           </li>
         ))}

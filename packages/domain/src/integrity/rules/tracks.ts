@@ -23,7 +23,7 @@ export function sameTrack(day: VehicleDay, like: SameTrack | null): Finding | nu
   const facts = { day: like.day, laterS: Math.round(like.laterMs / 1000), percent: percent(like.part, 1) }
   return like.vehicleId === day.vehicleId
     ? finding(day, 'repeated_track', score, minutes, facts)
-    : finding(day, 'copied_track', score, minutes, { ...facts, vehicleId: like.vehicleId })
+    : finding(day, 'copied_track', score, minutes, { ...facts, vehicle: like.vehicleId })
 }
 
 /** Speeds are looked at over hours. */
