@@ -7,7 +7,7 @@ import type { Core } from '../platform/core'
 import type { Db, Reader } from '../platform/ports'
 import { playsReceived } from '../plays/evidence.store'
 import { heartbeatMinutes } from '../screens/heartbeats.queries'
-import { inspectedScreens, screensOfVehicles } from '../screens/screens.store'
+import { anyInspected, inspectedScreens, screensOfVehicles } from '../screens/screens.store'
 import type { Part } from './part'
 
 interface Ports extends Pick<InspectionDeps, 'vehicles' | 'cases'> {
@@ -23,6 +23,7 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
     cases,
     evidence: { received: (from, to) => seenPlays(db, from, to) },
     screens: {
+      anyInspected: (reader) => anyInspected(reader, requireEnrolledDevice),
       inspected: (reader, ids) => inspectedScreens(reader, ids, requireEnrolledDevice),
       heardOn: heardByVehicle,
     },

@@ -1,6 +1,7 @@
 import type { InputOf } from '@ayob/contract/call'
 import { createCampaign } from '@ayob/contract/campaigns'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
+import { enrolDevice } from '@ayob/contract/devices'
 import { adminInquiries, type InquiryStatus, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
 import { adminJournal, recordTransfer } from '@ayob/contract/journal'
 import { readNotifications } from '@ayob/contract/notifications'
@@ -8,7 +9,9 @@ import { addPaymentMethod } from '@ayob/contract/payment-methods'
 import * as payouts from '@ayob/contract/payouts'
 import { createParameter, deleteParameter } from '@ayob/contract/pricing-admin'
 import { answerDataRequest, sendDataRequest } from '@ayob/contract/privacy'
+import { registerScreen } from '@ayob/contract/screens'
 import { answerTicket, openTicket, setTicketStatus, type TicketPriority } from '@ayob/contract/support'
+import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { Upload } from './bookings'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, POSTERS } from './cast'
 import type { Diary, World } from './world'
@@ -100,11 +103,23 @@ export function planBackOffice(diary: Diary, upload: Upload, today: Day): void {
   diary.note(35, 2, tryParameter)
   diary.note(Math.min(80, diary.days), 2, addCard)
   diary.note(8, 2, (world) => addDraft(world, upload))
+  diary.note(4, 2, enrolSpares)
   diary.note(2, 2, askForPayout)
   diary.note(1, 2, readNotices)
   const dates = Array.from({ length: diary.days + 1 }, (_, ago) => ({ ago, day: addDays(today, -ago) }))
   for (const { ago, day } of dates) if (day.endsWith('-04')) planPayouts(diary, ago, day, today)
   for (const { ago } of dates) if (ago % 7 === 3) diary.note(ago, 2, transfer)
+}
+
+/** Devices that have arrived and wait for vehicles. */
+const SPARES = ['AYOB-0131', 'AYOB-0132', 'AYOB-0133']
+
+async function enrolSpares({ client, tokenOf }: World): Promise<void> {
+  const token = await tokenOf(DEMO_ADMIN)
+  for (const serial of SPARES) {
+    const { code } = await client.send(registerScreen, { body: { public_key: { ...newScreenKey().publicKey } } })
+    await client.send(enrolDevice, { token, body: { code, serial, model: 'LED P5, 960x320 mm' } })
+  }
 }
 
 function planTicket(diary: Diary, { ago, by, answer, closed, ...body }: Question): void {

@@ -24,6 +24,8 @@ export interface InspectedScreen {
 
 /** Provided by screens. */
 export interface Screens {
+  /** Returns false where no screen is inspected. */
+  anyInspected(reader: Reader): Promise<boolean>
   /** Of some screens those that are inspected: those of enrolled devices, or all where enrolment is required. */
   inspected(reader: Reader, screenIds: readonly string[]): Promise<ReadonlyMap<string, InspectedScreen>>
   /** Minutes of a day with a heartbeat, by vehicle. */

@@ -14,10 +14,14 @@ const PART_MS = 10 * 60_000
  * notes how far it came, so a play is gathered once, whichever process does it and wherever it dies.
  */
 export async function readEvidence(deps: InspectionDeps): Promise<void> {
-  const { db, transact, clock } = deps
+  const { db, transact, clock, screens } = deps
   const end = clock.now().getTime() - COMMIT_MS
   const begun = await readingStore.until(db)
   if (!begun) return transact((tx) => readingStore.begin(tx, new Date(end)))
+  if (begun.getTime() < end && !(await screens.anyInspected(db))) {
+    await transact((tx) => readingStore.move(tx, begun, new Date(end)))
+    return
+  }
   let from = begun
   while (from.getTime() < end) {
     const to = new Date(Math.min(end, from.getTime() + PART_MS))

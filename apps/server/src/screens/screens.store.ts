@@ -112,6 +112,13 @@ export async function screensOfVehicles(
   return found
 }
 
+/** Returns false where no screen's minutes are inspected. */
+export async function anyInspected(reader: Reader, isRequired: boolean): Promise<boolean> {
+  const some = reader.selectFrom('screens').select('id').limit(1)
+  const row = await some.$if(!isRequired, (query) => query.where('device_id', 'is not', null)).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Of some screens those whose minutes are inspected: those of enrolled devices, or all where enrolment is required. */
 export async function inspectedScreens(
   reader: Reader,
