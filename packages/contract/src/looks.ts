@@ -100,4 +100,3 @@ export const bookingLooks = call('GET', '/ads/:id/looks', {
     ...listed,
   }),
 })
-export type BookingLook = z.output<typeof bookingLooks.answer>['looks'][number]

@@ -31,7 +31,8 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
   }
   return {
     routes() {},
-    jobs: [{ name: 'inspections', everyS: 60, run: () => inspectWhatIsDue(deps) }],
+    // Late plays have a whole fleet compared again, so not each minute; before a day's earnings are written all the same.
+    jobs: [{ name: 'inspections', everyS: 300, run: () => inspectWhatIsDue(deps) }],
   } satisfies Part
 }
 

@@ -5,8 +5,6 @@ import { noteAlarm } from './devices.store'
 
 type AlarmKind = 'screen.bad_signature' | 'device.lost_called'
 
-export type Alarms = ReturnType<typeof createAlarms>
-
 /**
  * Tells administrators of screens that must be looked at: each kind at most once a subject and day, however often it
  * happens and in however many server processes.

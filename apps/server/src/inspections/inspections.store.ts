@@ -3,9 +3,10 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Day } from '@ayob/contract/days'
 import { packDay, unpackDay } from '@ayob/domain/integrity/packing'
 import type { VehicleDay } from '@ayob/domain/integrity/vehicle-day'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { sortedBy } from '../platform/columns'
 import type { Db, Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
 
 const pack = promisify(deflateRaw)
 const unpack = promisify(inflateRaw)
@@ -52,6 +53,15 @@ interface KnownDay extends Key {
   readonly wasPlaceless: boolean
 }
 
+const isOneOf =
+  (keys: readonly Key[]) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'vehicle_days'>) =>
+    eb(
+      refTuple('vehicle_id', 'day'),
+      'in',
+      keys.map(({ vehicleId, day }) => tuple(vehicleId, day)),
+    )
+
 /** Table `vehicle_days`. */
 export const vehicleDayStore = {
   /** Locks days, in the order of their keys. Those without a row are absent. */
@@ -63,13 +73,7 @@ export const vehicleDayStore = {
       const rows = await tx
         .selectFrom('vehicle_days')
         .select(['vehicle_id', 'day', 'digest'])
-        .where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('vehicle_id', 'day'),
-            'in',
-            some.map(({ vehicleId, day }) => tuple(vehicleId, day)),
-          ),
-        )
+        .where(isOneOf(some))
         .orderBy('vehicle_id')
         .orderBy('day')
         .forUpdate()
@@ -135,7 +139,7 @@ export const vehicleDayStore = {
   async *between(db: Db, from: Day, to: Day): AsyncGenerator<KnownDay> {
     const keys = await db
       .selectFrom('vehicle_days')
-      .select(['vehicle_id', 'day'])
+      .select(['vehicle_id as vehicleId', 'day'])
       .where('day', '>=', from)
       .where('day', '<=', to)
       .orderBy('day')
@@ -146,13 +150,7 @@ export const vehicleDayStore = {
       const rows = await db
         .selectFrom('vehicle_days')
         .selectAll()
-        .where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('vehicle_id', 'day'),
-            'in',
-            some.map(({ vehicle_id, day }) => tuple(vehicle_id, day)),
-          ),
-        )
+        .where(isOneOf(some))
         .orderBy('day')
         .orderBy('vehicle_id')
         .execute()

@@ -1,15 +1,13 @@
-import { startOfDay } from '@ayob/contract/days'
 import type { AdminCase, OwnCase } from '@ayob/contract/integrity'
 import { toLkr } from '@ayob/contract/money'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { driverMay, WAITING } from '@ayob/domain/integrity/lifecycle'
+import { spansOfMinutes } from '@ayob/domain/integrity/spans'
 import type { Reader } from '../platform/ports'
 import { statesOf } from './cases.commands'
 import { type CaseRow, caseStore } from './cases.store'
 import type { CaseViews } from './ports'
 import { unpackSpans } from './spans.store'
-
-const MINUTE_MS = 60_000
 
 export const presentSpan = ({ from, to }: MinuteSpan) => ({
   from: new Date(from).toISOString(),
@@ -64,19 +62,6 @@ export async function presentForAdmin(
   }))
 }
 
-/** The held minutes of a case as spans of time. */
-function spansOfMinutes({ day, minutes }: CaseRow): MinuteSpan[] {
-  const start = startOfDay(day).getTime()
-  const spans: { from: number; to: number }[] = []
-  for (const minute of minutes) {
-    const from = start + minute * MINUTE_MS
-    const last = spans.at(-1)
-    if (last?.to === from) last.to += MINUTE_MS
-    else spans.push({ from, to: from + MINUTE_MS })
-  }
-  return spans
-}
-
 /** A driver's own cases: which minutes, and what may be written now. The figures behind them are not told. */
 export async function presentForDriver(
   deps: Pick<CaseViews, 'vehicles' | 'clock'>,
@@ -87,7 +72,7 @@ export async function presentForDriver(
   const vehicles = await deps.vehicles.byIds(reader, idsOf(rows, 'vehicle_id'))
   return rows.map((row) => {
     const may = driverMay(statesOf(row), deps.clock.now())
-    const spans = row.minutes.length > 0 ? spansOfMinutes(row) : unpackSpans(row.spans)
+    const spans = row.minutes.length > 0 ? spansOfMinutes(row.day, row.minutes) : unpackSpans(row.spans)
     return {
       ...common(
         row,

@@ -14,8 +14,6 @@ interface Deps extends Pick<Core, 'db' | 'transact'> {
   readonly chance: () => number
 }
 
-export type LookFor = ReturnType<typeof createLookAsker>
-
 /**
  * Decides whether the heartbeat of a screen is answered with a look, and writes it down when it is. An ordinary heartbeat
  * costs no query. Until the screen has answered it is told with every heartbeat, for an answer may get lost.

@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../fleet/random'
 import { createVehicle } from '../fleet/vehicle'
 import { moved, type Position } from '../geo/distance'
-import { type Circumstances, inspect, scoreOf } from './inspect'
+import { type Circumstances, inspect } from './inspect'
+import { caseScore } from './lifecycle'
 import { packDay, unpackDay } from './packing'
 import { createRoadMap, peersOf } from './rules/peers'
+import { spansOfMinutes } from './spans'
 import { createTrackIndex } from './track-index'
-import { emptyDay, onAir, type SeenPlay, spansOf, type VehicleDay, withPlays } from './vehicle-day'
+import { emptyDay, onAir, type SeenPlay, type VehicleDay, withPlays } from './vehicle-day'
 
 const FIRST = '2026-03-02'
 const DAYS = 3
@@ -126,7 +128,11 @@ describe('an inspection', () => {
   it('holds a day without network, the more surely the more such days there are', () => {
     const offline = someone({ positionAt: drive, lateMs: 12 * HOUR_MS })
     const held = (offlineDays: number) =>
-      scoreOf(inspect(offline, circumstances(offline, { heard: new Set(), like: null, offlineDays })))
+      caseScore(
+        inspect(offline, circumstances(offline, { heard: new Set(), like: null, offlineDays })).map(
+          ({ score }) => score,
+        ),
+      )
     expect(held(0)).toBeGreaterThanOrEqual(50)
     expect(held(0)).toBeLessThan(70)
     expect(held(1)).toBeGreaterThanOrEqual(70)
@@ -149,7 +155,7 @@ describe('an inspection', () => {
     const [found] = inspect(day, circumstances(day, { like: null, looks: looks([460, 520, 580]) }))
     expect(found).toMatchObject({ kind: 'looks', facts: { failed: 3 } })
     expect(found?.spans).toEqual(
-      spansOf(
+      spansOfMinutes(
         today,
         onAir(day).filter((minute) => minute > 400 && minute < 640),
       ),
@@ -203,10 +209,9 @@ describe('the score of several findings', () => {
   it('is at least that of each, never above 100, whatever their order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100 })), (scores) => {
-        const of = (some: readonly number[]) => scoreOf(some.map((score) => ({ score })))
-        expect(of(scores)).toBeGreaterThanOrEqual(Math.max(0, ...scores))
-        expect(of(scores)).toBeLessThanOrEqual(100)
-        expect(of([...scores].reverse())).toBe(of(scores))
+        expect(caseScore(scores)).toBeGreaterThanOrEqual(Math.max(0, ...scores))
+        expect(caseScore(scores)).toBeLessThanOrEqual(100)
+        expect(caseScore([...scores].reverse())).toBe(caseScore(scores))
       }),
     )
   })

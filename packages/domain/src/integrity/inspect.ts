@@ -1,4 +1,5 @@
 import type { Finding } from './finding'
+import { caseScore } from './lifecycle'
 import { failedLooks, type SeenLook } from './rules/looks'
 import { type createRoadMap, farEarnings, overDelivery, type Peers } from './rules/peers'
 import { beyondShare, houseOnly, lateThoughOnline, longHours, mostlyOffline, withoutHeartbeats } from './rules/presence'
@@ -42,13 +43,8 @@ export function inspect(day: VehicleDay, known: Circumstances): Finding[] {
     overDelivery(day, known.peers),
     farEarnings(day, known.peers),
   ].filter((one) => one !== null)
-  if (scoreOf(found) < HOLD_FROM) return []
+  if (caseScore(found.map(({ score }) => score)) < HOLD_FROM) return []
   const isStrong = ({ score }: Finding) => score >= HOLD_FROM
   // What compares whole days supports a strong finding; it does not widen it.
   return found.some(isStrong) ? found.map((one) => (isStrong(one) ? one : { ...one, spans: [] })) : found
-}
-
-/** The score of several findings together: each adds its part of what the others leave open. */
-export function scoreOf(findings: readonly Pick<Finding, 'score'>[]): number {
-  return Math.round(100 * (1 - findings.reduce((left, { score }) => left * (1 - score / 100), 1)))
 }

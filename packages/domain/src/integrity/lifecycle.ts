@@ -27,8 +27,6 @@ const DAY_MS = 86_400_000
 export const DECIDED_WITHIN_MS = 7 * DAY_MS
 /** An appeal is made within this time of the rejection. */
 export const APPEALED_WITHIN_MS = 14 * DAY_MS
-/** The limit until an administrator sets another. */
-export const DEFAULT_CASE_LIMIT = 70
 
 interface AnsweredCase {
   readonly state: CaseState

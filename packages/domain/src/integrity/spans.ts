@@ -1,3 +1,4 @@
+import { type Day, startOfDay } from '@ayob/contract/days'
 import type { MinuteSpan } from './finding'
 
 const MINUTE_MS = 60_000
@@ -41,6 +42,15 @@ export function isWithin(spans: readonly MinuteSpan[], instant: number): boolean
   return false
 }
 
-/** The minutes that spans of whole minutes hold. */
-export const minutesIn = (spans: readonly MinuteSpan[]): number =>
-  spans.reduce((sum, { from, to }) => sum + (to - from) / MINUTE_MS, 0)
+/** Minutes of a day, in order, as spans. Gaps of up to `gap` minutes are closed: nothing is on air in them. */
+export function spansOfMinutes(day: Day, minutes: readonly number[], gap = 0): MinuteSpan[] {
+  const midnight = startOfDay(day).getTime()
+  const spans: { from: number; to: number }[] = []
+  for (const minute of minutes) {
+    const from = midnight + minute * MINUTE_MS
+    const last = spans.at(-1)
+    if (last && from - last.to <= gap * MINUTE_MS) last.to = from + MINUTE_MS
+    else spans.push({ from, to: from + MINUTE_MS })
+  }
+  return spans
+}

@@ -1,10 +1,11 @@
 import { daysBetween } from '@ayob/contract/days'
+import { DEGREE_M } from '../geo/distance'
 import { SLOT_MS, STEPS_PER_DEGREE, type Track, type VehicleDay } from './vehicle-day'
 
 /** The positions of a mark are this many ten seconds apart: three minutes. */
 const APART = 18
 /** Marks are made where a vehicle moved at least this far between them: standing vehicles are alike. */
-const MOVED_STEPS = 150 * (STEPS_PER_DEGREE / 111_195)
+const MOVED_STEPS = 150 * (STEPS_PER_DEGREE / DEGREE_M)
 /** Squares of about 65 m: wider than the error of a receiver. */
 const SQUARE_STEPS = 60
 /** One in this many marks is used, by its own value, so that two tracks keep the same ones. */

@@ -1,6 +1,5 @@
 import { startOfDay } from '@ayob/contract/days'
 import type { ArrivedPlay } from '../plays/play'
-import type { MinuteSpan } from './finding'
 
 export const MINUTES = 1440
 export const SLOT_MS = 10_000
@@ -109,16 +108,3 @@ export const onAir = (day: VehicleDay): number[] => minutesWhere(day, (bits) => 
 
 /** House ads without a position: nobody paid for what was shown, and nobody can say where. */
 export const isPlaceless = (bits: number): boolean => (bits & (ON_AIR | SOLD | PLACED)) === ON_AIR
-
-/** Minutes of a day as spans. Gaps of up to `gap` minutes are closed: nothing is on air in them. */
-export function spansOf(day: string, minutes: readonly number[], gap = 0): MinuteSpan[] {
-  const midnight = startOfDay(day).getTime()
-  const spans: { from: number; to: number }[] = []
-  for (const minute of minutes) {
-    const from = midnight + minute * 60_000
-    const last = spans.at(-1)
-    if (last && from - last.to <= gap * 60_000) last.to = from + 60_000
-    else spans.push({ from, to: from + 60_000 })
-  }
-  return spans
-}

@@ -1,6 +1,7 @@
 import type { Suspicion } from '@ayob/contract/integrity'
 import type { Finding } from '../finding'
-import { spansOf, type VehicleDay } from '../vehicle-day'
+import { spansOfMinutes } from '../spans'
+import type { VehicleDay } from '../vehicle-day'
 
 /** Minutes off air between two in doubt that a span closes, so that a case has few spans. */
 const GAP_MIN = 5
@@ -16,7 +17,7 @@ export function finding(
   return {
     kind,
     score: Math.max(1, Math.min(100, Math.round(score))),
-    spans: spansOf(day, minutes, GAP_MIN),
+    spans: spansOfMinutes(day, minutes, GAP_MIN),
     facts,
   }
 }

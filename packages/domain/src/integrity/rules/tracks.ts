@@ -1,3 +1,4 @@
+import { DEGREE_M } from '../../geo/distance'
 import type { Finding } from '../finding'
 import type { SameTrack } from '../track-index'
 import { onAir, STEPS_PER_DEGREE, type VehicleDay } from '../vehicle-day'
@@ -33,7 +34,7 @@ const SLOWEST_KMH = 6
 const FASTEST_KMH = 65
 /** The part by which speeds vary: a vehicle in a city varies by half and more, an even hour by a quarter. */
 const EVEN = 0.22
-const METRES_PER_STEP = 111_195 / STEPS_PER_DEGREE
+const METRES_PER_STEP = DEGREE_M / STEPS_PER_DEGREE
 
 /** Hours in which the speed hardly changes: no lights, no queues, no passengers. */
 export function evenSpeed(day: VehicleDay): Finding | null {
