@@ -14,6 +14,9 @@ export interface Timed extends Rate {
   readonly p95: number
   /** How much was done in all. */
   readonly done: number
+  readonly elapsedMs: number
+  /** Times of all answers, in milliseconds. */
+  readonly took: readonly number[]
 }
 
 export interface Request {
@@ -164,7 +167,17 @@ export async function workFor(
 function timesOf(took: number[], done: number, elapsedMs: number): Timed {
   took.sort((a, b) => a - b)
   const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
-  return { done, perSecond: (done * 1000) / elapsedMs, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  return { done, elapsedMs, took, perSecond: (done * 1000) / elapsedMs, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** Several measurements of the same work as one. */
+export function together(parts: readonly Timed[]): Timed {
+  const sum = (of: (part: Timed) => number) => parts.reduce((all, part) => all + of(part), 0)
+  return timesOf(
+    parts.flatMap(({ took }) => took),
+    sum(({ done }) => done),
+    sum(({ elapsedMs }) => elapsedMs),
+  )
 }
 
 /** Repeats a call, one after the other, and reads each answer to its end. */

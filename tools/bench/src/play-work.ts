@@ -4,36 +4,66 @@ import type { Db } from '@ayob/server/platform/ports'
 import type { Api } from '@ayob/testkit/api'
 import { sql } from 'kysely'
 import { inDatabase, type Place } from './database'
-import { openLine } from './line'
-import { type Timed, workFor } from './load'
+import { type Line, openLine } from './line'
+import { type Timed, together, workFor } from './load'
 import { BATCH, type Play } from './tracks'
 
-/** How long to measure after warming up, and what to read at the start and at the end. */
-interface Span<Seen> {
-  readonly seconds: number
-  readonly look: () => Seen
+/** Processor seconds so far; undefined where they are not known. */
+interface Cpu {
+  readonly server?: number | undefined
+  readonly database?: number | undefined
 }
 
-interface Warm<Seen> extends Timed {
+/** How long to measure after warming up, and the processor time so far. */
+interface Span {
+  readonly seconds: number
+  readonly cpu: () => Cpu
+}
+
+type Workers = Parameters<typeof workFor>[1]
+
+interface Warm extends Timed {
   /** How much was done in all, including the warm-up. */
   readonly doneInAll: number
-  readonly began: Seen
-  readonly ended: Seen
+  /** Processor seconds of the measurement. */
+  readonly used: Cpu
 }
 
 const PATH = '/api/screens/plays'
 /** Code gets compiled and connections are looked up for the first time. */
 const WARM_S = 3
+/** Even, so that each work goes first as often as last. */
+const TURNS = 6
 
-async function workWarm<Seen>(
-  { seconds, look }: Span<Seen>,
-  workers: Parameters<typeof workFor>[1],
-): Promise<Warm<Seen>> {
-  const warmUp = await workFor(WARM_S, workers)
-  const began = look()
-  const measured = await workFor(seconds, workers)
-  return { ...measured, doneInAll: warmUp.done + measured.done, began, ended: look() }
+/** Warms every work up, then measures them by turns, so that none of them finds the machine in a better state. */
+async function measureByTurns<Name extends string>(
+  { seconds, cpu }: Span,
+  works: Readonly<Record<Name, Workers>>,
+): Promise<Record<Name, Warm>> {
+  const names = Object.keys(works) as Name[]
+  const warmUps = new Map<Name, number>()
+  for (const name of names) warmUps.set(name, (await workFor(WARM_S, works[name])).done)
+  const slices: { name: Name; timed: Timed; began: Cpu; ended: Cpu }[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const name of turn % 2 === 0 ? names : names.toReversed()) {
+      const began = cpu()
+      slices.push({ name, timed: await workFor(seconds / TURNS, works[name]), began, ended: cpu() })
+    }
+  }
+  const sumUp = (name: Name): Warm => {
+    const own = slices.filter((slice) => slice.name === name)
+    const used = (whose: keyof Cpu) => sum(own.map(({ began, ended }) => (ended[whose] ?? NaN) - (began[whose] ?? NaN)))
+    const timed = together(own.map((slice) => slice.timed))
+    return {
+      ...timed,
+      doneInAll: (warmUps.get(name) ?? 0) + timed.done,
+      used: { server: used('server'), database: used('database') },
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, sumUp(name)])) as Record<Name, Warm>
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** A screen that reports; without a key it doesn't sign. */
 export interface Reporter {
@@ -45,46 +75,53 @@ export interface Reporter {
 const SIGNED_AHEAD = 20
 
 /**
- * Screens send their batches one after the other, compressed as screens do. Counts the accepted plays. Each screen
- * follows one of the tracks. What they sign is signed before.
+ * Groups of screens send their batches by turns, one batch after the other, compressed as screens do. Counts the accepted
+ * plays. Each screen follows one of the tracks. What they sign is signed before.
  */
-export async function sendPlays<Seen>(
+export async function sendPlays<Name extends string>(
   { url }: Pick<Api, 'url'>,
-  screens: readonly Reporter[],
+  groups: Readonly<Record<Name, readonly Reporter[]>>,
   tracks: readonly (readonly Play[][])[],
-  span: Span<Seen>,
-): Promise<Warm<Seen>> {
+  span: Span,
+): Promise<Record<Name, Warm>> {
   const texts = tracks.map((batches) => batches.map((plays) => JSON.stringify({ plays })))
   const bodies = texts.map((all) => all.map((text) => gzipSync(text)))
-  const headersOf = (key: ScreenKey | undefined, text: string) =>
-    Object.entries(key?.signed('POST', PATH, text) ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
-  const signed = screens.map(({ key }, screen) =>
-    (texts[screen % texts.length] ?? []).slice(0, SIGNED_AHEAD).map((text) => headersOf(key, text).join('')),
-  )
-  const headOf = (token: string, length: number, more: string) =>
-    `POST ${PATH} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${more}` +
-    `content-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ${length}\r\n\r\n`
-  const lines = await Promise.all(screens.map(() => openLine(url)))
-  const rate = await workWarm(
-    span,
-    screens.map(({ token }, screen) => {
-      let next = 0
-      return async () => {
-        const body = bodies[screen % bodies.length]?.[next]
-        const more = signed[screen]?.[next]
-        if (body === undefined || more === undefined) return undefined
-        next += 1
-        const answer = await lines[screen]?.ask(headOf(token, body.length, more), body)
-        if (!answer?.text.includes(`"accepted":${BATCH},`)) {
-          throw new Error(`not all of ${BATCH} plays were accepted: ${answer?.text}`)
+  const lines: Line[] = []
+  const workers = async (screens: readonly Reporter[]): Promise<Workers> =>
+    Promise.all(
+      screens.map(async ({ token, key }, screen) => {
+        const line = await openLine(url)
+        lines.push(line)
+        const signed = (texts[screen % texts.length] ?? []).slice(0, SIGNED_AHEAD).map((text) => signature(key, text))
+        let next = 0
+        return async () => {
+          const body = bodies[screen % bodies.length]?.[next]
+          const more = signed[next]
+          if (body === undefined || more === undefined) return undefined
+          next += 1
+          const answer = await line.ask(headOf(token, body.length, more), body)
+          if (!answer.text.includes(`"accepted":${BATCH},`)) {
+            throw new Error(`not all of ${BATCH} plays were accepted: ${answer.text}`)
+          }
+          return BATCH
         }
-        return BATCH
-      }
-    }),
-  )
+      }),
+    )
+  const works: [string, Workers][] = []
+  for (const [name, screens] of Object.entries<readonly Reporter[]>(groups)) works.push([name, await workers(screens)])
+  const rates = await measureByTurns(span, Object.fromEntries(works) as Record<Name, Workers>)
   for (const line of lines) line.close()
-  return rate
+  return rates
 }
+
+const signature = (key: ScreenKey | undefined, text: string) =>
+  Object.entries(key?.signed('POST', PATH, text) ?? {})
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+
+const headOf = (token: string, length: number, more: string) =>
+  `POST ${PATH} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${more}` +
+  `content-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ${length}\r\n\r\n`
 
 /** Rows of a bare insert in one statement. */
 const ROWS = 1000
@@ -93,13 +130,13 @@ const ROWS = 1000
 export type Insert = 'rows' | 'arrays'
 
 /** Inserts the same plays into a bare table, a thousand rows a statement: the limit of the database on this machine. */
-export async function insertPlays<Seen>(
+export async function insertPlays(
   place: Place,
   insert: Insert,
   tracks: readonly (readonly Play[][])[],
-  span: Span<Seen>,
+  span: Span,
   screens: number,
-): Promise<Warm<Seen>> {
+): Promise<Warm> {
   const writers = place.databaseUrl ? 10 : 1
   return inDatabase(place, async (db) => {
     await sql`
@@ -121,7 +158,7 @@ export async function insertPlays<Seen>(
       await write(screen, plays)
       return plays.length
     }
-    return workWarm(span, Array(writers).fill(worker))
+    return (await measureByTurns(span, { insert: Array(writers).fill(worker) })).insert
   })
 }
 

@@ -46,26 +46,30 @@ export async function measurePlays(bench: Bench): Promise<void> {
     const before = await sizeOf(place)
     // Later, so that the plays made meanwhile can be reported.
     await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
-    const look = () => ({ server: cpuSeconds(server.pid()), database: databasePid && cpuSeconds(databasePid) })
-    const plays = await sendPlays(server, signing, tracks, { seconds, look })
-    const unsigned = await sendPlays(server, keyless, tracks, { seconds, look })
+    const cpu = () => ({ server: cpuSeconds(server.pid()), database: databasePid && cpuSeconds(databasePid) })
+    const { signed, unsigned } = await sendPlays(server, { signed: signing, unsigned: keyless }, tracks, {
+      seconds,
+      cpu,
+    })
     await server.stop()
     const after = await sizeOf(place)
 
     const rows = await measureInsert(bench, 'rows', tracks)
     const arrays = await measureInsert(bench, 'arrays', tracks)
     table(bench.database, seconds, [
-      { what: 'plays', rate: plays, unit: 'plays/s', against: 'rows', bare: rows.rate },
+      { what: 'plays', rate: signed, unit: 'plays/s', against: 'rows', bare: rows.rate },
+      { what: 'plays', rate: signed, unit: 'plays/s', against: 'arrays', bare: arrays.rate },
+      { what: 'plays', rate: signed, unit: 'plays/s', against: 'unsigned', bare: unsigned },
       { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'rows', bare: rows.rate },
-      { what: 'plays', rate: plays, unit: 'plays/s', against: 'arrays', bare: arrays.rate },
+      { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'arrays', bare: arrays.rate },
     ])
-    const { began, ended, done } = plays
-    const doneInAll = plays.doneInAll + unsigned.doneInAll
-    const cpu = { server: each(began.server, ended.server, done), database: each(began.database, ended.database, done) }
+    const doneInAll = signed.doneInAll + unsigned.doneInAll
     const grown = (key: keyof typeof before) => ((after[key] - before[key]) / doneInAll).toFixed(1)
     print('rows, arrays: a bare insert of 1,000 rows a statement, with a parameter for each value or for each column')
-    print(`a play costs, in microseconds of a processor: server ${cpu.server}, database ${cpu.database}`)
-    print(`  (the server ${each(unsigned.began.server, unsigned.ended.server, unsigned.done)} without signatures)`)
+    print(
+      `a play costs, in microseconds of a processor: server ${each(signed, 'server')}, database ${each(signed, 'database')}`,
+    )
+    print(`  (the server ${each(unsigned, 'server')} without signatures)`)
     print(`  (a bare insert costs the database ${rows.cost} by rows, ${arrays.cost} by arrays)`)
     print(`a play takes, in bytes: log ${grown('log')}, evidence ${grown('table')} (packed body ${grown('bodies')})`)
   })
@@ -74,19 +78,21 @@ export async function measurePlays(bench: Bench): Promise<void> {
 /** Bare inserts of the same plays, and the cost of a play for the database. */
 async function measureInsert({ seconds, newDatabase, databasePid }: Bench, insert: Insert, tracks: Play[][][]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
-  const look = () => databasePid && cpuSeconds(databasePid)
+  const cpu = () => ({ database: databasePid && cpuSeconds(databasePid) })
   const databaseUrl = await newDatabase()
   const rate = await insertPlays(
     { dataDir, ...(databaseUrl && { databaseUrl }) },
     insert,
     tracks,
-    { seconds, look },
+    { seconds, cpu },
     SCREENS,
   )
   await rm(dataDir, { recursive: true })
-  return { rate, cost: each(rate.began, rate.ended, rate.done) }
+  return { rate, cost: each(rate, 'database') }
 }
 
-/** Microseconds for each of a number of plays, from processor seconds before and after. */
-const each = (from: number | undefined, to: number | undefined, count: number) =>
-  from === undefined || to === undefined ? 'not known' : (((to - from) * 1e6) / count).toFixed(1)
+/** Microseconds of a processor for each play. */
+function each({ used, done }: Awaited<ReturnType<typeof insertPlays>>, whose: 'server' | 'database'): string {
+  const seconds = used[whose]
+  return seconds === undefined || Number.isNaN(seconds) ? 'not known' : ((seconds * 1e6) / done).toFixed(1)
+}
