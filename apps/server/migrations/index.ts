@@ -50,6 +50,7 @@ import * as heldSpans from './0070_held_spans'
 import * as negativeCorrections from './0071_negative_corrections'
 import * as integrityCases from './0072_integrity_cases'
 import * as inspections from './0075_inspections'
+import * as longDays from './0076_long_days'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051_document_versions': documentVersions,
   '0055_attempt_counts': attemptCounts,
   '0075_inspections': inspections,
+  '0076_long_days': longDays,
   '0060_devices': devices,
   '0065_heartbeat_totals': heartbeatTotals,
   '0066_looks': looks,

@@ -17,8 +17,8 @@ const KEPT_DAYS = 15 + COMPARED_DAYS
 const AFTER_END_MS = 60_000
 
 /**
- * Reads new evidence, and inspects every vehicle's day that is over and of which plays have come: before its earnings are
- * written, and again when more plays come. Running it again changes nothing.
+ * Reads new evidence, and inspects every vehicle's day of which plays have come: when it is over, before its earnings are
+ * written, and again when more plays come. A day that is already too long for a driver does not wait for its end. Running it again changes nothing.
  */
 export async function inspectWhatIsDue(deps: InspectionDeps): Promise<void> {
   const { db, transact, clock } = deps
@@ -29,7 +29,7 @@ export async function inspectWhatIsDue(deps: InspectionDeps): Promise<void> {
   const dueDays = () => vehicleDayStore.dueDays(db, today)
   // A day can make others of its vehicle due again, once.
   for (let days = await dueDays(); days.length > 0; days = await dueDays()) {
-    for (const day of days) await inspectDay(deps, day)
+    for (const day of days) await inspectDay(deps, day, await vehicleDayStore.due(db, day, today))
   }
   await transact((tx) => vehicleDayStore.dropBefore(tx, addDays(dayOf(clock.now()), -KEPT_DAYS)))
 }
@@ -44,9 +44,8 @@ interface Fleet {
   readonly habits: ReadonlyMap<string, { readonly offline: Set<Day>; readonly placeless: Set<Day> }>
 }
 
-async function inspectDay(deps: InspectionDeps, day: Day): Promise<void> {
+async function inspectDay(deps: InspectionDeps, day: Day, vehicleIds: readonly string[]): Promise<void> {
   const { db, transact, cases } = deps
-  const vehicleIds = await vehicleDayStore.due(db, day)
   const fleet = await fleetOn(deps, day)
   const heard = await deps.screens.heardOn(db, vehicleIds, day)
   const looks = await deps.looks.askedOn(db, vehicleIds, day)

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Day } from '@ayob/contract/days'
 import { packDay, unpackDay } from '@ayob/domain/integrity/packing'
+import { isLong } from '@ayob/domain/integrity/rules/presence'
 import type { VehicleDay } from '@ayob/domain/integrity/vehicle-day'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { sortedBy } from '../platform/columns'
@@ -62,6 +63,13 @@ const isOneOf =
       keys.map(({ vehicleId, day }) => tuple(vehicleId, day)),
     )
 
+/** A day is due when it is over, or already longer than a driver's. */
+const dueRows = (reader: Reader, today: Day) =>
+  reader
+    .selectFrom('vehicle_days')
+    .where('is_due', '=', true)
+    .where(({ eb, or }) => or([eb('day', '<', today), eb('is_long', '=', true)]))
+
 /** Table `vehicle_days`. */
 export const vehicleDayStore = {
   /** Locks days, in the order of their keys. Those without a row are absent. */
@@ -93,6 +101,7 @@ export const vehicleDayStore = {
           driver_id: driverId,
           digest: await pack(packDay(seen)),
           is_due: true,
+          is_long: isLong(seen),
         })),
       )
       await tx
@@ -102,6 +111,7 @@ export const vehicleDayStore = {
           conflict.columns(['vehicle_id', 'day']).doUpdateSet(({ ref }) => ({
             driver_id: ref('excluded.driver_id'),
             digest: ref('excluded.digest'),
+            is_long: ref('excluded.is_long'),
             revision: sql<number>`vehicle_days.revision + 1`,
             is_due: true,
           })),
@@ -110,25 +120,16 @@ export const vehicleDayStore = {
     }
   },
 
-  /** The days before another that are due, oldest first. */
-  async dueDays(reader: Reader, before: Day): Promise<Day[]> {
-    const rows = await reader
-      .selectFrom('vehicle_days')
-      .select('day')
-      .distinct()
-      .where('is_due', '=', true)
-      .where('day', '<', before)
-      .orderBy('day')
-      .execute()
+  /** The days that have vehicles to inspect, oldest first. */
+  async dueDays(reader: Reader, today: Day): Promise<Day[]> {
+    const rows = await dueRows(reader, today).select('day').distinct().orderBy('day').execute()
     return rows.map(({ day }) => day)
   },
 
   /** The vehicles of a day that are due. */
-  async due(reader: Reader, day: Day): Promise<string[]> {
-    const rows = await reader
-      .selectFrom('vehicle_days')
+  async due(reader: Reader, day: Day, today: Day): Promise<string[]> {
+    const rows = await dueRows(reader, today)
       .select('vehicle_id')
-      .where('is_due', '=', true)
       .where('day', '=', day)
       .orderBy('vehicle_id')
       .execute()

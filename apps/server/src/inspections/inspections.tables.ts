@@ -13,6 +13,8 @@ declare module '../platform/tables' {
       revision: Generated<number>
       /** Plays have come since the last inspection. */
       is_due: boolean
+      /** On air for longer than a driver drives. */
+      is_long: Generated<boolean>
       was_offline: Generated<boolean>
       was_placeless: Generated<boolean>
     }

@@ -125,3 +125,24 @@ it('a day whose plays come later is inspected again, and weighs more the more su
   // The first day alone, then both, once each has the other beside it.
   expect(scores).toEqual([55, 70, 70])
 })
+
+it('a vehicle that is on air day and night has its case before the day is over', async () => {
+  const { driver, screen } = await enrolled('S-4')
+  const [route] = ROUTES as [NamedRoute]
+  const { positionAt } = createVehicle(route, 123)
+  const day = tomorrow()
+  const from = startOfDay(day).getTime()
+  server.clock.set(new Date(from + 20.2 * 60 * MINUTE_MS))
+  const plays = screen.newPlays(20.1 * 360).map((play, slot) => {
+    const startedAt = from + slot * 10_000
+    return { ...play, started_at: new Date(startedAt).toISOString(), ...positionAt(startedAt) }
+  })
+  for (let sent = 0; sent < plays.length; sent += 1000) {
+    await screen.send(calls.sendPlays, { plays: plays.slice(sent, sent + 1000) })
+  }
+  server.clock.set(new Date(from + 20.5 * 60 * MINUTE_MS))
+  await server.tick()
+  await server.settle()
+  const [own] = (await cases()).filter(({ driver_id }) => driver_id === driver.id)
+  expect(own).toMatchObject({ day, state: 'open', kinds: expect.arrayContaining(['long_hours']) })
+})

@@ -59,10 +59,13 @@ export function houseOnly(day: VehicleDay, daysBefore: number): Finding | null {
   return finding(day, 'house_only', 55 + 15 * daysBefore, placeless, facts)
 }
 
+/** Returns true for a day on air that no driver drives. */
+export const isLong = (day: VehicleDay): boolean => onAir(day).length >= LONGEST_DAY_MIN
+
 /** A day on air that no driver drives. */
 export function longHours(day: VehicleDay): Finding | null {
   const all = onAir(day)
-  if (all.length < LONGEST_DAY_MIN) return null
+  if (!isLong(day)) return null
   return finding(day, 'long_hours', 60 + (all.length - LONGEST_DAY_MIN) / 8, all, { minutes: all.length })
 }
 
