@@ -6,6 +6,7 @@ import { addMember, bookingOf, signUpForm, uploadCreative } from '@ayob/testkit/
 import { pngPicture } from '@ayob/testkit/picture'
 import { present } from '@ayob/testkit/present'
 import { compose } from '../../src/composition/compose'
+import type { Options } from '../../src/composition/platform'
 import { readConfig } from '../../src/config'
 import { type FreshDatabase, migratedDatabase } from './fresh-database'
 import { fetchFrom, type Request, speakTo } from './speak'
@@ -22,15 +23,17 @@ interface Place {
   readonly fresh: FreshDatabase
   readonly clock: ManualClock
   readonly settings: Readonly<Record<string, string>>
+  readonly options: Partial<Options>
 }
 
-/** A whole server over a fresh database, spoken to through its calls alone. */
-export async function startServer(settings: Record<string, string> = {}) {
-  return houseAt({ fresh: await migratedDatabase(), clock: manualClock(new Date('2026-03-02T06:00:00Z')), settings })
+/** A whole server over a fresh database, spoken to through its calls alone. Nobody is asked for a look by default. */
+export async function startServer(settings: Record<string, string> = {}, options: Partial<Options> = {}) {
+  const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
+  return houseAt({ fresh: await migratedDatabase(), clock, settings, options })
 }
 
 async function houseAt(place: Place) {
-  const { fresh, clock, settings } = place
+  const { fresh, clock, settings, options } = place
   const config = readConfig({
     DATA_DIR: fresh.dataDir,
     DATABASE_URL: fresh.databaseUrl,
@@ -44,8 +47,7 @@ async function houseAt(place: Place) {
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   })
-  // Nobody is asked for a look.
-  const server = await compose({ config, clock, chance: () => 1 })
+  const server = await compose({ config, clock, chance: () => 1, ...options })
   await server.app.ready()
 
   const { call, send } = speakTo(server.app)

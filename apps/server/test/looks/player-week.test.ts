@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { calls } from '@ayob/contract/calls'
+import { findChromium } from '@ayob/testkit/chromium'
+import { projectFolder } from '@ayob/testkit/folders'
+import { PLACE } from '@ayob/testkit/people'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../setup/start-server'
+
+const MINUTE_MS = 60_000
+const STEP_MS = 500
+const DAY_MS = 24 * 60 * MINUTE_MS
+const DAYS = 7
+
+let server: TestServer
+let url: string
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  // Each screen is asked for a look as often as the rest between two allows.
+  server = await startServer({}, { chance: () => 0, playerFolder: join(projectFolder(), 'dist', 'player') })
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { executablePath, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env } })
+  const geolocation = { latitude: PLACE.lat, longitude: PLACE.lng }
+  context = await browser.newContext({
+    permissions: ['geolocation'],
+    geolocation,
+    viewport: { width: 960, height: 320 },
+  })
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await context?.browser()?.close()
+  await server?.stop()
+})
+
+/** The screen and the server live on, with the same time. */
+async function live(ms: number) {
+  for (let gone = 0; gone < ms; gone += STEP_MS) {
+    server.clock.advance(STEP_MS)
+    await page.clock.runFor(STEP_MS)
+  }
+}
+
+/** The night: the display is off. */
+async function sleep(ms: number) {
+  server.clock.advance(ms)
+  await page.clock.fastForward(ms)
+}
+
+it('for a week, with network and without, a screen signs what it sends and answers every look', async () => {
+  const driver = await server.approved('driver')
+  const token = await server.signIn(driver.email)
+  const signatures: (string | undefined)[] = []
+  const answers: { accepted: number; rejected: object; acked_seq: number }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/screens\/(plays|heartbeat|looks)$/.test(pathname)) signatures.push(request.headers()['x-screen-signature'])
+  })
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/screens/plays') && response.ok()) answers.push(await response.json())
+  })
+  await page.clock.install({ time: server.clock.now() })
+  await page.clock.pauseAt(server.clock.now())
+  await page.goto(`${url}/screen`)
+  const code = page.getByLabel('Pairing code')
+  await expect.poll(() => code.textContent()).toMatch(/^[A-Z2-9]{6}$/)
+  const paired = await server.call(calls.pairScreen, { token, body: { code: (await code.textContent()) ?? '' } })
+  const { id } = paired.body.screen
+  const looks = async () =>
+    (await server.call(calls.screenLooks, { token: await server.admin(), params: { id } })).body.looks
+  const answered = async () => (await looks()).filter(({ answered_at }) => answered_at !== null).length
+
+  let isInTunnel = false
+  let lost = 0
+  await page.route('**/api/screens/looks', (route) => {
+    if (!isInTunnel) return route.continue()
+    lost += 1
+    return route.abort()
+  })
+  /** Lives on until something is so. */
+  const until = (what: () => unknown) =>
+    expect
+      .poll(async () => {
+        await live(5_000)
+        return what()
+      })
+      .toBe(true)
+
+  for (let day = 0; day < DAYS; day += 1) {
+    const before = await answered()
+    const isOdd = day % 2 === 1
+    isInTunnel = isOdd
+    await sleep(day === 0 ? 0 : DAY_MS)
+    if (isOdd) {
+      await until(() => lost > 1)
+      isInTunnel = false
+      lost = 0
+    }
+    await until(async () => (await answered()) === before + 1)
+
+    await context.setOffline(true)
+    const seq = answers.at(-1)?.acked_seq ?? 0
+    await live(2 * MINUTE_MS)
+    await context.setOffline(false)
+    await until(() => (answers.at(-1)?.acked_seq ?? 0) > seq + 8)
+  }
+
+  expect(await looks()).toHaveLength(DAYS)
+  expect(new Set((await looks()).map(({ state }) => state))).toEqual(new Set(['matched']))
+  expect(signatures.length).toBeGreaterThan(DAYS * 10)
+  for (const signature of signatures) expect(signature).toMatch(/^v1,[\w-]{86}$/)
+  expect(answers.map(({ rejected }) => rejected)).toEqual(answers.map(() => ({})))
+  await expect
+    .poll(() => answers.reduce((sum, { accepted }) => sum + accepted, 0) - (answers.at(-1)?.acked_seq ?? 0))
+    .toBe(0)
+})
