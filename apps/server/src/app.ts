@@ -11,6 +11,7 @@ import { CALL_LIMITS, type CallLimitCounts, createCallLimits } from './http/call
 import { answerError } from './http/errors'
 import { bearerOf } from './http/route'
 import { answerUnknown, knownPaths } from './http/unknown'
+import { calmLog } from './platform/database-away'
 import { notFound } from './platform/errors'
 import type { Clock } from './platform/ports'
 
@@ -51,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   const methodsOf = knownPaths(app)
+  app.decorate('calmLog', calmLog(app.log))
   app.setErrorHandler(answerError)
   parseJsonStrictly(app)
   logRequests(app)

@@ -1,4 +1,5 @@
 import type { Session } from '../http/route'
+import { withPatience } from '../platform/patience'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import { sessionStore } from './sessions.store'
@@ -13,7 +14,7 @@ const TOUCH_MS = 5 * 60_000
 /** Finds the session of a token; undefined once it has expired or the account may not sign in. */
 export function createFindSession(db: Db, clock: Clock) {
   return async (token: string): Promise<Session | undefined> => {
-    const row = await sessionStore.find(db, tokenHash(token))
+    const row = await withPatience('quick', () => sessionStore.find(db, tokenHash(token)))
     if (!row) return undefined
     const now = clock.now()
     if (now.getTime() - row.lastUsedAt.getTime() > SLIDING_MS) return undefined

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { createFindSession } from '../accounts/sessions.find'
 import { createRecordActivity } from '../activity/activity.store'
 import { migrate } from '../adapters/database/migrate'
-import { makeWritable, openDatabase } from '../adapters/database/open'
+import { type DatabaseWaits, makeWritable, openDatabase } from '../adapters/database/open'
 import { createMediaWorkers } from '../adapters/media/workers'
 import { openFileStore } from '../adapters/storage/files'
 import { buildApp } from '../app'
@@ -21,6 +21,8 @@ export interface Options {
   readonly playerFolder?: string
   /** Which heartbeats are asked for a look: a number from 0 to 1. */
   readonly chance?: () => number
+  /** Shorter waits for PostgreSQL, for tests. */
+  readonly databaseWaits?: Partial<DatabaseWaits> | undefined
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -28,11 +30,12 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /** Opens what all parts share: keys, files, the migrated database and the HTTP app. */
-export async function openPlatform({ config, clock, webFolder, playerFolder }: Options) {
+export async function openPlatform({ config, clock, webFolder, playerFolder, databaseWaits }: Options) {
   makeWritable(config.dataDir)
   const secrets = await readSecrets(config.dataDir)
   const files = await openFileStore(config.dataDir)
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const { databaseUrl, dataDir } = config
+  const database = await openDatabase({ databaseUrl, dataDir, waits: databaseWaits })
   await migrate(database)
   const { db } = database
   let commits = 0
@@ -58,7 +61,7 @@ export async function openPlatform({ config, clock, webFolder, playerFolder }: O
     database,
     core,
     http,
-    log: app.log,
+    log: app.calmLog,
     workers: createMediaWorkers(app.log),
     limiter: createLimiter(db, clock, config.rateLimit),
     /** Commits of this process, except those of plays. */

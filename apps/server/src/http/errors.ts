@@ -1,8 +1,20 @@
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '@ayob/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { DatabaseAway } from '../platform/database-away'
 import { Refusal } from '../platform/errors'
+import type { Log } from '../platform/ports'
 import { languageOf, textIn } from './texts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Failures; an outage of the database is one line a second. */
+    calmLog: Log
+  }
+}
+
+/** Callers come again after different times. */
+const RETRY_AFTER_S = { least: 1, most: 5 }
 
 /** Errors of the HTTP library by code; others are mapped by their status. */
 const LIBRARY: Readonly<Record<string, { code: ErrorCode; key: string }>> = {
@@ -18,8 +30,19 @@ const LIBRARY: Readonly<Record<string, { code: ErrorCode; key: string }>> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal) return sendRefusal(refusal, request, reply)
+  if (error instanceof DatabaseAway) {
+    request.server.calmLog.error({ err: error }, 'request failed')
+    return sendRefusal(comeAgain(), request, reply)
+  }
   request.log.error({ err: error }, 'request failed')
   return sendRefusal(new Refusal('internal', 'server.internal'), request, reply)
+}
+
+/** `busy`, with a time to come again that is not the same for everybody. */
+function comeAgain(): Refusal {
+  const { least, most } = RETRY_AFTER_S
+  const retry_after_s = least + Math.floor(Math.random() * (most - least + 1))
+  return new Refusal('busy', 'server.busy', { extra: { retry_after_s } })
 }
 
 /** Sends a refusal as an error answer. */

@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { withPatience } from '../platform/patience'
 import type { Db, Log } from '../platform/ports'
 import { claimJob } from './jobs.store'
 
@@ -45,7 +46,7 @@ export function startJobs({ db, log }: Deps, jobs: readonly Job[]): { stop(): Pr
 /** Runs a job once and logs a failure; the next period tries again. */
 export async function attempt(job: Job, log: Log): Promise<void> {
   try {
-    await job.run()
+    await withPatience('job', () => job.run())
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed')
   }

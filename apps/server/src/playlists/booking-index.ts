@@ -1,4 +1,5 @@
 import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
+import { withPatience } from '../platform/patience'
 import type { Clock } from '../platform/ports'
 import type { RunningBooking, RunningBookings } from './ports'
 
@@ -65,7 +66,7 @@ export function createBookingIndex({ bookings, commits, clock }: Deps) {
       const wanted = commits()
       if (isFresh()) return
       do {
-        running ??= read().finally(() => {
+        running ??= withPatience('quick', read).finally(() => {
           running = undefined
         })
         await running

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@ayob/contract/days'
 import type { Core } from '../platform/core'
+import { withPatience } from '../platform/patience'
 import { dropDay, evidenceDays, indexDay, makeEvidenceDay } from './evidence-days.store'
 
 /** Evidence holds positions, so it is removed after this time. */
@@ -24,6 +25,6 @@ export async function keepEvidenceDays({
   }
   for (const { day, isIndexed } of known) {
     if (day < addDays(today, -KEPT_DAYS)) await transact((tx) => dropDay(tx, day))
-    else if (day < today && !isIndexed) await transact((tx) => indexDay(tx, day))
+    else if (day < today && !isIndexed) await withPatience('endless', () => transact((tx) => indexDay(tx, day)))
   }
 }

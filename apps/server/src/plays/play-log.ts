@@ -6,6 +6,7 @@ import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import { attributionTo } from '@ayob/domain/plays/attribution'
 import type { Emit } from '../platform/events'
 import { createGroupCommit } from '../platform/group-commit'
+import { withPatience } from '../platform/patience'
 import type { Clock, Transact } from '../platform/ports'
 import { createEvidenceDays } from './evidence-days.store'
 import { type ArrivedBatch, ingestGroup, type PlayBatch, type Unread } from './ingest'
@@ -36,19 +37,20 @@ export function createPlayLog({ bookings, impressions, paces, emit, transact, cl
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
 
+  const ingest = async (batches: readonly ArrivedBatch[]) => {
+    await bookings.refresh()
+    await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
+    const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
+    return transact(async (tx) => {
+      // Another process may have changed the terms. A play counts by the terms at the time of the play.
+      if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
+      const { at: impressionsAt } = known
+      const booking = (id: string) => bookings.judged(id)
+      return ingestGroup(tx, batches, { slotMs, booking, attribution, impressionsAt, paces, emit })
+    })
+  }
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer | Unread>(
-    async (batches) => {
-      await bookings.refresh()
-      await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
-      const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
-      return transact(async (tx) => {
-        // Another process may have changed the terms. A play counts by the terms at the time of the play.
-        if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
-        const { at: impressionsAt } = known
-        const booking = (id: string) => bookings.judged(id)
-        return ingestGroup(tx, batches, { slotMs, booking, attribution, impressionsAt, paces, emit })
-      })
-    },
+    (batches) => withPatience('quick', () => ingest(batches)),
     GATHER_MS,
     MOST_BYTES,
     { lanes, weigh: ({ size }) => size },

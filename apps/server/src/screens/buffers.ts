@@ -14,29 +14,37 @@ const MINUTE_MS = 60_000
 
 /**
  * Keeps the latest heartbeat of each screen, and all minutes with one, and writes them together once a second. A minute
- * is written once: its second heartbeat costs nothing. A process that dies loses a second of them.
+ * is written once: its second heartbeat costs nothing. What could not be written waits for the next heartbeat. A process
+ * that dies loses a second of them.
  */
 export function createHeartbeatBuffer(db: Db, warn: Warn) {
   let latest = new Map<string, Status>()
   let hours = new Map<string, HeartbeatHour>()
   const lastMinutes = new Map<string, number>()
+  const hoursOf = (screenId: string, hour: number): HeartbeatHour => {
+    const key = `${screenId} ${hour}`
+    const bits = hours.get(key) ?? { screenId, hour, low: 0, high: 0 }
+    if (hours.size < MOST) hours.set(key, bits)
+    return bits
+  }
   const noteMinute = (screenId: string, at: number) => {
     const minute = Math.floor(at / MINUTE_MS)
     if (lastMinutes.get(screenId) === minute) return
     if (lastMinutes.size >= MOST) lastMinutes.clear()
     lastMinutes.set(screenId, minute)
-    const hour = hourOf(at)
-    const key = `${screenId} ${hour}`
-    const bits = hours.get(key) ?? { screenId, hour, low: 0, high: 0 }
-    markMinute(bits, at)
-    hours.set(key, bits)
+    markMinute(hoursOf(screenId, hourOf(at)), at)
   }
   const save = async (statuses: readonly Status[], minutes: readonly HeartbeatHour[]) => {
     try {
       await saveStatus(db, statuses)
       if (minutes.length > 0) await saveHeartbeatMinutes(db, minutes)
     } catch (error) {
-      lastMinutes.clear()
+      for (const status of statuses) if (!latest.has(status.screenId)) latest.set(status.screenId, status)
+      for (const { screenId, hour, low, high } of minutes) {
+        const bits = hoursOf(screenId, hour)
+        bits.low |= low
+        bits.high |= high
+      }
       throw error
     }
   }
@@ -56,17 +64,22 @@ export function createHeartbeatBuffer(db: Db, warn: Warn) {
   }
 }
 
-/** Keeps which playlists screens asked for and writes them together once a second. */
+/** Keeps which playlists screens asked for and writes them together once a second; what failed, with the next. */
 export function createAskBuffer(db: Db, warn: Warn) {
   let latest = new Map<string, AskRow>()
+  const keyOf = ({ screenId, round }: AskRow) => `${screenId} ${round}`
+  const keepFor = (rows: readonly AskRow[]) => (error: unknown) => {
+    if (latest.size < MOST) latest = new Map([...rows.map((row) => [keyOf(row), row] as const), ...latest])
+    throw error
+  }
   const buffer = createFlushBuffer(() => {
     const rows = [...latest.values()]
     latest = new Map()
-    return rows.length > 0 ? () => saveAsks(db, rows) : undefined
+    return rows.length > 0 ? () => saveAsks(db, rows).catch(keepFor(rows)) : undefined
   }, warn)
   return {
     note(ask: AskRow): void {
-      latest.set(`${ask.screenId} ${ask.round}`, ask)
+      latest.set(keyOf(ask), ask)
       buffer.schedule()
     },
     flush: buffer.flush,

@@ -2,6 +2,7 @@ import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { asksWith } from '@ayob/domain/plays/share'
 import type { KnownScreen, LastLook } from '../http/screen-route'
 import { createGroupCommit } from '../platform/group-commit'
+import { withPatience } from '../platform/patience'
 import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import { spansOf } from '../platform/spans'
@@ -36,7 +37,8 @@ interface Deps {
 export function createKnownScreens(deps: Deps) {
   const known = new Map<string, Known>()
   const keys = createKeyCache(MOST)
-  const lookUpAll = (tokens: readonly string[]) => lookUp({ ...deps, keys }, tokens.map(tokenHash))
+  const lookUpAll = (tokens: readonly string[]) =>
+    withPatience('quick', () => lookUp({ ...deps, keys }, tokens.map(tokenHash)))
   const first = createGroupCommit(lookUpAll, 0, LOOKED_UP_TOGETHER, { lanes: LOOK_UPS_AT_ONCE })
   const again = createGroupCommit(lookUpAll, AGAIN_GATHER_MS, LOOKED_UP_TOGETHER)
   let forgotten = 0

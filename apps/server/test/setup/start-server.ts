@@ -28,9 +28,12 @@ interface Place {
 
 /** A whole server over a fresh database, spoken to through its calls alone. Nobody is asked for a look by default. */
 export async function startServer(settings: Record<string, string> = {}, options: Partial<Options> = {}) {
-  const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
-  return houseAt({ fresh: await migratedDatabase(), clock, settings, options })
+  return startServerAt({ fresh: await migratedDatabase(), settings, options })
 }
+
+/** The same over a database that the test has made. */
+export const startServerAt = (place: Omit<Place, 'clock'>) =>
+  houseAt({ ...place, clock: manualClock(new Date('2026-03-02T06:00:00Z')) })
 
 async function houseAt(place: Place) {
   const { fresh, clock, settings, options } = place

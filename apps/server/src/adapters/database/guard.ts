@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { awayOf } from './away'
+import { LimitedClient, type QueryLimits } from './limited-client'
 
 interface Scope {
   open: boolean
@@ -19,13 +21,37 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
+/** The clients that a GuardedPool makes. */
+const asLimited = (client: pg.ClientBase) => client as unknown as LimitedClient
+
 type Taken = Parameters<NonNullable<Parameters<pg.Pool['connect']>[0]>>
+
+export interface GuardedPoolOptions extends pg.PoolConfig {
+  readonly limits?: QueryLimits | undefined
+}
 
 /**
  * A pool that refuses a second connection inside an open transaction. On the embedded database, with its one connection,
- * it would wait forever; on PostgreSQL the work would silently escape the transaction.
+ * it would wait forever; on PostgreSQL the work would silently escape the transaction. Rejects with DatabaseAway when no
+ * connection can be had in time. When one connection is given up, the idle ones go too: they most likely lead to the
+ * same server that went silent or is no longer the primary.
  */
 export class GuardedPool extends pg.Pool {
+  readonly #idle = new Set<LimitedClient>()
+
+  constructor(options: GuardedPoolOptions) {
+    super({ ...options, Client: LimitedClient } as pg.PoolConfig)
+    this.on('connect', (client) => {
+      const limited = asLimited(client)
+      limited.onLost = () => {
+        for (const other of [...this.#idle]) if (limited.lost) other.giveUp(limited.lost)
+      }
+    })
+    this.on('acquire', (client) => this.#idle.delete(asLimited(client)))
+    this.on('release', (_, client) => this.#idle.add(asLimited(client)))
+    this.on('remove', (client) => this.#idle.delete(asLimited(client)))
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: (...taken: Taken) => void): void
   override connect(callback?: (...taken: Taken) => void): Promise<pg.PoolClient> | undefined {
@@ -35,8 +61,18 @@ export class GuardedPool extends pg.Pool {
       callback(error, undefined, () => undefined)
       return undefined
     }
-    if (!callback) return super.connect()
+    if (!callback) return this.#take()
     super.connect(callback)
     return undefined
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await super.connect().catch((error: unknown) => {
+        throw awayOf(error) ?? error
+      })
+      if (!asLimited(client).lost) return client
+      client.release(true)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely'
 import { migrations as ours } from '../../../migrations/index'
+import { withPatience } from '../../platform/patience'
 import type { Database } from './open'
 
 /**
@@ -8,7 +9,7 @@ import type { Database } from './open'
  */
 export async function migrate({ db }: Pick<Database, 'db'>, migrations: Readonly<Record<string, Migration>> = ours) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await withPatience('endless', () => migrator.migrateToLatest())
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

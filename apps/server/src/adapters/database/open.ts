@@ -1,12 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { withPatience } from '../../platform/patience'
 import type { Tables } from '../../platform/tables'
 import { startEngine } from './embedded'
 import { EmbeddedSocket } from './embedded-socket'
 import { lockFolder } from './folder-lock'
 import { GuardedPool, insideTransaction } from './guard'
+import type { QueryLimits } from './limited-client'
 import { startMaintenance } from './maintain'
 import { columnTypes } from './types'
 
@@ -16,7 +18,8 @@ export interface Database {
   readonly pool: pg.Pool
   /**
    * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure or deadlock restarts it, up to
-   * four times, so `work` must have no effect outside the database. Any other error rolls back and is thrown.
+   * four times, so `work` must have no effect outside the database. Any other error rolls back and is thrown. Throws
+   * DatabaseAway when the database is away; then the transaction may have been committed all the same.
    */
   transact<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -28,16 +31,38 @@ export interface DatabaseOptions {
   readonly dataDir: string
   /** Most connections to PostgreSQL; the embedded database always has one. */
   readonly connections?: number
+  /** Shorter waits, for tests. */
+  readonly waits?: Partial<DatabaseWaits> | undefined
   /** Called with one line for each background failure. */
   readonly warn?: (text: string) => void
   /** Called after each write-through of the embedded database to the disk. */
   readonly onSync?: () => void
 }
 
+/** How long PostgreSQL is waited for, in milliseconds. */
+export interface DatabaseWaits extends QueryLimits {
+  /** For a connection: a free one of the pool, or a new one. */
+  readonly connection: number
+}
+
+/** The server cancels what takes longer than a minute, so a job waits a little longer for its answer. */
+const WAITS: DatabaseWaits = {
+  connection: 5_000,
+  probe: 2_000,
+  quick: 10_000,
+  usual: 30_000,
+  job: 70_000,
+  endless: 12 * 3_600_000,
+}
+const STATEMENT_TIMEOUT_MS = 60_000
+/** A server that lost its client keeps the locks of an unfinished transaction for this time. */
+const SILENT_CLIENT_MS = 30_000
+/** A connection without traffic is checked by the kernel after this time, on both ends. */
+const KEEP_ALIVE_MS = 10_000
+
 const OLDEST_SERVER = 150_000
 const RETRIED = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
-const STATEMENT_TIMEOUT_MS = 60_000
 
 /** Opens the database and checks that it answers. Errors say what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -45,20 +70,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgres(options: DatabaseOptions, connectionString: string): Promise<Database> {
+  const limits = { ...WAITS, ...options.waits }
   const pool = new GuardedPool({
     connectionString,
+    limits,
     types: columnTypes,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connection,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: SILENT_CLIENT_MS,
     application_name: 'ayob',
-    onConnect: speakUtc,
+    onConnect: (client) => withPatience('probe', () => speakUtc(client, KEEP_ALIVE_SETTINGS)),
   })
   const database = assemble('postgres', pool, options, async () => undefined)
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    )
+    const { rows } = await sql<{ version: number }>`
+      select current_setting('server_version_num')::int as version`.execute(database.db)
     const version = rows[0]?.version ?? 0
     if (version < OLDEST_SERVER) throw new Error('PostgreSQL 15 or newer is needed')
   } catch (error) {
@@ -104,10 +133,14 @@ export function makeWritable(folder: string): void {
   }
 }
 
-async function speakUtc(client: pg.ClientBase): Promise<void> {
+/** The server notices within half a minute, too, that its client is gone. */
+const KEEP_ALIVE_SETTINGS = `
+  set tcp_keepalives_idle = ${KEEP_ALIVE_MS / 1000}; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4;`
+
+async function speakUtc(client: pg.ClientBase, settings = ''): Promise<void> {
   // A broken connection fails its query; without a listener it would also end the process.
   client.on('error', () => undefined)
-  await client.query(`set time zone 'UTC'`)
+  await client.query(`${settings} set time zone 'UTC'`)
 }
 
 /** All clients of the embedded database share one session: clears what the previous one left. */

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { DatabaseAway } from '../../platform/database-away'
+import { currentPatience, type Patience } from '../../platform/patience'
+import { awayOf, leavesConnection } from './away'
+
+/** Milliseconds that a query may take, by the patience of who asks. */
+export type QueryLimits = Readonly<Record<Patience, number>>
+
+export interface LimitedOptions extends pg.ClientConfig {
+  /** Without limits, queries take as long as they take. */
+  readonly limits?: QueryLimits | undefined
+}
+
+const LAST_LOOK_MS = 20
+
+/** How long a polite goodbye may take. */
+const GOODBYE_MS = 2000
+
+/**
+ * A connection on which no query takes longer than its limit, even when the network swallows every packet. A connection
+ * that did not answer in time is closed and never used again: its answer might still come and be taken for another's.
+ * Rejects with DatabaseAway when the database, and not the query, is at fault.
+ */
+export class LimitedClient extends pg.Client {
+  /** Why the connection was given up. */
+  lost: DatabaseAway | undefined
+  /** Called once when it is given up. */
+  onLost: () => void = () => undefined
+  readonly #limits: QueryLimits | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(config?: string | LimitedOptions) {
+    super(config)
+    this.#limits = typeof config === 'object' ? config.limits : undefined
+    const answered = () => clearTimeout(this.#timer)
+    this.on('drain', answered)
+    this.on('end', answered)
+  }
+
+  // The signatures of `query` promise different things for different arguments; all of them are kept.
+  override query(...given: unknown[]): never {
+    this.#watch()
+    const result: unknown = super.query(...(given as [string]))
+    if (!(result instanceof Promise)) return result as never
+    return result.catch((error: unknown) => {
+      const away = this.lost ?? awayOf(error)
+      if (!away) throw error
+      if (leavesConnection(away)) this.giveUp(away)
+      throw away
+    }) as never
+  }
+
+  /** Closes the connection at once. Its queries fail with the reason. */
+  giveUp(reason: DatabaseAway): void {
+    if (this.lost) return
+    this.lost = reason
+    super.end(() => undefined)
+    this.connection.stream.destroy()
+    this.onLost()
+  }
+
+  override end(): Promise<void>
+  override end(callback: (error: Error) => void): void
+  override end(callback?: (error: Error) => void): Promise<void> | undefined {
+    // Nobody answers a goodbye on a silent network.
+    setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref()
+    if (!callback) return super.end()
+    super.end(callback)
+    return undefined
+  }
+
+  #watch(): void {
+    if (!this.#limits) return
+    clearTimeout(this.#timer)
+    const ms = this.#limits[currentPatience()]
+    const giveUp = () => this.giveUp(new DatabaseAway(`no answer within ${ms / 1000} s`, 'ETIMEDOUT'))
+    this.#timer = setTimeout(() => {
+      // After a process was stopped, or busy for long, the answer may be there and only be unread.
+      this.#timer = setTimeout(giveUp, LAST_LOOK_MS)
+    }, ms)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Log } from './ports'
+
+/**
+ * The database can't be used now: it is unreachable, silent, full, starting, or no longer the primary. The caller is told
+ * `busy` and may come again. When it happens at the commit, nobody knows whether the transaction was committed, so no
+ * transaction is run again by itself.
+ */
+export class DatabaseAway extends Error {
+  /** @param code SQLSTATE, or the system's name of the error */
+  constructor(
+    reason: string,
+    readonly code?: string,
+    cause?: unknown,
+  ) {
+    super(reason, { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
+const SECOND_MS = 1000
+
+/**
+ * Wraps a log so that an outage of the database is one line a second with the number of failures, not one line for each
+ * call that met it. Everything else is logged as it comes.
+ */
+export function calmLog(log: Log): Log {
+  let failures = 0
+  let last: DatabaseAway | undefined
+  let timer: NodeJS.Timeout | undefined
+  const write = () => {
+    timer = undefined
+    if (!last) return
+    log.error({ reason: last.message, code: last.code, failures }, 'the database is away')
+    failures = 0
+    last = undefined
+    timer = setTimeout(write, SECOND_MS).unref()
+  }
+  return {
+    info: log.info.bind(log),
+    warn: log.warn.bind(log),
+    error: (about: unknown, ...rest: unknown[]) => {
+      const error = about instanceof Error ? about : (about as { err?: unknown } | undefined)?.err
+      if (!(error instanceof DatabaseAway)) return (log.error as (...given: unknown[]) => void)(about, ...rest)
+      failures += 1
+      last = error
+      if (!timer) write()
+    },
+  }
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@ayob/contract/calls'
+import type { Api } from '@ayob/testkit/api'
+import { openDatabaseProxy } from '@ayob/testkit/black-hole'
+import { addMember, bookingForm, liveBooking, PLACE, pairScreen } from '@ayob/testkit/people'
+import { present } from '@ayob/testkit/present'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, type DatabaseWaits, openDatabase } from '../../src/adapters/database/open'
+import { DatabaseAway } from '../../src/platform/database-away'
+import { type FreshDatabase, kind, migratedDatabase } from '../setup/fresh-database'
+import { payBooking } from '../setup/notice'
+import { startServerAt, type TestServer } from '../setup/start-server'
+
+/** Short, so that an outage is noticed soon; long enough for a busy machine. */
+const WAITS: DatabaseWaits = { connection: 1000, probe: 1000, quick: 1200, usual: 1200, job: 1200, endless: 60_000 }
+
+describe.runIf(kind === 'postgres')('while the database is away', () => {
+  let fresh: FreshDatabase
+  let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
+  /** The same database, past the proxy. */
+  let near: Database
+  let server: TestServer
+  let advertiser: Api
+  let screen: Api
+  let form: object
+  let liveId: string
+
+  beforeAll(async () => {
+    fresh = await migratedDatabase()
+    proxy = await openDatabaseProxy(fresh.databaseUrl ?? '')
+    near = await openDatabase(fresh)
+    server = await startServerAt({ fresh, settings: { DATABASE_URL: proxy.url }, options: { databaseWaits: WAITS } })
+    const admin = server.visitor.as(await server.admin())
+    const member = await addMember(server.visitor, admin, 'advertiser')
+    advertiser = member.api
+    form = await bookingForm(advertiser)
+    const pay = (id: string) => payBooking(server, present(advertiser.token), id)
+    liveId = await liveBooking(advertiser, admin, server.clock.now(), { form, pay })
+    screen = await pairScreen(server.visitor, (await addMember(server.visitor, admin, 'driver')).api)
+    await server.settle()
+  })
+  afterEach(() => proxy.mode('pass'))
+  afterAll(async () => {
+    await server.stop()
+    await near.close()
+    await proxy.close()
+  })
+
+  /** Plays of the next minutes, numbered from 1 over the whole file. */
+  let seq = 0
+  const nextPlays = (count: number) => {
+    server.clock.advance(count * 10_000)
+    const end = server.clock.now().getTime()
+    return Array.from({ length: count }, (_, index) => ({
+      seq: ++seq,
+      booking_id: liveId,
+      started_at: new Date(end - (count - index) * 10_000).toISOString(),
+      duration_ms: 10_000,
+      ...PLACE,
+    }))
+  }
+  const playsCounted = async () =>
+    (
+      await near.db
+        .selectFrom('screen_totals')
+        .select(({ fn }) => fn.sum<string | null>('plays').as('plays'))
+        .executeTakeFirst()
+    )?.plays ?? '0'
+
+  const beat = () => screen.call(calls.sendHeartbeat, { body: { ...PLACE, version: '1', now_playing: null } })
+  const works = async () => (await advertiser.call(calls.listCampaigns)).status === 200
+
+  /** Makes what people and screens do all the time, at once. */
+  const everything = (plays: readonly object[], key: string) =>
+    Promise.all([
+      screen.call(calls.sendPlays, { body: { plays } }),
+      screen.call(calls.sendPlays, { body: { plays } }),
+      screen.call(calls.getPlaylist),
+      beat(),
+      advertiser.call(calls.listCampaigns),
+      advertiser.call(calls.bookAd, { body: form, headers: { 'idempotency-key': key } }),
+    ])
+
+  const expectBusy = (answers: Awaited<ReturnType<typeof everything>>) => {
+    for (const { status, body, headers } of answers) {
+      expect([status, (body as { code?: string }).code]).toEqual([503, 'busy'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(5)
+    }
+  }
+
+  it.each(['swallow', 'refuse'] as const)(
+    'everybody is told to come again (%s), and then goes on where they were, each play and booking once',
+    async (mode) => {
+      await screen.must(calls.sendPlays, { body: { plays: nextPlays(5) } })
+      const before = Number(await playsCounted())
+      const { bookings: had } = await advertiser.must(calls.myBookings)
+      const [plays, key] = [nextPlays(5), randomUUID()]
+      await proxy.mode(mode)
+      expectBusy(await everything(plays, key))
+      expectBusy(await everything(plays, key))
+      await proxy.mode('pass')
+      await expect.poll(works).toBe(true)
+      const done = await everything(plays, key)
+      expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201])
+      const [first, second] = done
+      expect([first?.body, second?.body].map((answer) => answer && 'acked_seq' in answer && answer.acked_seq)).toEqual([
+        seq,
+        seq,
+      ])
+      expect(Number(await playsCounted())).toBe(before + plays.length)
+      const { bookings } = await advertiser.must(calls.myBookings)
+      expect(bookings.length).toBe(had.length + 1)
+    },
+  )
+
+  it('heartbeats of the outage are written when it is over', async () => {
+    await beat()
+    await server.flushHeartbeats()
+    await proxy.mode('refuse')
+    server.clock.advance(3 * 60_000)
+    const silent = server.clock.now()
+    await beat()
+    await server.flushHeartbeats()
+    server.clock.advance(3 * 60_000)
+    await proxy.mode('pass')
+    await expect.poll(works).toBe(true)
+    await beat()
+    await server.flushHeartbeats()
+    const { rows } = await sql<{ heard: boolean }>`
+      select bool_or((minutes >> extract(minute from ${silent}::timestamptz + interval '30 minutes')::int) & 1 = 1) as heard
+      from heartbeat_totals where hour <= ${silent} and hour > ${silent}::timestamptz - interval '1 hour'`.execute(
+      near.db,
+    )
+    expect(rows).toEqual([{ heard: true }])
+  })
+
+  it('jobs and events go on by themselves when it is over', async () => {
+    await proxy.mode('refuse')
+    await server.tick()
+    await proxy.mode('pass')
+    await near.db
+      .insertInto('events')
+      .values({
+        type: 'nothing.happened',
+        payload: '{}',
+        occurred_at: server.clock.now(),
+        next_attempt_at: server.clock.now(),
+      })
+      .execute()
+    await server.tick()
+    const waiting = await near.db.selectFrom('events').select('id').where('dispatched_at', 'is', null).execute()
+    expect(waiting).toEqual([])
+  })
+
+  it('a disk that is full is busy, not an error of ours', async () => {
+    await sql`create function no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(near.db)
+    await sql`create trigger no_space before insert on bookings for each row execute function no_space()`.execute(
+      near.db,
+    )
+    const { status, body } = await advertiser.call(calls.bookAd, { body: form })
+    await sql`drop function no_space cascade`.execute(near.db)
+    expect([status, body.code]).toEqual([503, 'busy'])
+    expect((await advertiser.call(calls.bookAd, { body: form })).status).toBe(201)
+  })
+
+  it('connections to a primary that became read-only are thrown away, so that the next ones find the new primary', async () => {
+    const name = sql.ref(new URL(fresh.databaseUrl ?? '').pathname.slice(1))
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(near.db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(near.db)
+    const refused = await Promise.all(
+      Array.from({ length: 4 }, () => screen.call(calls.sendPlays, { body: { plays: nextPlays(1) } })),
+    )
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+    await sql`set default_transaction_read_only = off`.execute(near.db)
+    await near.transact(async (tx) => {
+      await sql`set transaction read write`.execute(tx)
+      await sql`alter database ${name} reset default_transaction_read_only`.execute(tx)
+    })
+    await expect.poll(works).toBe(true)
+    const answer = await screen.must(calls.sendPlays, { body: { plays: nextPlays(1) } })
+    expect(answer.acked_seq).toBe(seq)
+  })
+})
+
+describe.runIf(kind === 'postgres')('a transaction that loses its connection', () => {
+  let fresh: FreshDatabase
+  let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
+  let near: Database
+  let far: Database
+
+  beforeAll(async () => {
+    fresh = await migratedDatabase()
+    proxy = await openDatabaseProxy(fresh.databaseUrl ?? '')
+    near = await openDatabase(fresh)
+    far = await openDatabase({ ...fresh, databaseUrl: proxy.url, waits: WAITS })
+    await sql`create table kept (n int primary key)`.execute(near.db)
+  })
+  afterEach(() => proxy.mode('pass'))
+  afterAll(async () => {
+    await far.close()
+    await near.close()
+    await proxy.close()
+    await fresh.remove()
+  })
+
+  it.each([
+    { where: 'between two statements', at: 'middle' },
+    { where: 'at its commit', at: 'end' },
+  ] as const)('$where is not run again, and its connection never used again', async ({ at }) => {
+    let runs = 0
+    let pid = 0
+    const lost = far.transact(async (tx) => {
+      runs += 1
+      const { rows } = await sql<{
+        pid: number
+      }>`insert into kept values (${at.length}) returning pg_backend_pid() as pid`.execute(tx)
+      pid = rows[0]?.pid ?? 0
+      await proxy.mode('swallow')
+      if (at === 'middle') await sql`select 1`.execute(tx)
+    })
+    await expect(lost).rejects.toBeInstanceOf(DatabaseAway)
+    expect(runs).toBe(1)
+    await proxy.mode('pass')
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(far.db)
+    expect(rows[0]?.pid).not.toBe(pid)
+    // The server has seen the end of the connection: nothing is left locked.
+    const again = () => sql`insert into kept values (${at.length}) on conflict (n) do nothing`.execute(far.db)
+    await again()
+    const kept = await sql`select n from kept where n = ${at.length}`.execute(near.db)
+    expect(kept.rows).toEqual([{ n: at.length }])
+  })
+
+  it('while everybody waits for a connection, the one who comes last is told soon', async () => {
+    const holds = Array.from({ length: 10 }, () => far.transact((tx) => sql`select pg_sleep(1.1)`.execute(tx)))
+    await expect(sql`select 1`.execute(far.db)).rejects.toBeInstanceOf(DatabaseAway)
+    await Promise.all(holds)
+    await sql`select 1`.execute(far.db)
+  })
+})
