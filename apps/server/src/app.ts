@@ -12,15 +12,22 @@ import { answerError } from './http/errors'
 import { bearerOf } from './http/route'
 import { answerUnknown, knownPaths } from './http/unknown'
 import { calmLog } from './platform/database-away'
-import { notFound } from './platform/errors'
+import { notFound, Refusal } from './platform/errors'
 import type { Clock } from './platform/ports'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server is about to end: it takes no new calls. */
+    stopping: boolean
+  }
   interface FastifyContextConfig {
     /** No log line for each request. */
     quiet?: boolean
   }
 }
+
+/** Another server answers at once. */
+const STOPPING = { extra: { retry_after_s: 1 } }
 
 const JSON_LIMIT = 1024 * 1024
 
@@ -48,10 +55,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerError,
     // Slow screens and browsers may take their time; silent ones may not.
     requestTimeout: 300_000,
-    forceCloseConnections: true,
+    // Connections without a call in hand are closed; the others when their call is answered.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   })
   const methodsOf = knownPaths(app)
+  app.decorate('stopping', false)
   app.decorate('calmLog', calmLog(app.log))
   app.setErrorHandler(answerError)
   parseJsonStrictly(app)
@@ -96,6 +106,7 @@ function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
+    if (app.stopping) reply.header('connection', 'close')
     done()
   })
 }
@@ -126,6 +137,7 @@ function guardAnswers(app: FastifyInstance): void {
       reply.header('permissions-policy', PERMISSIONS)
       if (CALL.test(request.url)) reply.header('cache-control', 'no-store')
     }
+    if (app.stopping && CALL.test(request.url)) return done(new Refusal('busy', 'server.busy', STOPPING))
     done(/^[^?]*%00/.test(request.url) ? notFound() : undefined)
   })
 }

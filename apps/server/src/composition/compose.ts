@@ -125,7 +125,15 @@ export async function compose(options: Options) {
     payouts,
     privacyPart(core, { files, bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
     reportsPart(core, { pricing, company: company.name, queueMail }),
-    operationsPart(core, { config, publicUrl, metrics: screens.metrics }),
+    operationsPart(core, {
+      config,
+      publicUrl,
+      metrics: screens.metrics,
+      askDatabase: () => database.state(),
+      ingestStuckMs: screens.ingestStuckMs,
+      isStopping: () => http.app.stopping,
+      log,
+    }),
   ]
   const { dispatcher, tick, start, close } = runParts(platform, parts, mailSender)
   if (config.firstAdmin) await accounts.ensureAdmin(config.firstAdmin)

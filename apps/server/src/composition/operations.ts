@@ -1,24 +1,29 @@
-import { sql } from 'kysely'
 import type { Config } from '../config'
 import { docsRoutes } from '../http/docs'
 import { sweep } from '../jobs/sweep'
 import { operationRoutes } from '../operations/operations.routes'
+import { createReadiness, type ReadinessDeps } from '../operations/readiness'
 import type { Core } from '../platform/core'
 import type { Metric } from '../platform/metrics'
 import type { Part } from './part'
 
-interface Ports {
+interface Ports extends ReadinessDeps {
   readonly config: Config
   readonly publicUrl: () => string
   readonly metrics: readonly Metric[]
 }
 
 /** Health, metrics and the API documents, for operators. */
-export const operationsPart = ({ db, clock }: Core, { config, publicUrl, metrics }: Ports) =>
-  ({
+export function operationsPart({ db, clock }: Core, ports: Ports) {
+  const { publicUrl } = ports
+  const readiness = createReadiness(ports)
+  return {
     routes(http) {
-      operationRoutes(http, { config, publicUrl, metrics, askDatabase: () => sql`select 1`.execute(db) })
+      operationRoutes(http, { ...ports, readiness })
       docsRoutes(http.app, publicUrl)
+      http.app.addHook('onListen', async () => readiness.watch())
     },
     jobs: [{ name: 'sweep', everyS: 3600, run: () => sweep(db, clock) }],
-  }) satisfies Part
+    stop: async () => readiness.stop(),
+  } satisfies Part
+}

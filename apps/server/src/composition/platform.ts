@@ -23,6 +23,8 @@ export interface Options {
   readonly chance?: () => number
   /** Shorter waits for PostgreSQL, for tests. */
   readonly databaseWaits?: Partial<DatabaseWaits> | undefined
+  /** This machine's time in milliseconds, to compare with the database's. */
+  readonly systemNow?: (() => number) | undefined
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -30,12 +32,13 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /** Opens what all parts share: keys, files, the migrated database and the HTTP app. */
-export async function openPlatform({ config, clock, webFolder, playerFolder, databaseWaits }: Options) {
+export async function openPlatform(options: Options) {
+  const { config, clock, webFolder, playerFolder, databaseWaits, systemNow } = options
   makeWritable(config.dataDir)
   const secrets = await readSecrets(config.dataDir)
   const files = await openFileStore(config.dataDir)
   const { databaseUrl, dataDir } = config
-  const database = await openDatabase({ databaseUrl, dataDir, waits: databaseWaits })
+  const database = await openDatabase({ databaseUrl, dataDir, waits: databaseWaits, systemNow })
   await migrate(database)
   const { db } = database
   let commits = 0

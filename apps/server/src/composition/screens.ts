@@ -139,6 +139,8 @@ export function screensPart(core: Core, ports: Ports) {
   return {
     /** Metrics for operators. */
     metrics: playMetrics(admission, faults, counts),
+    /** How long plays have been waiting without any being applied, in milliseconds. */
+    ingestStuckMs: () => playLog.stuckMs(),
     /** Called after a booking has changed, for the next playlist and verdict. */
     bookingsChanged: () => index.bookingsChanged(),
     /** Called after a vehicle, its permit or its driver has changed: every screen is looked up again. */

@@ -7,31 +7,27 @@ import { notFound } from '../platform/errors'
 import type { Metric } from '../platform/metrics'
 import { sameText } from '../platform/secrets'
 import type { OperationConfig } from './ports'
+import type { Readiness } from './readiness'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 interface OperationDeps {
   readonly config: OperationConfig
-  /** Throws when the database does not answer. */
-  readonly askDatabase: () => Promise<unknown>
+  readonly readiness: Readiness
   readonly publicUrl: () => string
   readonly metrics: readonly Metric[]
 }
 
 /** Health, metrics, and the settings that pages need. */
-export function operationRoutes(http: Http, { config, askDatabase, publicUrl, metrics }: OperationDeps): void {
+export function operationRoutes(http: Http, { config, readiness, publicUrl, metrics }: OperationDeps): void {
   const { app } = http
 
   app.get('/healthz', { config: { quiet: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { config: { quiet: true } }, async (_, reply) => {
-    try {
-      await askDatabase()
-      return { status: 'ready' }
-    } catch (error) {
-      app.log.error({ err: error }, 'not ready')
-      return reply.status(503).send({ status: 'not ready' })
-    }
+    const reasons = await readiness.ask()
+    const ready = reasons.length === 0
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ready, reasons })
   })
 
   const registry = new Registry()

@@ -1,3 +1,13 @@
+/** What the database says of itself. */
+export interface DatabaseState {
+  /** Its time less this machine's, in milliseconds, as far as the way there and back does not explain it. */
+  readonly aheadMs: number
+  readonly isReadOnly: boolean
+  readonly isFull: boolean
+  /** Every migration of this release has been applied. */
+  readonly isMigrated: boolean
+}
+
 /** The settings that pages and operators need. */
 export interface OperationConfig {
   readonly demo: boolean

@@ -83,4 +83,29 @@ describe('a group commit', () => {
     expect([good?.status, bad?.status, other?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     await group.idle()
   })
+
+  it('says for how long nothing has succeeded while items wait', async () => {
+    let fails = true
+    const group = createGroupCommit<number, number>(
+      async (items) => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        if (fails) throw new Error('not committed')
+        return items
+      },
+      1,
+      1,
+    )
+    expect(group.stuckMs()).toBe(0)
+    const failing = [1, 2].map((item) => group.add(item).catch(() => undefined))
+    await failing[0]
+    expect(group.stuckMs()).toBeGreaterThan(15)
+    fails = false
+    const after = group.add(3)
+    await failing[1]
+    const before = group.stuckMs()
+    await after
+    expect(group.stuckMs()).toBeLessThan(before)
+    await group.idle()
+    expect(group.stuckMs()).toBe(0)
+  })
 })

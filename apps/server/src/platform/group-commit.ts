@@ -27,6 +27,8 @@ export function createGroupCommit<In, Out>(
   let queue: Waiting<In, Out>[] = []
   let gathering = false
   let busy = 0
+  /** When the oldest work without a success since began. */
+  let since: number | undefined
   const running = new Set<Promise<void>>()
 
   const fitting = (): number => {
@@ -46,6 +48,7 @@ export function createGroupCommit<In, Out>(
       queue = queue.slice(group.length)
       await commit(group.map(({ item }) => item)).then(
         (answers) => {
+          since = performance.now()
           for (const [index, waiting] of group.entries()) waiting.resolve(answers[index] as Out)
         },
         (error: unknown) => {
@@ -55,6 +58,7 @@ export function createGroupCommit<In, Out>(
     }
     // Nothing awaits between the check of the queue and this line, so no item can join a queue that nobody serves.
     busy -= 1
+    if (busy === 0) since = undefined
   }
 
   return {
@@ -62,12 +66,16 @@ export function createGroupCommit<In, Out>(
     add(item: In): Promise<Out> {
       return new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject })
+        since ??= performance.now()
         if (gathering || busy >= lanes) return
         busy += 1
         const lane = run().finally(() => running.delete(lane))
         running.add(lane)
       })
     },
+
+    /** How long items have been waiting without any group succeeding, in milliseconds; 0 when none waits. */
+    stuckMs: (): number => (since === undefined ? 0 : performance.now() - since),
 
     /** Waits until no group is running. */
     async idle(): Promise<void> {

@@ -64,6 +64,8 @@ export function createPlayLog({ bookings, impressions, paces, emit, transact, cl
       if ('unread' in answer) throw answer.unread
       return answer
     },
+    /** How long batches have been waiting without any being applied, in milliseconds. */
+    stuckMs: () => group.stuckMs(),
     /** Waits for the batches under way. */
     stop: () => group.idle(),
   }

@@ -25,12 +25,17 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
   let screen: Api
   let form: object
   let liveId: string
+  let clockErrorMs = 0
 
   beforeAll(async () => {
     fresh = await migratedDatabase()
     proxy = await openDatabaseProxy(fresh.databaseUrl ?? '')
     near = await openDatabase(fresh)
-    server = await startServerAt({ fresh, settings: { DATABASE_URL: proxy.url }, options: { databaseWaits: WAITS } })
+    server = await startServerAt({
+      fresh,
+      settings: { DATABASE_URL: proxy.url },
+      options: { databaseWaits: WAITS, systemNow: () => Date.now() + clockErrorMs },
+    })
     const admin = server.visitor.as(await server.admin())
     const member = await addMember(server.visitor, admin, 'advertiser')
     advertiser = member.api
@@ -70,6 +75,17 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
 
   const beat = () => screen.call(calls.sendHeartbeat, { body: { ...PLACE, version: '1', now_playing: null } })
   const works = async () => (await advertiser.call(calls.listCampaigns)).status === 200
+
+  interface Ready {
+    readonly ready: boolean
+    readonly reasons: readonly string[]
+  }
+  const readyz = async () => {
+    const { status, body } = await server.send<Ready>('GET', '/readyz')
+    expect(body.ready).toBe(status === 200)
+    expect(body.ready).toBe(body.reasons.length === 0)
+    return body.reasons
+  }
 
   /** Makes what people and screens do all the time, at once. */
   const everything = (plays: readonly object[], key: string) =>
@@ -114,6 +130,38 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
       expect(bookings.length).toBe(had.length + 1)
     },
   )
+
+  it.each(['swallow', 'refuse'] as const)(
+    'a server without its database is not ready (%s), and is again after',
+    async (mode) => {
+      await expect.poll(readyz).toEqual([])
+      await proxy.mode(mode)
+      await expect.poll(readyz).toEqual(['database_unreachable'])
+      await proxy.mode('pass')
+      await expect.poll(readyz).toEqual([])
+    },
+  )
+
+  it('a server with a wrong clock is not ready', async () => {
+    clockErrorMs = 2_500
+    await expect.poll(readyz).toEqual(['clock_wrong'])
+    clockErrorMs = -2_500
+    await expect.poll(readyz).toEqual(['clock_wrong'])
+    clockErrorMs = 1_500
+    await expect.poll(readyz).toEqual([])
+    clockErrorMs = 0
+  })
+
+  it('a server is not ready on a database from before its migrations', async () => {
+    const last = await near.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ name: string; timestamp: string }>`
+        delete from kysely_migration where name = (select max(name) from kysely_migration) returning *`.execute(tx)
+      return rows[0]
+    })
+    await expect.poll(readyz).toEqual(['migrations_behind'])
+    await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(near.db)
+    await expect.poll(readyz).toEqual([])
+  })
 
   it('heartbeats of the outage are written when it is over', async () => {
     await beat()
@@ -163,6 +211,8 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     const { status, body } = await advertiser.call(calls.bookAd, { body: form })
     await sql`drop function no_space cascade`.execute(near.db)
     expect([status, body.code]).toEqual([503, 'busy'])
+    await expect.poll(readyz).toEqual(['database_full'])
+    await expect.poll(readyz).toEqual([])
     expect((await advertiser.call(calls.bookAd, { body: form })).status).toBe(201)
   })
 
@@ -175,6 +225,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
       Array.from({ length: 4 }, () => screen.call(calls.sendPlays, { body: { plays: nextPlays(1) } })),
     )
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+    await expect.poll(readyz).toEqual(['database_read_only'])
     await sql`set default_transaction_read_only = off`.execute(near.db)
     await near.transact(async (tx) => {
       await sql`set transaction read write`.execute(tx)

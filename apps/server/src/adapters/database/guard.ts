@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { awayOf } from './away'
-import { LimitedClient, type QueryLimits } from './limited-client'
+import { LimitedClient, type LimitedOptions } from './limited-client'
 
 interface Scope {
   open: boolean
@@ -26,10 +26,6 @@ const asLimited = (client: pg.ClientBase) => client as unknown as LimitedClient
 
 type Taken = Parameters<NonNullable<Parameters<pg.Pool['connect']>[0]>>
 
-export interface GuardedPoolOptions extends pg.PoolConfig {
-  readonly limits?: QueryLimits | undefined
-}
-
 /**
  * A pool that refuses a second connection inside an open transaction. On the embedded database, with its one connection,
  * it would wait forever; on PostgreSQL the work would silently escape the transaction. Rejects with DatabaseAway when no
@@ -39,7 +35,7 @@ export interface GuardedPoolOptions extends pg.PoolConfig {
 export class GuardedPool extends pg.Pool {
   readonly #idle = new Set<LimitedClient>()
 
-  constructor(options: GuardedPoolOptions) {
+  constructor(options: pg.PoolConfig & LimitedOptions) {
     super({ ...options, Client: LimitedClient } as pg.PoolConfig)
     this.on('connect', (client) => {
       const limited = asLimited(client)

@@ -9,6 +9,8 @@ export type QueryLimits = Readonly<Record<Patience, number>>
 export interface LimitedOptions extends pg.ClientConfig {
   /** Without limits, queries take as long as they take. */
   readonly limits?: QueryLimits | undefined
+  /** Called with each failure that is the database's. */
+  readonly onAway?: ((away: DatabaseAway) => void) | undefined
 }
 
 const LAST_LOOK_MS = 20
@@ -27,11 +29,14 @@ export class LimitedClient extends pg.Client {
   /** Called once when it is given up. */
   onLost: () => void = () => undefined
   readonly #limits: QueryLimits | undefined
+  readonly #onAway: ((away: DatabaseAway) => void) | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(config?: string | LimitedOptions) {
     super(config)
-    this.#limits = typeof config === 'object' ? config.limits : undefined
+    const options = typeof config === 'object' ? config : {}
+    this.#limits = options.limits
+    this.#onAway = options.onAway
     const answered = () => clearTimeout(this.#timer)
     this.on('drain', answered)
     this.on('end', answered)
@@ -45,6 +50,7 @@ export class LimitedClient extends pg.Client {
     return result.catch((error: unknown) => {
       const away = this.lost ?? awayOf(error)
       if (!away) throw error
+      this.#onAway?.(away)
       if (leavesConnection(away)) this.giveUp(away)
       throw away
     }) as never

@@ -2,6 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { migrations } from '../../../migrations/index'
+import type { DatabaseState } from '../../operations/ports'
 import { withPatience } from '../../platform/patience'
 import type { Tables } from '../../platform/tables'
 import { startEngine } from './embedded'
@@ -10,6 +12,7 @@ import { lockFolder } from './folder-lock'
 import { GuardedPool, insideTransaction } from './guard'
 import type { QueryLimits } from './limited-client'
 import { startMaintenance } from './maintain'
+import { createProbe } from './probe'
 import { columnTypes } from './types'
 
 export interface Database {
@@ -22,6 +25,8 @@ export interface Database {
    * DatabaseAway when the database is away; then the transaction may have been committed all the same.
    */
   transact<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** What it says of itself. Throws DatabaseAway when it does not answer. */
+  state(): Promise<DatabaseState>
   close(): Promise<void>
 }
 
@@ -33,6 +38,8 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Shorter waits, for tests. */
   readonly waits?: Partial<DatabaseWaits> | undefined
+  /** This machine's time in milliseconds. */
+  readonly systemNow?: (() => number) | undefined
   /** Called with one line for each background failure. */
   readonly warn?: (text: string) => void
   /** Called after each write-through of the embedded database to the disk. */
@@ -71,20 +78,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openPostgres(options: DatabaseOptions, connectionString: string): Promise<Database> {
   const limits = { ...WAITS, ...options.waits }
-  const pool = new GuardedPool({
-    connectionString,
-    limits,
-    types: columnTypes,
-    max: options.connections ?? 10,
-    connectionTimeoutMillis: limits.connection,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: SILENT_CLIENT_MS,
-    application_name: 'ayob',
-    onConnect: (client) => withPatience('probe', () => speakUtc(client, KEEP_ALIVE_SETTINGS)),
-  })
-  const database = assemble('postgres', pool, options, async () => undefined)
+  const poolOf = (max: number, connectionTimeoutMillis: number) =>
+    new GuardedPool({
+      connectionString,
+      limits,
+      onAway: (away) => probe.note(away),
+      types: columnTypes,
+      max,
+      connectionTimeoutMillis,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: SILENT_CLIENT_MS,
+      application_name: 'ayob',
+      onConnect: (client) => withPatience('probe', () => speakUtc(client, KEEP_ALIVE_SETTINGS)),
+    })
+  const pool = poolOf(options.connections ?? 10, limits.connection)
+  const probePool = poolOf(1, limits.probe)
+  // Its next question tells.
+  probePool.on('error', () => undefined)
+  const probe = probeOf(probePool, options)
+  const database = assemble('postgres', pool, probe, options, () => probePool.end())
   try {
     const { rows } = await sql<{ version: number }>`
       select current_setting('server_version_num')::int as version`.execute(database.db)
@@ -111,9 +125,11 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: 10_000,
+      onAway: (away) => probe.note(away),
       onConnect: resetSession,
     })
-    return assemble('embedded', pool, options, async () => {
+    const probe = probeOf(pool, options)
+    return assemble('embedded', pool, probe, options, async () => {
       await engine.close()
       unlock()
     })
@@ -150,9 +166,13 @@ async function resetSession(client: pg.ClientBase): Promise<void> {
   await speakUtc(client)
 }
 
+const probeOf = (pool: pg.Pool, { systemNow = Date.now }: DatabaseOptions) =>
+  createProbe(() => pool.connect(), Object.keys(migrations), systemNow)
+
 function assemble(
   kind: Database['kind'],
   pool: pg.Pool,
+  probe: ReturnType<typeof createProbe>,
   options: DatabaseOptions,
   closeEngine: () => Promise<void>,
 ): Database {
@@ -173,6 +193,7 @@ function assemble(
     db,
     pool,
     transact: (work) => transact(db, work),
+    state: probe.ask,
     close() {
       closing ??= close()
       return closing

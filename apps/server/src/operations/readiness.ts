@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../platform/ports'
+import type { DatabaseState } from './ports'
+
+/** Why a server should get no calls now. Parts may add their own, such as `files_unreachable`. */
+export type Reason =
+  | 'database_unreachable'
+  | 'database_read_only'
+  | 'database_full'
+  | 'migrations_behind'
+  | 'clock_wrong'
+  | 'ingest_stuck'
+  | 'files_unreachable'
+  | 'stopping'
+
+/** A crowd of probes costs one question in this time. */
+const FRESH_MS = 500
+/** Servers whose clocks differ by more judge plays and due dates differently. */
+const CLOCK_TOLERANCE_MS = 2_000
+const STUCK_MS = 10_000
+const LIMIT_MS = 2_000
+/** What no probe asks for is looked at this often, and written to the log. */
+const LOOK_MS = 60_000
+
+export interface ReadinessDeps {
+  /** Asks the database. Throws when it does not answer soon. */
+  readonly askDatabase: () => Promise<DatabaseState>
+  /** How long plays have been waiting without any being applied, in milliseconds. */
+  readonly ingestStuckMs: () => number
+  readonly isStopping: () => boolean
+  /** More that may be wrong; resolves to nothing when all is well. */
+  readonly others?: readonly (() => Promise<Reason | undefined>)[]
+  readonly log: Log
+}
+
+/** The reasons in what the database says; without an answer, that there is none. */
+export function databaseReasons(state: DatabaseState | undefined): Reason[] {
+  if (!state) return ['database_unreachable']
+  return [
+    ...(state.isReadOnly ? (['database_read_only'] as const) : []),
+    ...(state.isFull ? (['database_full'] as const) : []),
+    ...(state.isMigrated ? [] : (['migrations_behind'] as const)),
+    ...(Math.abs(state.aheadMs) > CLOCK_TOLERANCE_MS ? (['clock_wrong'] as const) : []),
+  ]
+}
+
+/** What has no answer within two seconds has none for who asks. */
+const withinLimit = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([answer, pause(LIMIT_MS, undefined, { ref: false })])
+
+export type Readiness = ReturnType<typeof createReadiness>
+
+/** Answers whether this server should get calls. */
+export function createReadiness({ askDatabase, ingestStuckMs, isStopping, others = [], log }: ReadinessDeps) {
+  let looking: Promise<readonly Reason[]> | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let said = ''
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async (): Promise<readonly Reason[]> => {
+    const [state, ...more] = await Promise.all([
+      withinLimit(askDatabase().catch(() => undefined)),
+      ...others.map((other) => other()),
+    ])
+    const reasons = [
+      ...databaseReasons(state),
+      ...(ingestStuckMs() > STUCK_MS ? (['ingest_stuck'] as const) : []),
+      ...more.filter((reason) => reason !== undefined),
+    ]
+    say(reasons, state)
+    return reasons
+  }
+  const say = (reasons: readonly Reason[], state: DatabaseState | undefined) => {
+    if (said === reasons.join()) return
+    said = reasons.join()
+    const clock_ahead_ms = state && Math.round(-state.aheadMs)
+    if (said) log.error({ reasons, clock_ahead_ms }, 'not ready')
+    else log.info({}, 'ready again')
+  }
+  const ask = async (): Promise<readonly Reason[]> => {
+    if (isStopping()) return ['stopping']
+    if (!looking || performance.now() - lookedAt >= FRESH_MS) {
+      lookedAt = Number.POSITIVE_INFINITY
+      looking = look().finally(() => {
+        lookedAt = performance.now()
+      })
+    }
+    return looking
+  }
+
+  return {
+    /** Why this server is not ready; nothing when it is. */
+    ask,
+    /** Looks now and every minute, and writes what is wrong to the log. */
+    watch(): void {
+      const again = () => {
+        said = ''
+        void ask()
+      }
+      timer = setInterval(again, LOOK_MS).unref()
+      again()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
