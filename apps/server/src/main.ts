@@ -15,6 +15,9 @@ Demo accounts, password ${DEMO_PASSWORD}:
 Mails of the demo: /demo/mail
 `
 
+/** What does not end by then is cut off; what was not committed is not acknowledged, and is sent again. */
+const STOP_WITHIN_MS = 20_000
+
 /** Returns one clear line for a failed start. */
 function explain(error: unknown): string {
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
@@ -49,6 +52,10 @@ async function main(): Promise<void> {
     ending = true
     leaving.abort()
     server.app.log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      server.app.log.fatal({ waiting_for: server.unfinished() }, `not stopped within ${STOP_WITHIN_MS / 1000} s`)
+      process.exit(1)
+    }, STOP_WITHIN_MS).unref()
     server.close().then(
       () => process.exit(0),
       (error) => {

@@ -135,7 +135,7 @@ export async function compose(options: Options) {
       log,
     }),
   ]
-  const { dispatcher, tick, start, close } = runParts(platform, parts, mailSender)
+  const { dispatcher, tick, start, close, unfinished } = runParts(platform, parts, mailSender)
   if (config.firstAdmin) await accounts.ensureAdmin(config.firstAdmin)
 
   return {
@@ -161,6 +161,7 @@ export async function compose(options: Options) {
       return publicUrl()
     },
     close,
+    unfinished,
   }
 }
 

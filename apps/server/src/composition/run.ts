@@ -1,8 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import { attempt, startJobs } from '../jobs/runner'
 import type { MailSender } from '../mails/sender'
 import { allListeners, Dispatcher } from '../platform/outbox'
 import type { Part } from './part'
 import type { Platform } from './platform'
+
+/** A call that sends or takes its bytes so slowly is cut when the server ends. */
+const LAST_CALLS_MS = 12_000
 
 /** Registers the routes of all parts and connects events with listeners. Returns how to start and stop them. */
 export function runParts({ core, http, database, log, listen }: Platform, parts: readonly Part[], mails: MailSender) {
@@ -28,6 +32,7 @@ export function runParts({ core, http, database, log, listen }: Platform, parts:
   }
   let runner: ReturnType<typeof startJobs> | undefined
   let firstRound: Promise<void> | undefined
+  let unfinished: string | undefined
 
   return {
     dispatcher,
@@ -38,14 +43,40 @@ export function runParts({ core, http, database, log, listen }: Platform, parts:
       runner = startJobs({ db: core.db, log }, jobs)
       firstRound = tick()
     },
-    /** Stops cleanly: refuses new requests, finishes running work, then closes the database. */
+    /**
+     * Stops cleanly: says that it is not ready, refuses new calls, finishes running work, then closes the database. What
+     * hangs makes it hang: who calls it sets the deadline.
+     */
     async close(): Promise<void> {
-      await http.app.close()
-      await runner?.stop()
-      await firstRound
-      await dispatcher.stop()
-      for (const part of parts) await part.stop?.()
-      await database.close()
+      http.app.stopping = true
+      const steps: readonly (readonly [string, () => unknown])[] = [
+        ['calls', () => closeCalls(http.app)],
+        ['jobs', () => runner?.stop()],
+        ['the first round of jobs', () => firstRound],
+        ['events', () => dispatcher.stop()],
+        ...parts.map((part, index) => [`part ${index + 1}`, () => part.stop?.()] as const),
+        ['the database', () => database.close()],
+      ]
+      for (const [name, finish] of steps) {
+        unfinished = name
+        await finish()
+      }
+      unfinished = undefined
     },
+    /** What `close` is waiting for; undefined when it has not begun, or is done. */
+    unfinished: () => unfinished,
+  }
+}
+
+/** Takes no new connection and waits for the calls in hand. */
+async function closeCalls(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS)
+  // A connection whose last answer was begun before the end is closed once it is idle.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+    clearInterval(idle)
   }
 }
