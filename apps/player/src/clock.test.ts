@@ -43,6 +43,36 @@ describe("the screen's clock", () => {
     expect(clock.now()).toBe(SERVER + 4_000)
   })
 
+  it('makes up slowly for what servers differ by, so that no play begins before the end of the one before', () => {
+    const { state, clock, pass } = deviceOf(SERVER)
+    clock.learn(iso(SERVER), state.counter)
+    let lastEnd = 0
+    // Servers up to 2 s off answer in turns.
+    for (let play = 0; play < 60; play += 1) {
+      const off = [1_900, -1_900, 900, -400][play % 4] ?? 0
+      if (play % 3 === 0) expect(clock.learn(iso(SERVER + play * 10_000 + off), state.counter)).toBe(0)
+      const start = clock.now()
+      expect(start).toBeGreaterThan(lastEnd - 300)
+      expect(Math.abs(start - (SERVER + play * 10_000))).toBeLessThan(2_000)
+      lastEnd = start + 10_000
+      pass(10_000)
+    }
+  })
+
+  it('is not moved by one server whose clock is wrong, but by two answers in a row', () => {
+    const { state, clock, pass } = deviceOf(SERVER)
+    clock.learn(iso(SERVER), state.counter)
+    for (const wrong of [60_000, -3_600_000]) {
+      expect(clock.learn(iso(SERVER + wrong), state.counter)).toBe(0)
+      expect(clock.learn(iso(SERVER), state.counter)).toBe(0)
+      expect(clock.now()).toBe(SERVER)
+    }
+    expect(clock.learn(iso(SERVER + 60_000), state.counter)).toBe(0)
+    expect(clock.learn(iso(SERVER + 60_000), state.counter)).toBe(60_000)
+    pass(10_000)
+    expect(clock.now()).toBe(SERVER + 70_000)
+  })
+
   it('begins after a reload where the server said, and never before the last play', () => {
     expect(deviceOf(SERVER - 60_000, { ahead: 60_000 }).clock.now()).toBe(SERVER)
     expect(deviceOf(0, { notBefore: SERVER }).clock.now()).toBe(SERVER)

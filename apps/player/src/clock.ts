@@ -5,8 +5,9 @@ export interface ScreenClock {
   /** The time at a value of the monotonic counter. */
   at(moment: number): number
   /**
-   * Adjusts to the server's time in the answer to a request made at `askedAt`. Returns the adjustment in milliseconds: 0
-   * when network delay can explain the difference.
+   * Adjusts to the server's time in the answer to a request made at `askedAt`. Returns by how many milliseconds time was
+   * moved at once: 0 when network delay can explain the difference, and when time only runs a little faster or slower
+   * until the difference is gone.
    */
   learn(serverTime: string, askedAt: number): number
   /** How far the server's time is ahead of the device's own clock, in milliseconds. */
@@ -15,6 +16,13 @@ export interface ScreenClock {
 
 /** Smaller differences are network delay; following them would make time jitter. */
 const IGNORED_MS = 100
+/**
+ * Servers may differ by some seconds. Once the time is known, such a difference is made up for slowly, so that a play
+ * never begins noticeably before the end of the one before it, whichever server answers.
+ */
+const SLOWLY_MS = 5_000
+/** Of the time that passes: 0.2 s in a play, less than the server tolerates. */
+const SLOWLY_RATE = 0.02
 
 export interface ClockOptions {
   /** Monotonic counter, unaffected by changes of the device's clock. */
@@ -30,7 +38,15 @@ export interface ClockOptions {
 /** Runs on the monotonic counter, so a change of the device's clock has no effect. */
 export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }: ClockOptions): ScreenClock {
   let base = Math.max(device() + ahead, notBefore) - counter()
-  const at = (moment: number) => base + moment
+  let isKnown = false
+  /** What is still to be made up for, and since when. */
+  let owed = { ms: 0, since: 0 }
+  /** A large difference that one answer told; it counts when the next answer tells the same. */
+  let doubted: number | undefined
+  const madeUp = (moment: number) =>
+    Math.sign(owed.ms) * Math.min(Math.abs(owed.ms), Math.max(0, moment - owed.since) * SLOWLY_RATE)
+  const at = (moment: number) => base + madeUp(moment) + moment
+  const isSame = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) <= SLOWLY_MS
   return {
     now: () => at(counter()),
     at,
@@ -41,7 +57,17 @@ export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }:
       const moment = (askedAt + now) / 2
       const difference = server - at(moment)
       // The server took its time at some moment between request and answer; within that, the clock may be right.
-      if (Math.abs(difference) <= IGNORED_MS + (now - askedAt) / 2) return 0
+      const isExplained = Math.abs(difference) <= IGNORED_MS + (now - askedAt) / 2
+      const isOdd = isKnown && Math.abs(difference) > SLOWLY_MS && !isSame(difference, doubted)
+      doubted = isOdd ? difference : undefined
+      if (isOdd) return 0
+      // Plays from before a reload are known to the server, too.
+      const isSmall = (isKnown || notBefore > 0) && Math.abs(difference) <= SLOWLY_MS
+      isKnown = true
+      if (isExplained && owed.ms === 0) return 0
+      base += madeUp(now)
+      owed = { ms: isSmall && !isExplained ? difference : 0, since: now }
+      if (isSmall || isExplained) return 0
       base += difference
       return difference
     },
