@@ -51,6 +51,7 @@ import * as negativeCorrections from './0071_negative_corrections'
 import * as integrityCases from './0072_integrity_cases'
 import * as inspections from './0075_inspections'
 import * as longDays from './0076_long_days'
+import * as installationKeys from './0083_installation_keys'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070_held_spans': heldSpans,
   '0071_negative_corrections': negativeCorrections,
   '0072_integrity_cases': integrityCases,
+  '0083_installation_keys': installationKeys,
 }

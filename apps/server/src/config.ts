@@ -12,6 +12,16 @@ const zWhole = (min: number, max: number) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`)
 
+/** Base64 keys of 32 bytes with commas between, as hexadecimal. */
+const zSecretKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine(
+    (keys) => keys.every((key) => /^[\w+/-]{43}=?$/.test(key)),
+    'must be 32 random bytes in base64, as from `openssl rand -base64 32`; keys from before follow after a comma',
+  )
+  .transform((keys) => keys.map((key) => Buffer.from(key, 'base64').toString('hex')))
+
 const zEnvironment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: zWhole(0, 65_535).default(3000),
@@ -22,6 +32,7 @@ const zEnvironment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
+  SECRET_KEY: zSecretKeys.optional(),
   DEMO: zSwitch.optional(),
   ADMIN_EMAIL: z
     .string()
@@ -61,6 +72,7 @@ const zEnvironment = z.object({
 const PRODUCTION_NEEDS = [
   'PUBLIC_URL',
   'DATABASE_URL',
+  'SECRET_KEY',
   'SMTP_URL',
   'PAYHERE_MERCHANT_ID',
   'PAYHERE_MERCHANT_SECRET',
@@ -102,6 +114,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    secretKeys: env.SECRET_KEY ?? [],
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     payhere: {

@@ -14,7 +14,7 @@ import { timed } from './load'
 
 const FIRST = '2026-03-01'
 const DAYS = 30
-const KEY = '0'.repeat(64)
+const KEY = ['0'.repeat(64)] as const
 
 /** Gives each driver a payout account and an earning on each of 30 days. */
 async function fill({ db, transact }: Database, drivers: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { ownRows, type PersonalPart } from '../platform/personal.queries'
 import type { Clock } from '../platform/ports'
-import { newToken, unseal } from '../platform/secrets'
+import { type KeyRing, newToken, unseal } from '../platform/secrets'
 import { documentStore } from './documents.store'
 import { registrationStore } from './registrations.store'
 
@@ -38,7 +38,7 @@ const vehiclesOf = ownRows('vehicles', {
 /** The account with its documents and vehicles. */
 export const registrationsPersonal = (
   clock: Clock,
-  personalKey: string,
+  personalKey: KeyRing,
   hashPassword: (password: string) => Promise<string>,
 ): PersonalPart => ({
   name: 'account',

@@ -1,11 +1,11 @@
 import type { Registration, RegistrationWarning } from '@ayob/contract/registrations'
 import type { DocumentLinks } from '../platform/document-links'
-import { unseal } from '../platform/secrets'
+import { type KeyRing, unseal } from '../platform/secrets'
 import type { RegistrationRow } from './registrations.store'
 
 export interface PresentDeps {
   readonly links: DocumentLinks
-  readonly personalKey: string
+  readonly personalKey: KeyRing
 }
 
 type Details = Record<string, string | null>

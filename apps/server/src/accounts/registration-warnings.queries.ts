@@ -7,13 +7,13 @@ import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
 import { text } from '../http/texts'
 import type { Clock, Reader } from '../platform/ports'
-import { hmac, unseal } from '../platform/secrets'
+import { hmac, type KeyRing, unseal } from '../platform/secrets'
 import type { RegistrationRow } from './registrations.store'
 
 interface WarningDeps {
   readonly reader: Reader
   readonly clock: Clock
-  readonly personalKey: string
+  readonly personalKey: KeyRing
 }
 
 type Account = RegistrationWarning['accounts'][number]
@@ -36,7 +36,9 @@ export async function warningsFor(
   const keys: readonly (readonly [KnownCode, Owned])[] = [
     [
       'nic_known',
-      [...nics].flatMap(([id, nic]) => nicForms(nic).map((form) => [id, hmac(deps.personalKey, form)] as const)),
+      [...nics].flatMap(([id, nic]) =>
+        nicForms(nic).flatMap((form) => deps.personalKey.map((key) => [id, hmac(key, form)] as const)),
+      ),
     ],
     ['plate_known', rows.map((row) => [row.id, plateKey(row.vehicle_number ?? '')])],
     ['phone_known', rows.map((row) => [row.id, row.phone])],

@@ -7,9 +7,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Core } from '../platform/core'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { FileStore } from '../platform/files'
+import type { Secrets } from '../platform/installation-keys'
 import type { Limiter } from '../platform/limiter'
 import type { Actor, Tx } from '../platform/ports'
-import { hmac, type Secrets, seal } from '../platform/secrets'
+import { hmac, seal } from '../platform/secrets'
 import { reviewPapers } from './papers.commands'
 import { registrationStore, type SealedId } from './registrations.store'
 import { openSession } from './sessions.commands'
@@ -68,7 +69,7 @@ function phoneOf(typed: string): string {
 
 function sealId(secrets: Secrets, nationalId: string): SealedId {
   const plain = nationalId.toUpperCase().replace(/[\s-]/g, '')
-  return { sealed: seal(secrets.personal, nationalId), last4: plain.slice(-4), hash: hmac(secrets.personal, plain) }
+  return { sealed: seal(secrets.personal, nationalId), last4: plain.slice(-4), hash: hmac(secrets.personal[0], plain) }
 }
 
 function isTakenEmail(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Core } from '../platform/core'
 import { byAddress, type Limit, type Limiter } from '../platform/limiter'
+import type { KeyRing } from '../platform/secrets'
 import type { MailResetLink, MailSecurityNotice } from './ports'
 
 export const QUARTER_HOUR_S = 900
@@ -9,7 +10,7 @@ export interface SessionDeps extends Core {
   readonly mailResetLink: MailResetLink
   readonly mailSecurityNotice: MailSecurityNotice
   /** Encrypts secrets of account owners. */
-  readonly personalKey: string
+  readonly personalKey: KeyRing
 }
 
 export interface From {

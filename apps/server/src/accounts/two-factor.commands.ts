@@ -16,9 +16,9 @@ export async function challenge(deps: SessionDeps, tx: Tx, userId: string): Prom
 
 type Proof = 'app' | 'recovery'
 
-/** The stored form of a recovery code. */
-export const recoveryHash = (deps: SessionDeps, code: string) =>
-  hmac(deps.personalKey, `recovery\n${plainRecoveryCode(code)}`)
+/** The stored form of a recovery code: by the newest key, then by the ones before. */
+export const recoveryHashes = (deps: SessionDeps, code: string) =>
+  deps.personalKey.map((key) => hmac(key, `recovery\n${plainRecoveryCode(code)}`))
 
 /** Uses a code of the app, when it is newer than the last one used, or a recovery code. Undefined for a wrong code. */
 export async function spendCode(deps: SessionDeps, tx: Tx, userId: string, code: string): Promise<Proof | undefined> {
@@ -30,6 +30,6 @@ export async function spendCode(deps: SessionDeps, tx: Tx, userId: string, code:
     await twoFactorStore.setLastStep(tx, userId, step)
     return 'app'
   }
-  const used = await twoFactorStore.spendRecoveryCode(tx, userId, recoveryHash(deps, code), deps.clock.now())
+  const used = await twoFactorStore.spendRecoveryCode(tx, userId, recoveryHashes(deps, code), deps.clock.now())
   return used ? 'recovery' : undefined
 }

@@ -3,7 +3,7 @@ import { seal, unseal } from '../platform/secrets'
 import { passwordFits } from './password'
 import type { Account } from './ports'
 import { type From, guessLimits, type SessionDeps } from './sessions.deps'
-import { recoveryHash, spendCode } from './two-factor.commands'
+import { recoveryHashes, spendCode } from './two-factor.commands'
 import { twoFactorStore } from './two-factor.store'
 import { newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './two-factor-codes'
 
@@ -29,7 +29,7 @@ export async function enable(deps: SessionDeps, account: Account, code: string, 
       const now = deps.clock.now()
       if (stepOf(unseal(deps.personalKey, known.secret_sealed), code, now) === undefined) return undefined
       const made = newRecoveryCodes()
-      const hashes = made.map((one) => recoveryHash(deps, one))
+      const hashes = made.flatMap((one) => recoveryHashes(deps, one).slice(0, 1))
       await twoFactorStore.switchOn(tx, account.id, hashes, now)
       await deps.mailSecurityNotice(tx, account, 'twoFactorOn')
       return made

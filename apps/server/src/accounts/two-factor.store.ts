@@ -47,12 +47,12 @@ export const twoFactorStore = {
   },
 
   /** Uses a recovery code. Returns false for an unknown or used one. */
-  async spendRecoveryCode(tx: Tx, userId: string, codeHash: string, at: Date): Promise<boolean> {
+  async spendRecoveryCode(tx: Tx, userId: string, codeHashes: readonly string[], at: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('recovery_codes')
       .set({ used_at: at })
       .where('user_id', '=', userId)
-      .where('code_hash', '=', codeHash)
+      .where('code_hash', 'in', codeHashes)
       .where('used_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { accountViews } from '../accounts/accounts.views'
 import { sessionStore } from '../accounts/sessions.store'
+import { oneStartAtATime } from '../adapters/database/start-lock'
 import { readHouseAds } from '../adapters/house-ads/folder'
 import { createLookPictures } from '../adapters/media/look-pictures'
 import { historyStore } from '../bookings/booking-history.store'
@@ -36,8 +37,11 @@ import { reportsPart } from './reports'
 import { runParts } from './run'
 import { screensPart } from './screens'
 
-/** Composes the server: opens the platform, gives every part what it needs, and registers the routes. */
-export async function compose(options: Options) {
+/** Composes the server while no other process of the same database starts. */
+export const compose = (options: Options) => oneStartAtATime(options.config.databaseUrl, () => composeAlone(options))
+
+/** Opens the platform, gives every part what it needs, registers the routes, and makes the first administrator. */
+async function composeAlone(options: Options) {
   const { config, clock } = options
   const platform = await openPlatform(options)
   const { core, http, database, files, secrets, limiter, workers, publicUrl, log } = platform
@@ -52,7 +56,7 @@ export async function compose(options: Options) {
 
   const booked = bookingsPart(core, { pricing, publicUrl })
   const { bookings } = booked
-  const payments = paymentsPart(core, { ...platform, config, bookings, journal, gatewaySecret: secrets.gateway })
+  const payments = paymentsPart(core, { ...platform, config, bookings, journal, gatewaySecret: secrets.gateway[0] })
   const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
   const proofs = proofsPart(core, { bookings, files, secrets, warn })
   const messages = messagesPart(core, { config, limiter, publicUrl, optOutToken: optOutTokens.make, log })
@@ -66,7 +70,7 @@ export async function compose(options: Options) {
     requirePermit: config.requirePermit,
     requireEnrolledDevice: config.requireEnrolledDevice,
     costs: { ofDevices: recoveredOfDevices },
-    visitorKey: secrets.visitors,
+    visitorKey: secrets.visitors[0],
     commits: platform.commits,
     bookings: {
       list: (since) => runningFlights(db, creatives, since),

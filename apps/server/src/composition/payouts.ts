@@ -7,6 +7,7 @@ import { payMonth } from '../payouts/monthly-payouts.jobs'
 import { adminPayoutRoutes, driverPayoutRoutes } from '../payouts/payouts.routes'
 import type { PayoutDeps } from '../payouts/ports'
 import type { Core } from '../platform/core'
+import type { KeyRing } from '../platform/secrets'
 import type { PricingViews } from '../pricing/pricing.views'
 import type { Part } from './part'
 
@@ -14,7 +15,7 @@ interface Ports {
   readonly company: Parameters<typeof supplierOf>[0]
   readonly pricing: Pick<PricingViews, 'currentTerms'>
   readonly journal: Journal
-  readonly personalKey: string
+  readonly personalKey: KeyRing
   /** Computes due earnings. Returns the last day that is complete. */
   readonly earned: () => Promise<Day>
 }

@@ -9,10 +9,10 @@ import { buildApp } from '../app'
 import type { Config } from '../config'
 import type { Http } from '../http/route'
 import type { Core } from '../platform/core'
+import { openKeys } from '../platform/installation-keys'
 import { createLimiter } from '../platform/limiter'
 import { createEmit } from '../platform/outbox'
 import type { Clock } from '../platform/ports'
-import { readSecrets } from '../platform/secrets'
 
 export interface Options {
   readonly config: Config
@@ -35,11 +35,11 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 export async function openPlatform(options: Options) {
   const { config, clock, webFolder, playerFolder, databaseWaits, systemNow } = options
   makeWritable(config.dataDir)
-  const secrets = await readSecrets(config.dataDir)
   const files = await openFileStore(config.dataDir)
   const { databaseUrl, dataDir } = config
   const database = await openDatabase({ databaseUrl, dataDir, waits: databaseWaits, systemNow })
   await migrate(database)
+  const secrets = await openKeys({ ...database, ...config, clock })
   const { db } = database
   let commits = 0
   const core: Core = {

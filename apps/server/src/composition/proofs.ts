@@ -5,8 +5,8 @@ import { deliveries } from '../figures/deliveries.queries'
 import { spansOfVehicle } from '../integrity/cases.queries'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
+import type { Secrets } from '../platform/installation-keys'
 import type { Tx } from '../platform/ports'
-import type { Secrets } from '../platform/secrets'
 import { playsBeside } from '../plays/evidence.store'
 import { createProofSigner } from '../proofs/proof-signer'
 import { proofRoutes } from '../proofs/proofs.routes'
@@ -37,8 +37,8 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
   evidence: { beside: (id: string, from: string, to: string) => playsBeside(core.db, id, from, to) },
   screens: { originOf: originOfScreen },
   heldTime: { ofVehicle: spansOfVehicle },
-  vehicleKey: secrets.vehicles,
-  signer: createProofSigner(secrets.proof),
+  vehicleKey: secrets.vehicles[0],
+  signer: createProofSigner(secrets.proof[0]),
 })
 
 /** Settlements and signed proofs. */

@@ -21,7 +21,7 @@ const zTokens = z.record(z.coerce.number(), z.string())
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'demo-screens.json')
 
 /** The files of a filled demo. The list of screens comes last: where it is, everything is. */
-const FILLED = ['secrets.json', 'uploads', 'outbox', 'database', basename(fileOf({ dataDir: '' }))]
+const FILLED = ['uploads', 'outbox', 'database', basename(fileOf({ dataDir: '' }))]
 
 /**
  * Fills the demo at its first start, on its own server whose clock runs through the past; no network reaches it. With the

@@ -1,5 +1,5 @@
 import { ownRows, type PersonalPart } from '../platform/personal.queries'
-import { unseal } from '../platform/secrets'
+import { type KeyRing, unseal } from '../platform/secrets'
 import { payoutStore } from './payouts.store'
 
 const payoutsOf = ownRows('payouts', {
@@ -25,7 +25,7 @@ const payoutsOf = ownRows('payouts', {
 })
 
 /** Amounts and statements stay, as the law requires of books; account numbers and names are removed. */
-export const payoutsPersonal = (personalKey: string): PersonalPart => ({
+export const payoutsPersonal = (personalKey: KeyRing): PersonalPart => ({
   name: 'payouts',
 
   async exported(reader, userId) {

@@ -6,6 +6,7 @@ import type { BalanceChanges } from '@ayob/domain/payouts/statement'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
+import type { KeyRing } from '../platform/secrets'
 
 type Balances = (reader: Reader, userIds: readonly string[], until?: Day) => Promise<ReadonlyMap<string, Cents>>
 
@@ -38,5 +39,5 @@ export interface PayoutDeps extends Core {
   readonly terms: (reader: Reader) => Promise<PricingTerms>
   readonly supplier: Party
   /** Key that encrypts account numbers. */
-  readonly personalKey: string
+  readonly personalKey: KeyRing
 }

@@ -1,5 +1,5 @@
 import type { Clock } from './ports'
-import { hmac, sameText } from './secrets'
+import { hmac, isSignedBy, type KeyRing } from './secrets'
 
 const LIFE_S = 300
 
@@ -9,12 +9,13 @@ export type DocumentLinks = ReturnType<typeof createDocumentLinks>
  * Links to documents. A link expires after 5 minutes and names the session that asked for it, so that it ends with the
  * session and each view can be recorded.
  */
-export function createDocumentLinks(key: string, clock: Clock) {
-  const sign = (file: string, expires: string, session: string) => hmac(key, `${file}\n${expires}\n${session}`)
+export function createDocumentLinks(ring: KeyRing, clock: Clock) {
+  const signed = (file: string, expires: string, session: string) => `${file}\n${expires}\n${session}`
   return {
     make(file: string, sessionId: string): string {
       const expires = String(Math.floor(clock.now().getTime() / 1000) + LIFE_S)
-      const query = new URLSearchParams({ expires, session: sessionId, signature: sign(file, expires, sessionId) })
+      const signature = hmac(ring[0], signed(file, expires, sessionId))
+      const query = new URLSearchParams({ expires, session: sessionId, signature })
       return `/uploads/${file}?${query}`
     },
 
@@ -22,7 +23,7 @@ export function createDocumentLinks(key: string, clock: Clock) {
     open(file: string, query: unknown): string | undefined {
       const { expires, session, signature } = (query ?? {}) as Record<string, unknown>
       if (typeof expires !== 'string' || typeof session !== 'string' || typeof signature !== 'string') return undefined
-      if (!sameText(signature, sign(file, expires, session))) return undefined
+      if (!isSignedBy(ring, signed(file, expires, session), signature)) return undefined
       return Number(expires) * 1000 > clock.now().getTime() ? session : undefined
     },
   }

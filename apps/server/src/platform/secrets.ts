@@ -1,33 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
 
-const zKey = z.string().regex(/^[0-9a-f]{64}$/)
-const zSecrets = z.object({ links: zKey, personal: zKey, visitors: zKey, gateway: zKey, proof: zKey, vehicles: zKey })
-const NAMES = zSecrets.keyof().options
-
-/** Keys that this installation has generated. They are stored beside the uploads and are part of backups. */
-export type Secrets = z.output<typeof zSecrets>
-
-/**
- * Reads the installation's keys. Generates those that are missing: all at the first start, new ones after an upgrade.
- */
-export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json')
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return '{}'
-  })
-  const known = zSecrets.partial().parse(JSON.parse(text))
-  if (NAMES.every((name) => known[name] !== undefined)) return zSecrets.parse(known)
-  const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('hex')]))
-  const secrets = zSecrets.parse({ ...made, ...known })
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
-  await rename(`${file}.new`, file)
-  return secrets
-}
+/** Keys of one purpose, 64 hexadecimal digits each, newest first. The newest seals and signs; all open and check. */
+export type KeyRing = readonly [string, ...string[]]
 
 /** An opaque token with 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -44,18 +18,29 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Encrypts a personal text (AES-256-GCM, random nonce). */
-export function seal(key: string, text: string): string {
+/** Returns true for what any key of the ring has signed with `hmac`. */
+export const isSignedBy = (ring: KeyRing, text: string, signature: string) =>
+  ring.some((key) => sameText(signature, hmac(key, text)))
+
+/** Encrypts a text (AES-256-GCM, random nonce). It opens only together with `place`, which is kept elsewhere. */
+export function seal([newest]: KeyRing, text: string, place = ''): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'hex'), nonce)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(newest, 'hex'), nonce).setAAD(Buffer.from(place))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Decrypts a text that `seal` has encrypted. Throws when it was altered. */
-export function unseal(key: string, sealed: string): string {
+/** Decrypts a text that `seal` has encrypted. Throws when it was altered, or no key of the ring fits. */
+export function unseal(ring: KeyRing, sealed: string, place = ''): string {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  for (const [index, key] of ring.entries()) {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), bytes.subarray(0, 12))
+    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28))
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    } catch (error) {
+      if (index === ring.length - 1) throw error
+    }
+  }
+  throw new Error('a ring has a key')
 }

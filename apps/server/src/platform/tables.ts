@@ -19,6 +19,13 @@ export interface Tables {
     answer: ColumnType<unknown, string | null, string | null>
     created_at: Date
   }
+  installation_keys: {
+    name: string
+    /** The highest is the newest. */
+    generation: number
+    sealed: string
+    made_at: Date
+  }
   attempt_counts: {
     bucket: string
     /** When each attempt that still counts was made. */

@@ -94,7 +94,7 @@ const STEPS: Readonly<Record<string, Step>> = {
         }),
     }
     const pricing = { currentTerms: async () => DEFAULT_TERMS }
-    const deps = payoutDeps(core, { personalKey: '0'.repeat(64), company: {}, pricing, journal, earned })
+    const deps = payoutDeps(core, { personalKey: ['0'.repeat(64)], company: {}, pricing, journal, earned })
     await payMonth(deps, earned).catch((error: Error) => {
       if (error.message !== 'the process died') throw error
     })

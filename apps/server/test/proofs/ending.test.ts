@@ -258,7 +258,7 @@ describe('a flight of which no play can come any more', () => {
     ...proofDeps(core(), {
       bookings: bookingsPart(core(), { pricing: createPricingViews(server.clock), publicUrl: () => '' }).bookings,
       files,
-      secrets: { proof: '1b'.repeat(32), vehicles: '2c'.repeat(32) },
+      secrets: { proof: ['1b'.repeat(32)], vehicles: ['2c'.repeat(32)] },
       warn: (error) => {
         throw error
       },

@@ -97,7 +97,7 @@ export async function startFleetApp({
     house,
     files,
     pictures: createLookPictures({ workers, files, house, houseFolder: join(playerFolder ?? '', 'house') }),
-    links: createDocumentLinks('0b'.repeat(32), time),
+    links: createDocumentLinks(['0b'.repeat(32)], time),
     advertiserOf: async (_, id) => (bookings.has(id) ? OWNER : undefined),
     isSession: async (_, id) => !endedSessions.has(id),
     chance,

@@ -1,0 +1,49 @@
+import pg from 'pg'
+
+/** Advisory locks are named by numbers; no other lock of ours has this one. */
+const START_LOCK = 7_296_202
+/** A start that takes longer is stuck: those that wait for it say so and give up. */
+const WAIT_MS = 300_000
+
+/** Another process holds the start lock for longer than a start takes. */
+export class StartIsStuck extends Error {}
+
+/**
+ * Runs the start of a process while no other one of the same PostgreSQL starts: keys, migrations and the first
+ * administrator are made by one, and found by the others. Without an address there is nobody to wait for, since the
+ * embedded database belongs to one process. The lock has a connection of its own and ends with it: a process that dies
+ * releases it at once, a machine that vanishes after half a minute. It is held by a transaction, which a connection
+ * pooler passes on too. Errors: StartIsStuck.
+ */
+export async function oneStartAtATime<T>(databaseUrl: string | undefined, start: () => Promise<T>): Promise<T> {
+  if (databaseUrl === undefined) return start()
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'ayob start',
+  })
+  // Without a listener a connection that breaks would end the process. Migrations and keys have locks of their own.
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch((error: NodeJS.ErrnoException) => {
+      throw new Error(`DATABASE_URL: ${error.message || error.code}`)
+    })
+    await client.query(`
+      begin;
+      set local tcp_keepalives_idle = 10;
+      set local tcp_keepalives_interval = 5;
+      set local tcp_keepalives_count = 4;
+      set local idle_in_transaction_session_timeout = 0;
+      set local statement_timeout = 0;
+      set local lock_timeout = ${WAIT_MS}`)
+    await client.query('select pg_advisory_xact_lock($1)', [START_LOCK]).catch((error: pg.DatabaseError) => {
+      if (error.code !== '55P03') throw error
+      throw new StartIsStuck(`another process has been starting for ${WAIT_MS / 60_000} minutes; look at its log`)
+    })
+    return await start()
+  } finally {
+    // Nobody waits for the goodbye: on a silent connection it never comes, and the lock ends all the same.
+    client.end().catch(() => undefined)
+  }
+}

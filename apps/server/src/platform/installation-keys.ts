@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Clock, Transact, Tx } from './ports'
+import { type KeyRing, seal, unseal } from './secrets'
+
+const NAMES = ['links', 'personal', 'visitors', 'gateway', 'proof', 'vehicles'] as const
+type KeyName = (typeof NAMES)[number]
+
+/** The keys of this installation, by purpose. Those of `vehicles` never rotate: pseudonyms are to stay the same. */
+export type Secrets = Readonly<Record<KeyName, KeyRing>>
+
+interface KeyRow {
+  readonly name: string
+  readonly generation: number
+  readonly sealed: string
+}
+type OpenedRow = KeyRow & { readonly key: string }
+
+interface KeyDeps {
+  readonly transact: Transact
+  readonly clock: Clock
+  /** Holds `secrets.json` where keys were made by a release before. */
+  readonly dataDir: string
+  /** SECRET_KEY, hexadecimal: the first one seals, the others only open. None: keys are kept as they are. */
+  readonly secretKeys: readonly string[]
+}
+
+/** SECRET_KEY does not open the installation's keys. The message is one line and says what can't be read. */
+export class LostKeys extends Error {}
+
+/**
+ * Opens the installation's keys; makes those that are missing. One process at a time does this, the others wait for its
+ * commit and find its keys. Keys in a `secrets.json` are taken over: as the first ones, or where there are keys already,
+ * for opening alone. The file is removed after the commit; a process that dies in between finds its keys taken over.
+ * What SECRET_KEY's first key did not seal is sealed again. Errors: LostKeys, and nothing has changed.
+ */
+export async function openKeys({ transact, clock, dataDir, secretKeys }: KeyDeps): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json')
+  const before = await keysOf(file)
+  const secrets = await transact(async (tx) => {
+    await sql`lock table installation_keys in share row exclusive mode`.execute(tx)
+    const rows = await tx.selectFrom('installation_keys').select(['name', 'generation', 'sealed']).execute()
+    const opened = openAll(rows, secretKeys)
+    const ours = secretKeys.slice(0, 1)
+    for (const row of opened) {
+      if (!isKeptWith(row, ours)) await write(tx, row, ours, clock.now())
+    }
+    const made = NAMES.flatMap((name) => missing(name, opened, before?.[name]))
+    for (const row of made) await write(tx, row, ours, clock.now())
+    return ringsOf([...opened, ...made])
+  })
+  if (before) await rm(file, { force: true })
+  return secrets
+}
+
+const zKey = z.string().regex(/^[0-9a-f]{64}$/)
+const zKeys = z.partialRecord(z.enum(NAMES), zKey)
+
+/** The keys of a file that releases before kept; undefined without one. */
+async function keysOf(file: string): Promise<Partial<Record<KeyName, string>> | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+  return text === undefined ? undefined : zKeys.parse(JSON.parse(text))
+}
+
+/** The row to add for a purpose: the first key, or one from before that only opens and so is older than all others. */
+function missing(name: KeyName, opened: readonly OpenedRow[], before: string | undefined) {
+  const known = opened.filter((row) => row.name === name)
+  if (known.length === 0) return [{ name, generation: 1, key: before ?? randomBytes(32).toString('hex') }]
+  if (before === undefined || known.some(({ key }) => key === before)) return []
+  return [{ name, generation: Math.min(...known.map(({ generation }) => generation)) - 1, key: before }]
+}
+
+const PLAIN = 'plain:'
+const SEALED = 'sealed:'
+/** A sealed key opens in its own row only. */
+const placeOf = ({ name, generation }: Pick<KeyRow, 'name' | 'generation'>) => `${name} ${generation}`
+
+/** Opens a row with any of the keys; undefined when none fits. */
+function openRow(row: KeyRow, secretKeys: readonly string[]): string | undefined {
+  if (row.sealed.startsWith(PLAIN)) return row.sealed.slice(PLAIN.length)
+  const [newest, ...older] = secretKeys
+  if (newest === undefined) return undefined
+  try {
+    return unseal([newest, ...older], row.sealed.slice(SEALED.length), placeOf(row))
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns true where a row is sealed as SECRET_KEY says now. */
+const isKeptWith = (row: KeyRow, [newest]: readonly string[]) =>
+  newest === undefined || (row.sealed.startsWith(SEALED) && openRow(row, [newest]) !== undefined)
+
+function openAll(rows: readonly KeyRow[], secretKeys: readonly string[]): OpenedRow[] {
+  const opened = rows.flatMap((row) => {
+    const key = openRow(row, secretKeys)
+    return key === undefined ? [] : [{ ...row, key }]
+  })
+  if (opened.length === rows.length) return opened
+  const lost = rows.filter((row) => !opened.some((other) => placeOf(other) === placeOf(row)))
+  const reason = secretKeys.length === 0 ? 'SECRET_KEY is missing' : 'SECRET_KEY is not the one that was used before'
+  throw new LostKeys(
+    `${reason}: it can't open the keys ${[...new Set(lost.map(({ name }) => name))].sort().join(', ')}. Without them ` +
+      'national ids, account numbers, two-step secrets and documents are unreadable; bookings, plays, money and public ' +
+      'files are not. Nothing was changed. Set the key from before; to change it, set SECRET_KEY=NEW,OLD',
+  )
+}
+
+async function write(
+  tx: Tx,
+  row: Pick<OpenedRow, 'name' | 'generation' | 'key'>,
+  [newest]: readonly string[],
+  now: Date,
+): Promise<void> {
+  const sealed = newest === undefined ? PLAIN + row.key : SEALED + seal([newest], row.key, placeOf(row))
+  const { name, generation } = row
+  await tx
+    .insertInto('installation_keys')
+    .values({ name, generation, sealed, made_at: now })
+    .onConflict((conflict) => conflict.columns(['name', 'generation']).doUpdateSet({ sealed }))
+    .execute()
+}
+
+function ringsOf(rows: readonly Pick<OpenedRow, 'name' | 'generation' | 'key'>[]): Secrets {
+  const newestFirst = rows.toSorted((a, b) => b.generation - a.generation)
+  const ringOf = (wanted: KeyName): KeyRing => {
+    const [newest = '', ...older] = newestFirst.filter(({ name }) => name === wanted).map(({ key }) => key)
+    return [newest, ...older]
+  }
+  return {
+    links: ringOf('links'),
+    personal: ringOf('personal'),
+    visitors: ringOf('visitors'),
+    gateway: ringOf('gateway'),
+    proof: ringOf('proof'),
+    vehicles: ringOf('vehicles'),
+  }
+}

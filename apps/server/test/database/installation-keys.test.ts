@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { manualClock } from '@ayob/testkit/clock'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { LostKeys, openKeys } from '../../src/platform/installation-keys'
+import { seal, unseal } from '../../src/platform/secrets'
+import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
+
+const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
+const newKey = () => randomBytes(32).toString('hex')
+const [FIRST, SECOND] = [newKey(), newKey()]
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await migratedDatabase()
+  database = await openDatabase(fresh)
+})
+beforeEach(() => database.db.deleteFrom('installation_keys').execute())
+afterAll(async () => {
+  await database.close()
+  await fresh.remove()
+})
+
+const open = (...secretKeys: string[]) =>
+  openKeys({ transact: database.transact, clock, dataDir: fresh.dataDir, secretKeys })
+const rows = () =>
+  database.db.selectFrom('installation_keys').selectAll().orderBy('name').orderBy('generation').execute()
+const secretsFile = () => join(fresh.dataDir, 'secrets.json')
+
+describe('keys of an installation', () => {
+  it('are made once, whoever asks at once', async () => {
+    const [one, ...others] = await Promise.all([open(FIRST), open(FIRST), open(FIRST)])
+    expect(others).toEqual([one, one])
+    expect(await open(FIRST)).toEqual(one)
+    expect(new Set(Object.values(one).flat()).size).toBe(Object.keys(one).length)
+  })
+
+  it('are sealed with SECRET_KEY, also those that were not', async () => {
+    const plain = await open()
+    expect((await rows()).every(({ sealed }) => sealed.startsWith('plain:'))).toBe(true)
+    expect(await open(FIRST)).toEqual(plain)
+    const kept = JSON.stringify(await rows())
+    for (const key of Object.values(plain).flat()) expect(kept).not.toContain(key)
+  })
+
+  it('follow a change of SECRET_KEY while the old key is named, and need the new one alone afterwards', async () => {
+    const before = await open(FIRST)
+    expect(await open(SECOND, FIRST)).toEqual(before)
+    expect(await open(SECOND)).toEqual(before)
+    await expect(open(FIRST)).rejects.toThrow(LostKeys)
+  })
+
+  it.each([
+    { how: 'changed', keys: [SECOND], says: /^SECRET_KEY is not the one/ },
+    { how: 'lost', keys: [], says: /^SECRET_KEY is missing/ },
+  ])('stay as they are when SECRET_KEY was $how; one line says what is unreadable', async ({ keys, says }) => {
+    await open(FIRST)
+    const before = await rows()
+    const refused = await open(...keys).catch((error: Error) => error)
+    expect(refused).toBeInstanceOf(LostKeys)
+    const { message } = refused as Error
+    expect(message).toMatch(says)
+    for (const part of ['gateway, links, personal', 'national ids', 'bookings, plays']) expect(message).toContain(part)
+    expect(message).not.toContain('\n')
+    expect(await rows()).toEqual(before)
+  })
+
+  it('one that was moved to another row opens nowhere', async () => {
+    await open(FIRST)
+    const { sealed } = (await rows()).find(({ name }) => name === 'links') ?? { sealed: '' }
+    await database.db.updateTable('installation_keys').set({ sealed }).where('name', '=', 'personal').execute()
+    await expect(open(FIRST)).rejects.toThrow(/can't open the keys personal\./)
+  })
+
+  it('of a file from before are taken over, and the file is removed', async () => {
+    const [links, personal] = [newKey(), newKey()]
+    writeFileSync(secretsFile(), JSON.stringify({ links, personal }))
+    const secrets = await open(FIRST)
+    expect(secrets).toMatchObject({ links: [links], personal: [personal] })
+    expect(existsSync(secretsFile())).toBe(false)
+  })
+
+  it('of a second machine with a file of its own open what that machine sealed, and seal nothing', async () => {
+    const first = await open()
+    const other = { ...Object.fromEntries(Object.keys(first).map((name) => [name, newKey()])) }
+    const theirs = seal([other.personal ?? ''], '911042754V')
+    // Sent twice: the process died after the commit and before it removed the file.
+    for (let time = 0; time < 2; time += 1) {
+      writeFileSync(secretsFile(), JSON.stringify(other))
+      const secrets = await open()
+      expect(secrets.personal).toEqual([first.personal[0], other.personal])
+      expect(unseal(secrets.personal, theirs)).toBe('911042754V')
+      expect(unseal(secrets.personal, seal(secrets.personal, 'x'))).toBe('x')
+    }
+  })
+})
