@@ -8,6 +8,7 @@ const TOOLS = {
   'fleet-simulator': 'tools/fleet-simulator/src/main.ts',
   bench: 'tools/bench/src/main.ts',
   backup: 'apps/server/src/backup/backup.ts',
+  files: 'apps/server/src/backup/files.ts',
   restore: 'apps/server/src/backup/restore.ts',
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { calls } from '@ayob/contract/calls'
 import { manualClock } from '@ayob/testkit/clock'
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +17,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' })
-  app = await buildApp({ config, clock, callLimits: LIMITS, keptFolder: tmpdir() })
+  app = await buildApp({ config, clock, callLimits: LIMITS })
   const session = { id: 's1', userId: 'u1', role: 'driver', language: 'en' } as const
   const http: Http = {
     app,

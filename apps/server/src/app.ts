@@ -36,8 +36,6 @@ export interface AppOptions {
   readonly clock: Clock
   /** Calls a minute; CALL_LIMITS by default. */
   readonly callLimits?: CallLimitCounts
-  /** Folder of stored uploads. */
-  readonly keptFolder: string
   /** Folder of the built pages; tests may do without. */
   readonly webFolder?: string | undefined
   readonly playerFolder?: string | undefined
@@ -45,7 +43,7 @@ export interface AppOptions {
 
 /** Builds the HTTP app without its routes: parsing, security headers, logs, error answers and pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, keptFolder, webFolder, playerFolder } = options
+  const { config, webFolder, playerFolder } = options
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy,
@@ -73,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
   app.decorate('callLimits', createCallLimits(options.clock, counts))
   limitCallsWithoutToken(app)
-  await app.register(statics, { root: keptFolder, serve: false })
+  await app.register(statics, { serve: false })
   servePages(app, methodsOf, webFolder, playerFolder)
   return app
 }

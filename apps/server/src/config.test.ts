@@ -42,6 +42,7 @@ describe('settings', () => {
     [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 12 characters'],
     [{ SECRET_KEY: 'c2hvcnQ=' }, 'SECRET_KEY must be 32 random bytes'],
     [{ SECRET_KEY: `${'A'.repeat(43)}=,` }, 'SECRET_KEY must be 32 random bytes'],
+    [{ S3_URL: 'http://s3', S3_BUCKET: 'ayob' }, 'S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY missing'],
     [{ CLOCK_OFFSET_S: '1.5' }, 'CLOCK_OFFSET_S must be a whole number'],
     [{ ADMIN_EMAIL: 'a@b.lk' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [{ DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO=on needs a loopback HOST'],

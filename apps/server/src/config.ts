@@ -33,6 +33,11 @@ const zEnvironment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
   SECRET_KEY: zSecretKeys.optional(),
+  S3_URL: zAddress.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   DEMO: zSwitch.optional(),
   ADMIN_EMAIL: z
     .string()
@@ -84,6 +89,8 @@ const PRODUCTION_NEEDS = [
   'COMPANY_TIN',
 ] as const
 
+const S3_NEEDS = ['S3_URL', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
 type Environment = z.output<typeof zEnvironment>
 
 /** Invalid settings; the message is one line. */
@@ -115,6 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     secretKeys: env.SECRET_KEY ?? [],
+    s3: s3Of(env),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     payhere: {
@@ -147,6 +155,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
+/** The bucket of kept files; undefined where they are below DATA_DIR. */
+function s3Of(env: Environment) {
+  const { S3_URL: url, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
+  return url && bucket && region && accessKey && secretKey ? { url, bucket, region, accessKey, secretKey } : undefined
+}
+
 /** Trusted proxies: all, none, or those with an address in the list. */
 function proxiesOf(setting = 'off'): boolean | string {
   return setting === 'on' || setting === 'off' ? setting === 'on' : setting
@@ -160,6 +174,9 @@ function faultsOf(env: Environment, production: boolean, demo: boolean): string[
   if (env.PAYHERE_URL && !(env.PAYHERE_MERCHANT_ID && env.PAYHERE_MERCHANT_SECRET)) {
     faults.push('PAYHERE_URL needs PAYHERE_MERCHANT_ID and PAYHERE_MERCHANT_SECRET')
   }
+  const missing = S3_NEEDS.filter((name) => !env[name])
+  if (missing.length > 0 && missing.length < S3_NEEDS.length)
+    faults.push(`S3_* go together: ${missing.join(', ')} missing`)
   if (demo && !LOOPBACK.has(env.HOST)) faults.push('DEMO=on needs a loopback HOST')
   if (!production) return faults
   faults.push(...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing (production)`))

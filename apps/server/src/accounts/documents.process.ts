@@ -41,7 +41,7 @@ export async function keepFiles(deps: DocumentDeps, actor: Actor, received: read
     if (!ending || !/\.(pdf|jpe?g|png)$/i.test(upload.name)) throw badField(upload.field, 'server.documentType')
     documents.push({ upload, mime, file: `${newToken().slice(0, 22)}.${ending}` })
   }
-  for (const { upload, file } of documents) await deps.files.keep(upload.path, file)
+  for (const { upload, file } of documents) await deps.files.keepDocument(upload.path, file)
   const dropped = await deps.transact((tx) =>
     putDocuments(
       deps,

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
-import { FolderInUse } from '../adapters/database/folder-lock'
 import { openDatabase } from '../adapters/database/open'
 import { runOnFile } from './cli'
 import { saveBackup } from './save'
 
 await runOnFile('backup', async (file, { dataDir, databaseUrl, backupPassphrase }) => {
   if (!databaseUrl && !existsSync(`${dataDir}/database`)) throw new Error(`there is no database in ${dataDir}`)
-  const database = await openDatabase({ dataDir, databaseUrl }).catch((error: Error) => {
-    throw error instanceof FolderInUse ? new Error(`${error.message}; stop the server first`) : error
-  })
+  const database = await openDatabase({ dataDir, databaseUrl })
   try {
     const { rows, files } = await saveBackup(database, dataDir, file, new Date(), backupPassphrase)
     const all = Object.values(rows).reduce((sum, count) => sum + count, 0)

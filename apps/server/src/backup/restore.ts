@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { FolderInUse } from '../adapters/database/folder-lock'
 import { encryptedHeader } from './archive'
 import { runOnFile } from './cli'
 import { restoreBackup } from './replace'
@@ -21,10 +20,6 @@ await runOnFile('restore', async (file, { dataDir, databaseUrl, backupPassphrase
   const asks =
     !backupPassphrase && process.stdin.isTTY && existsSync(file) && (await encryptedHeader(file)) !== undefined
   const passphrase = asks ? await askPassphrase() : backupPassphrase
-  const { rows, files, before } = await restoreBackup(file, { dataDir, databaseUrl, passphrase }, new Date()).catch(
-    (error: Error) => {
-      throw error instanceof FolderInUse ? new Error(`${error.message}; stop the server first`) : error
-    },
-  )
+  const { rows, files, before } = await restoreBackup(file, { dataDir, databaseUrl, passphrase }, new Date())
   return `${file} restored: ${rows} rows, ${files} files${before ? `. What was there before is in ${before}` : ''}`
 })

@@ -5,6 +5,7 @@ import { migrate } from '../adapters/database/migrate'
 import { type DatabaseWaits, makeWritable, openDatabase } from '../adapters/database/open'
 import { createMediaWorkers } from '../adapters/media/workers'
 import { openFileStore } from '../adapters/storage/files'
+import { openKeptObjects } from '../adapters/storage/kept-objects'
 import { buildApp } from '../app'
 import type { Config } from '../config'
 import type { Http } from '../http/route'
@@ -35,7 +36,6 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 export async function openPlatform(options: Options) {
   const { config, clock, webFolder, playerFolder, databaseWaits, systemNow } = options
   makeWritable(config.dataDir)
-  const files = await openFileStore(config.dataDir)
   const { databaseUrl, dataDir } = config
   const database = await openDatabase({ databaseUrl, dataDir, waits: databaseWaits, systemNow })
   await migrate(database)
@@ -53,7 +53,9 @@ export async function openPlatform(options: Options) {
     emit: createEmit(clock),
     recordActivity: createRecordActivity(clock),
   }
-  const app = await buildApp({ config, clock, keptFolder: files.keptFolder, webFolder, playerFolder })
+  const app = await buildApp({ config, clock, webFolder, playerFolder })
+  const objects = await openKeptObjects(config, secrets, (reason) => app.log.error({ reason }, 'files are away'))
+  const files = await openFileStore(config.dataDir, objects, secrets.documents)
   const http: Http = { app, clock, transact: core.transact, findSession: createFindSession(db, clock) }
 
   let address = `http://${config.host}:${config.port}`

@@ -11,9 +11,11 @@ import {
 import type { Creative } from '@ayob/domain/creatives/creative'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
+import { sendKept } from '../http/send-kept'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
 import { notFound } from '../platform/errors'
+import type { KeptFile } from '../platform/files'
 import { deleteCreative } from './creatives.commands'
 import { creativeStore } from './creatives.store'
 import type { CreativeDeps, IsPhoto, ServeDocument } from './ports'
@@ -99,26 +101,26 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
     if (creative) {
       if (creative.deleted && !(await deps.usage.everBooked(deps.db, creative.id))) throw notFound()
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-      return send(reply, creative)
+      return send(request, reply, creative.mime, creative.name, await deps.files.open(creative.name))
     }
     if (await deps.isPhoto(deps.db, file)) {
       reply.header('cache-control', 'no-store')
-      return send(reply, { name: file, mime: 'image/jpeg' })
+      return send(request, reply, 'image/jpeg', file, await deps.files.open(file))
     }
     const document = await serveDocument(file, request.query, request.ip)
     if (!document) throw notFound()
     reply.header('cache-control', 'no-store')
-    return send(reply, document)
+    return send(request, reply, document.mime, file, await deps.files.openDocument(document.name))
   })
 }
 
 /** Uploaded files are displayed and never executed: no scripts, no content sniffing. */
-function send(reply: FastifyReply, { name, mime }: { name: string; mime: string }): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, mime: string, name: string, file: KeptFile | undefined) {
   reply.header(
     'content-security-policy',
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   )
   reply.header('x-content-type-options', 'nosniff')
   reply.header('content-disposition', 'inline')
-  return reply.type(mime).sendFile(name, { cacheControl: false })
+  return sendKept(request, reply.type(mime), name, file)
 }

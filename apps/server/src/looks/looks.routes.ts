@@ -1,6 +1,7 @@
 import { bookingLooks, screenLooks } from '@ayob/contract/looks'
 import { hundredMetres } from '@ayob/domain/geo/distance'
 import { type Http, route } from '../http/route'
+import { sendKept } from '../http/send-kept'
 import { notFound, orNotFound } from '../platform/errors'
 import { pictureOf } from './answer.process'
 import { type LookRecord, looksBeside, looksOfBooking } from './looks.queries'
@@ -53,9 +54,8 @@ export function lookRoutes(http: Http, deps: LookPageDeps): void {
     const { id } = request.params
     const sessionId = links.open(`${FOLDER}/${id}.jpg`, request.query)
     if (!sessionId || !(await deps.isSession(db, sessionId))) throw notFound()
-    return reply
-      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline' })
-      .type('image/jpeg')
-      .sendFile(pictureOf(id), { cacheControl: false })
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline' })
+    const name = pictureOf(id)
+    return sendKept(request, reply.type('image/jpeg'), name, await deps.files.open(name))
   })
 }

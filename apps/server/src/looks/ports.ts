@@ -35,6 +35,7 @@ export interface LookDeps extends Core {
 }
 
 export interface LookPageDeps extends Core {
+  readonly files: FileStore
   readonly links: {
     make(file: string, sessionId: string): string
     open(file: string, query: unknown): string | undefined

@@ -1,8 +1,18 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { Refusal } from './errors'
 
 /** Thrown while a file is being received, as soon as it exceeds the limit. */
 export class TooLarge extends Error {}
+
+/** The kept files can't be reached now. The caller is told `busy` and may come again. */
+export class FilesAway extends Refusal {
+  constructor(readonly reason: string) {
+    // Callers come again after different times.
+    super('busy', 'server.busy', { extra: { retry_after_s: 1 + Math.floor(Math.random() * 5) } })
+    this.message = reason
+  }
+}
 
 /** A received file that is not kept yet. */
 export interface Received {
@@ -17,21 +27,46 @@ export interface ReceivedFile extends Received {
   readonly name: string
 }
 
-/** Uploaded files: in folder `incoming` while they are received, in `kept` under the names that we give them. */
+/** A part of a file in bytes, both ends included. */
+export interface FilePart {
+  readonly start: number
+  readonly end: number
+}
+
+/** A kept file, found and not yet read. */
+export interface KeptFile {
+  /** In bytes. */
+  readonly size: number
+  /** Reads it, or a part of it. The stream fails where the file was cut or altered. Errors: FilesAway. */
+  read(part?: FilePart): Promise<Readable>
+}
+
+/**
+ * Uploaded files: on this machine while they are received, then kept under the names that we give them, in a folder or a
+ * bucket. What is kept under a name does not change. Errors of all that reach kept files: FilesAway.
+ */
 export interface FileStore {
-  readonly keptFolder: string
   /** Receives a stream of at most `maxBytes`. Throws `TooLarge` and leaves no file behind when there is more. */
   receive(stream: Readable, maxBytes: number): Promise<Received>
   /** Returns a path for a file to be written. */
   newIncoming(ending: string): string
   /** Gives `work` an empty folder, and removes it with everything in it afterwards, also when it throws. */
   inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Moves a file to its kept name, flushed to disk. Replaces a file of that name. */
+  /** Moves a file to its kept name. It is safe when this returns; to do it again is harmless. Replaces a file of that name. */
   keep(path: string, name: string): Promise<void>
+  /** The same for identity papers and other documents, which are kept sealed. */
+  keepDocument(path: string, name: string): Promise<void>
   sha256(path: string): Promise<string>
   discard(path: string): Promise<void>
   removeKept(name: string): Promise<void>
+  /** Finds a kept file; undefined without one. */
+  open(name: string): Promise<KeptFile | undefined>
+  /** Finds a kept document and opens its seal. Documents from before there was one are read as they are. */
+  openDocument(name: string): Promise<KeptFile | undefined>
+  /** Reads a kept file. The stream fails without one. */
   read(name: string): Readable
+  /** Throws FilesAway with the reason when kept files can't be reached. */
+  check(): Promise<void>
 }
 
 /** The extension of a file name in lower case, without the dot; empty without one. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Clock, Transact, Tx } from './ports'
 import { type KeyRing, seal, unseal } from './secrets'
 
-const NAMES = ['links', 'personal', 'visitors', 'gateway', 'proof', 'vehicles'] as const
+const NAMES = ['links', 'personal', 'visitors', 'gateway', 'proof', 'vehicles', 'documents'] as const
 type KeyName = (typeof NAMES)[number]
 
 /** The keys of this installation, by purpose. Those of `vehicles` never rotate: pseudonyms are to stay the same. */
@@ -140,5 +140,6 @@ function ringsOf(rows: readonly Pick<OpenedRow, 'name' | 'generation' | 'key'>[]
     gateway: ringOf('gateway'),
     proof: ringOf('proof'),
     vehicles: ringOf('vehicles'),
+    documents: ringOf('documents'),
   }
 }

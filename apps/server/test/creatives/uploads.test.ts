@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
 import { pngPicture } from '@ayob/testkit/picture'
@@ -23,7 +23,9 @@ const send = (
   to: typeof calls.upload | typeof calls.uploadCreative = calls.uploadCreative,
 ) => server.upload(to, token, 'file', name, bytes)
 const kept = () => readdir(join(server.dataDir, 'uploads', 'kept'))
-const incoming = () => readdir(join(server.dataDir, 'uploads', 'incoming'))
+/** Files in the folders of processes. */
+const incoming = async () =>
+  (await readdir(join(server.dataDir, 'uploads', 'incoming'), { recursive: true })).filter((name) => name.includes(sep))
 
 const cpuSince = (before: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(before)

@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { calls } from '@ayob/contract/calls'
 import { type AskedLook, LOOK_SIZE, MAX_LOOK_BYTES } from '@ayob/contract/looks'
 import { present } from '@ayob/testkit/present'
@@ -36,10 +35,9 @@ const RED = () => drawing('#aa1122', 100)
 
 /** A running booking whose creative is stored. */
 async function adWith(picture: Sharp) {
-  const booking = app.addBooking()
-  const name = `${booking.creative.sha256}.png`
-  await writeFile(join(app.files.keptFolder, name), await picture.png().toBuffer())
-  return booking
+  const { path, sha256 } = await app.files.receive(Readable.from([await picture.png().toBuffer()]), 10_000_000)
+  await app.files.keep(path, `${sha256}.png`)
+  return app.addBooking({ creative: { url: `/uploads/${sha256}.png`, sha256, kind: 'image', duration_s: null } })
 }
 
 async function newScreen({ agoMs = MINUTE_MS } = {}) {

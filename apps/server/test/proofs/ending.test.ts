@@ -3,6 +3,8 @@ import { addDays, startOfDay } from '@ayob/contract/days'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFileStore } from '../../src/adapters/storage/files'
+import { openFolderStore } from '../../src/adapters/storage/folder-store'
+import { keptFolder } from '../../src/adapters/storage/kept-objects'
 import { bookingsPart } from '../../src/composition/bookings'
 import { proofDeps } from '../../src/composition/proofs'
 import type { FileStore } from '../../src/platform/files'
@@ -246,7 +248,7 @@ describe('a flight of which no play can come any more', () => {
 
   let files: FileStore
   beforeAll(async () => {
-    files = await openFileStore(server.dataDir)
+    files = await openFileStore(server.dataDir, openFolderStore(keptFolder(server.dataDir)), ['3d'.repeat(32)])
   })
   const core = () => ({
     ...server.database,

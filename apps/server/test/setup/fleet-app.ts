@@ -11,6 +11,8 @@ import { readHouseAds } from '../../src/adapters/house-ads/folder'
 import { createLookPictures } from '../../src/adapters/media/look-pictures'
 import { createMediaWorkers } from '../../src/adapters/media/workers'
 import { openFileStore } from '../../src/adapters/storage/files'
+import { openFolderStore } from '../../src/adapters/storage/folder-store'
+import { keptFolder } from '../../src/adapters/storage/kept-objects'
 import { buildApp } from '../../src/app'
 import { earningsPart } from '../../src/composition/earnings'
 import { screensPart } from '../../src/composition/screens'
@@ -66,7 +68,7 @@ export async function startFleetApp({
   const faults: unknown[] = []
   const vehicles = vehiclesFromTables(time)
   const endedSessions = new Set<string>()
-  const files = await openFileStore(fresh.dataDir)
+  const files = await openFileStore(fresh.dataDir, openFolderStore(keptFolder(fresh.dataDir)), ['0c'.repeat(32)])
   const house = playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] }
   const workers = createMediaWorkers({ warn: () => undefined })
   const core = {
@@ -108,7 +110,6 @@ export async function startFleetApp({
   const app = await buildApp({
     config,
     clock: time,
-    keptFolder: files.keptFolder,
     playerFolder,
     webFolder: playerFolder,
   })

@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { LookPrint } from '@ayob/domain/looks/print'
 import type { LookPictures } from '../../looks/ports'
@@ -14,7 +16,7 @@ const PANEL = 'panel'
 
 interface Deps {
   readonly workers: MediaWorkers
-  readonly files: Pick<FileStore, 'keptFolder' | 'inFolder'>
+  readonly files: Pick<FileStore, 'open' | 'inFolder'>
   readonly house: { list(): readonly ScreenCreative[] }
   /** Where house ads lie. */
   readonly houseFolder: string
@@ -44,8 +46,17 @@ export function createLookPictures({ workers, files, house, houseFolder }: Deps)
   }
   const ofCreative = ({ url, sha256, kind }: ScreenCreative) => {
     const isHouse = url.startsWith('/screen/house/')
-    const path = isHouse ? join(houseFolder, basename(url)) : join(files.keptFolder, `${sha256}${extname(url)}`)
-    return remembered(sha256, () => prints(path, kind === 'video'))
+    const isVideo = kind === 'video'
+    if (isHouse) return remembered(sha256, () => prints(join(houseFolder, basename(url)), isVideo))
+    return remembered(sha256, () =>
+      files.inFolder(async (folder) => {
+        const kept = await files.open(`${sha256}${extname(url)}`)
+        if (!kept) return null
+        const path = join(folder, `creative${extname(url)}`)
+        await pipeline(await kept.read(), createWriteStream(path))
+        return prints(path, isVideo)
+      }),
+    )
   }
   const panel = () =>
     remembered(PANEL, () =>

@@ -1,70 +1,89 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type FileStore, TooLarge } from '../../platform/files'
-import { privateFolder } from './private-folder'
+import type { FileStore, KeptFile } from '../../platform/files'
+import type { KeyRing } from '../../platform/secrets'
+import { joined, sealing, unsealed } from './documents'
+import { openIncoming } from './incoming'
+import type { ObjectStore, StoredObject } from './object-store'
 
-/** Stores uploads in folders below DATA_DIR. */
-export async function openFileStore(dataDir: string): Promise<FileStore> {
-  const incoming = join(dataDir, 'uploads', 'incoming')
-  const kept = join(dataDir, 'uploads', 'kept')
-  await rm(incoming, { recursive: true, force: true })
-  for (const folder of [join(dataDir, 'uploads'), incoming, kept]) privateFolder(folder)
-  const newIncoming = (ending: string) => join(incoming, `${randomBytes(16).toString('hex')}${ending}`)
-  const discard = (path: string) => rm(path, { force: true })
+/** Opens the files of an installation: those under way below DATA_DIR, kept ones where `objects` are. */
+export async function openFileStore(dataDir: string, objects: ObjectStore, documentKeys: KeyRing): Promise<FileStore> {
+  const incoming = await openIncoming(join(dataDir, 'uploads'))
+  const open = async (name: string): Promise<KeptFile | undefined> => {
+    const found = await objects.find(name)
+    return found && checked(name, found)
+  }
+  const keep = async (path: string, name: string) => {
+    await objects.put(path, name)
+    await incoming.discard(path)
+  }
 
   return {
-    keptFolder: kept,
-    newIncoming,
-    discard,
-    sha256: sha256Of,
-    async receive(stream, maxBytes) {
-      const path = newIncoming('')
-      const hash = createHash('sha256')
-      let size = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _, done) {
-          size += chunk.length
-          hash.update(chunk)
-          done(size > maxBytes ? new TooLarge() : null, chunk)
-        },
-      })
-      const file = createWriteStream(path, { mode: 0o600 })
+    ...incoming,
+    keep,
+    async keepDocument(path, name) {
+      const sealed = incoming.newIncoming('')
       try {
-        await pipeline(stream, measure, file)
-      } catch (error) {
-        // The file may still be opening and would reappear after its removal.
-        if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
-        await discard(path)
-        throw error
-      }
-      return { path, size, sha256: hash.digest('hex') }
-    },
-    async inFolder(work) {
-      const folder = newIncoming('')
-      privateFolder(folder)
-      try {
-        return await work(folder)
+        await pipeline(createReadStream(path), sealing(documentKeys), createWriteStream(sealed, { mode: 0o600 }))
+        await keep(sealed, name)
       } finally {
-        await rm(folder, { recursive: true, force: true })
+        await incoming.discard(sealed)
       }
+      await incoming.discard(path)
     },
-    async keep(path, name) {
-      const file = await open(path, 'r+')
-      await file.sync()
-      await file.close()
-      await rename(path, join(kept, name))
+    sha256: sha256Of,
+    removeKept: (name) => objects.remove(name),
+    open,
+    async openDocument(name) {
+      const found = await open(name)
+      return found && unsealed(documentKeys, found)
     },
-    removeKept: (name) => discard(join(kept, name)),
-    read: (name) => createReadStream(join(kept, name)),
+    read: (name) => Readable.from(contentOf(open, name)),
+    check: () => objects.check(),
   }
+}
+
+async function* contentOf(open: FileStore['open'], name: string) {
+  const file = await open(name)
+  if (!file) throw new Error(`the kept file ${name} is missing`)
+  yield* await file.read()
 }
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
+}
+
+/** Compares what is read as a whole with the SHA-256 that the file should have. */
+function checked(name: string, { size, sha256, read }: StoredObject): KeptFile {
+  return {
+    size,
+    async read(part) {
+      const isWhole = part === undefined || (part.start === 0 && part.end === size - 1)
+      const stream = await read(part)
+      return isWhole && sha256 ? joined(stream, expecting(name, sha256)) : stream
+    },
+  }
+}
+
+/** Fails at the end of other content. The last chunk waits until then, so that a reader never has the whole. */
+function expecting(name: string, sha256: string): Transform {
+  const hash = createHash('sha256')
+  let last: Buffer | undefined
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      const before = last
+      last = chunk
+      done(null, before)
+    },
+    flush(done) {
+      if (hash.digest('hex') === sha256) done(null, last)
+      else done(new Error(`the kept file ${name} is not what was stored`))
+    },
+  })
 }

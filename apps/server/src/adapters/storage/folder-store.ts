@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FilesAway } from '../../platform/files'
+import { type ObjectStore, sha256InName } from './object-store'
+import { privateFolder } from './private-folder'
+
+/** Stores objects as files of a folder. Paths to be put must be on the same disk. */
+export function openFolderStore(folder: string): ObjectStore {
+  privateFolder(folder)
+  const pathOf = (name: string) => join(folder, name)
+  return {
+    async put(path, name) {
+      await sync(path, 'r+')
+      await rename(path, pathOf(name))
+      await sync(folder, 'r')
+    },
+    async find(name) {
+      const found = await stat(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return undefined
+      })
+      if (!found?.isFile()) return undefined
+      const read = async (part = {}) => createReadStream(pathOf(name), part)
+      return { size: found.size, sha256: sha256InName(name), read }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async *list() {
+      yield* (await readdir(folder)).sort()
+    },
+    async check() {
+      await access(folder, constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+        throw new FilesAway(`${folder} can't be written (${error.code})`)
+      })
+    },
+  }
+}
+
+/** Writes a file through to the disk, or a folder's entries. Windows has no call for the latter. */
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  if (process.platform === 'win32' && flags === 'r') return
+  const file = await open(path, flags)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

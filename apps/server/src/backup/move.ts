@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openFileStore } from '../adapters/storage/files'
+import type { ObjectStore } from '../adapters/storage/object-store'
+import { type FileStore, FilesAway } from '../platform/files'
+import type { KeyRing } from '../platform/secrets'
+
+interface Move {
+  readonly dataDir: string
+  readonly from: ObjectStore
+  readonly to: ObjectStore
+  readonly documentKeys: KeyRing
+  /** The names of documents, which are sealed where they come. */
+  readonly documents: ReadonlySet<string>
+}
+
+interface Moved {
+  copied: number
+  /** Those that were there already with the same content. */
+  there: number
+  /** One line for each file that could not be copied. */
+  faults: string[]
+}
+
+/**
+ * Copies all kept files from one store to another and reads each again where it came; the originals stay. A second run goes
+ * on where the first one ended: what is there with the same content is left alone. A file that was cut or altered is
+ * named and left out. Errors: FilesAway.
+ */
+export async function copyFiles({ dataDir, from, to, documentKeys, documents }: Move): Promise<Moved> {
+  const source = await openFileStore(dataDir, from, documentKeys)
+  const target = await openFileStore(dataDir, to, documentKeys)
+  const moved: Moved = { copied: 0, there: 0, faults: [] }
+  for await (const name of from.list()) {
+    try {
+      moved[await copyFile(source, target, name, documents.has(name))] += 1
+    } catch (error) {
+      if (error instanceof FilesAway) throw error
+      moved.faults.push(`${name}: ${(error as Error).message}`)
+    }
+  }
+  return moved
+}
+
+async function copyFile(source: FileStore, target: FileStore, name: string, isDocument: boolean) {
+  const open = (files: FileStore) => (isDocument ? files.openDocument(name) : files.open(name))
+  const sha256 = await sha256Of(open(source))
+  if (sha256 === undefined) throw new Error('it is no file')
+  if ((await sha256Of(open(target))) === sha256) return 'there'
+  const path = source.newIncoming('')
+  try {
+    await pipeline((await (await open(source))?.read()) as Readable, createWriteStream(path, { mode: 0o600 }))
+    await (isDocument ? target.keepDocument(path, name) : target.keep(path, name))
+  } finally {
+    await source.discard(path)
+  }
+  if ((await sha256Of(open(target))) !== sha256) throw new Error('it did not arrive as it was sent')
+  return 'copied'
+}
+
+/** Undefined without a file. */
+async function sha256Of(found: ReturnType<FileStore['open']>): Promise<string | undefined> {
+  const file = await found
+  if (!file) return undefined
+  const hash = createHash('sha256')
+  for await (const chunk of await file.read()) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { orNotFound } from '../platform/errors'
+import type { KeptFile } from '../platform/files'
+import { partOf } from './byte-range'
+
+/**
+ * Sends a kept file, or the part of it that the caller asks for. Its name stands for its content, which never changes.
+ * Errors: 404 without a file; 416 beyond its end.
+ */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  file: KeptFile | undefined,
+): Promise<FastifyReply> {
+  const { size, read } = orNotFound(file)
+  const etag = `"${name}"`
+  reply.headers({ etag, 'accept-ranges': 'bytes' })
+  const known = request.headers['if-none-match']
+  if (known?.split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.status(304).send()
+  const isSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
+  const part = isSame ? partOf(request.headers.range, size) : undefined
+  if (part === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send()
+  reply.header('content-length', part ? part.end - part.start + 1 : size)
+  if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  return reply.send(request.method === 'HEAD' ? null : await read(part))
+}

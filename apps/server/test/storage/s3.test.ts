@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calls } from '@ayob/contract/calls'
+import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
+import { type S3, startS3 } from '@ayob/testkit/s3'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openFolderStore } from '../../src/adapters/storage/folder-store'
+import { keptFolder, openKeptObjects } from '../../src/adapters/storage/kept-objects'
+import { copyFiles } from '../../src/backup/move'
+import { openKeys } from '../../src/platform/installation-keys'
+import { startServer, type TestServer } from '../setup/start-server'
+
+let s3: S3
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  s3 = await startS3()
+  server = await startServer({ ...s3.settings })
+  token = (await server.approved('advertiser')).token
+})
+afterAll(async () => {
+  await server.stop()
+  await s3.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.send('GET', url, { headers })
+const newPicture = () => pngPicture(960, 320)
+
+/** Uploads a creative. Returns its address and the name of the object. */
+async function uploaded() {
+  const { body } = await server.upload(calls.uploadCreative, token, 'file', 'a.png', newPicture())
+  const { sha256 } = await server.database.db
+    .selectFrom('creatives')
+    .select('sha256')
+    .where('file', '=', body.file_path)
+    .executeTakeFirstOrThrow()
+  return { url: body.url, object: `kept/${sha256}.png` }
+}
+
+it('creatives are served from the bucket, whole, in parts, and not again where the browser has them', async () => {
+  const { url, object } = await uploaded()
+  const stored = readFileSync(s3.pathOf(object))
+  const whole = await get(url)
+  expect([whole.status, whole.bytes.equals(stored)]).toEqual([200, true])
+  expect(whole.headers).toMatchObject({ 'content-length': String(stored.length), 'accept-ranges': 'bytes' })
+  const part = await get(url, { range: 'bytes=10-19' })
+  expect([part.status, part.bytes.equals(stored.subarray(10, 20))]).toEqual([206, true])
+  expect(part.headers['content-range']).toBe(`bytes 10-19/${stored.length}`)
+  expect((await get(url, { range: `bytes=${stored.length}-` })).status).toBe(416)
+  const again = await get(url, { 'if-none-match': String(whole.headers.etag) })
+  expect([again.status, again.bytes.length]).toEqual([304, 0])
+  expect(readdirSync(server.dataDir, { recursive: true }).filter((name) => String(name).includes('kept'))).toEqual([])
+})
+
+it('documents are sealed in the bucket and open by their link', async () => {
+  const paper = Buffer.from('%PDF-1.4 the identity of somebody')
+  const signedUp = await server.call(calls.signUp, { body: server.form('driver') })
+  const sent = await server.upload(calls.uploadDocuments, signedUp.body.token, 'vehicle_document', 'vehicle.pdf', paper)
+  const file = present(sent.body.documents.vehicle_document)
+  expect(readFileSync(s3.pathOf(`kept/${file}`)).includes('identity')).toBe(false)
+  const { body } = await server.call(calls.pendingRegistrations, { token: await server.admin() })
+  const link = body.registrations.find(({ id }) => id === signedUp.body.user.id)?.details.vehicle_document_url
+  expect(String((await get(present(link))).bytes)).toBe(String(paper))
+})
+
+it('an object that was cut is refused, and whole again when the same file comes again', async () => {
+  const { url, object } = await uploaded()
+  truncateSync(s3.pathOf(object), 50)
+  expect((await get(url)).status).toBe(500)
+  await uploaded()
+  expect((await get(url)).status).toBe(200)
+})
+
+it('while the bucket is away, files are `busy` and other calls go on; then all is as before', async () => {
+  const { url } = await uploaded()
+  await s3.stop()
+  const served = await get(url)
+  const sent = await server.upload(calls.uploadCreative, token, 'file', 'b.png', newPicture())
+  expect([served.status, sent.status, sent.body.code]).toEqual([503, 503, 'busy'])
+  expect(Number(served.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await server.call(calls.listCreatives, { token })).status).toBe(200)
+  await s3.start()
+  expect((await get(url)).status).toBe(200)
+})
+
+it('files move to a folder and back, and a move that broke off goes on', async () => {
+  const { vehicles, documents: documentKeys } = await openKeys({
+    transact: server.database.transact,
+    clock: server.clock,
+    dataDir: server.dataDir,
+    secretKeys: [],
+  })
+  const folder = openFolderStore(keptFolder(server.dataDir))
+  const open = (dataDir: string) => openKeptObjects({ dataDir, s3: s3Of(s3) }, { vehicles }, () => undefined)
+  const bucket = await open(server.dataDir)
+  const rows = await server.database.db.selectFrom('documents').select('file').execute()
+  const documents = new Set(rows.map(({ file }) => file))
+  const move = { dataDir: server.dataDir, documentKeys, documents }
+
+  truncateSync(s3.pathOf((await uploaded()).object), 50)
+  const first = await copyFiles({ ...move, from: bucket, to: folder })
+  expect(first).toMatchObject({ there: 0, faults: [expect.stringContaining('cut')] })
+  const kept = readdirSync(keptFolder(server.dataDir))
+  expect(first.copied).toBe(kept.length)
+  for (const file of documents) {
+    expect(readFileSync(join(keptFolder(server.dataDir), file)).includes('identity')).toBe(false)
+  }
+  // A paper of a release before, and one file that did not arrive.
+  const [paper = ''] = documents
+  writeFileSync(join(keptFolder(server.dataDir), paper), '%PDF-1.4 the identity of another one')
+  const [missing = ''] = kept.filter((name) => name !== paper)
+  await bucket.remove(missing)
+  expect(await copyFiles({ ...move, from: folder, to: bucket })).toEqual({
+    copied: 2,
+    there: kept.length - 2,
+    faults: [],
+  })
+  expect(readFileSync(s3.pathOf(`kept/${paper}`)).includes('identity')).toBe(false)
+})
+
+const s3Of = ({ settings }: S3) => ({
+  url: settings.S3_URL,
+  bucket: settings.S3_BUCKET,
+  region: settings.S3_REGION,
+  accessKey: settings.S3_ACCESS_KEY,
+  secretKey: settings.S3_SECRET_KEY,
+})
+
+it('another installation does not start on the bucket, and says why in one line', async () => {
+  const refused = await startServer({ ...s3.settings }).catch((error: Error) => error)
+  expect((refused as Error).message).toBe(`S3_BUCKET: ${s3.settings.S3_BUCKET} belongs to another installation`)
+})
