@@ -22,6 +22,7 @@ describe('settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
+      workers: 1,
       demo: true,
       rateLimit: true,
       requirePermit: false,
@@ -43,6 +44,8 @@ describe('settings', () => {
     [{ SECRET_KEY: 'c2hvcnQ=' }, 'SECRET_KEY must be 32 random bytes'],
     [{ SECRET_KEY: `${'A'.repeat(43)}=,` }, 'SECRET_KEY must be 32 random bytes'],
     [{ S3_URL: 'http://s3', S3_BUCKET: 'ayob' }, 'S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY missing'],
+    [{ WORKERS: '0' }, 'WORKERS must be auto or a whole number from 1 to 99'],
+    [{ WORKERS: '2' }, 'WORKERS above 1 needs DATABASE_URL: the embedded database has one process'],
     [{ CLOCK_OFFSET_S: '1.5' }, 'CLOCK_OFFSET_S must be a whole number'],
     [{ ADMIN_EMAIL: 'a@b.lk' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [{ DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO=on needs a loopback HOST'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -38,6 +39,11 @@ const zEnvironment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, 'must be auto or a whole number from 1 to 99')
+    .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+    .default(1),
   DEMO: zSwitch.optional(),
   ADMIN_EMAIL: z
     .string()
@@ -123,6 +129,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     secretKeys: env.SECRET_KEY ?? [],
     s3: s3Of(env),
+    /** Server processes on this machine. */
+    workers: env.WORKERS,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     payhere: {
@@ -177,6 +185,9 @@ function faultsOf(env: Environment, production: boolean, demo: boolean): string[
   const missing = S3_NEEDS.filter((name) => !env[name])
   if (missing.length > 0 && missing.length < S3_NEEDS.length)
     faults.push(`S3_* go together: ${missing.join(', ')} missing`)
+  if (env.WORKERS > 1 && !env.DATABASE_URL) {
+    faults.push('WORKERS above 1 needs DATABASE_URL: the embedded database has one process')
+  }
   if (demo && !LOOPBACK.has(env.HOST)) faults.push('DEMO=on needs a loopback HOST')
   if (!production) return faults
   faults.push(...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing (production)`))

@@ -1,8 +1,10 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BadSettings, readConfig } from './config'
+import type { FastifyBaseLogger } from 'fastify'
+import { BadSettings, type Config, readConfig } from './config'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, DEMO_PASSWORD } from './demo/cast'
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -37,48 +39,84 @@ async function refuseUsedPort(host: string, port: number): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  await refuseUsedPort(config.host, config.port)
+  if (cluster.isPrimary) await refuseUsedPort(config.host, config.port)
+  if (cluster.isWorker || config.workers === 1) return serve(config)
+  const { runPrimary } = await import('./processes/primary')
+  const code = await runPrimary({
+    file: fileURLToPath(import.meta.url),
+    workers: config.workers,
+    started: (url) => announce(`${url} with ${config.workers} processes`, config),
+    // One line of JSON, as the workers write them.
+    log: (msg, details) =>
+      process.stderr.write(`${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, ...details, msg })}\n`),
+  })
+  process.exit(code)
+}
+
+const announce = (at: string, { demo }: Config) =>
+  process.stdout.write(`\nAYOB is ready at ${at}\n${demo ? DEMO_LINES : ''}`)
+
+/** The server itself, alone or as one of several workers. */
+async function serve(config: Config): Promise<void> {
   // Imported late: bad settings are reported before all libraries are loaded.
   const { compose } = await import('./composition/compose')
+  const primary = cluster.isWorker ? (await import('./processes/worker')).connectToPrimary() : undefined
   if (config.demo) await (await import('./demo/start')).fillDemo(config)
   const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) }
-  const server = await compose({ config, clock, webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') })
+  const folders = { webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') }
+  const server = await compose({ config, clock, ...folders, processes: primary })
   const leaving = new AbortController()
-  let ending = false
-  const end = (signal: string) => {
-    // A second Ctrl-C exits at once. npm and the system may repeat SIGTERM while the server stops.
-    if (ending && signal === 'SIGINT') process.exit(1)
-    if (ending) return
-    ending = true
+  const driveDemo = async () => {
+    if (!config.demo) return
+    const { driveDemo: drive } = await import('./demo/start')
+    await drive(server.app, config, clock, leaving.signal).catch((error) => {
+      if (!leaving.signal.aborted) server.app.log.error({ err: error }, 'the demo fleet stopped')
+    })
+  }
+  const close = async (first?: () => Promise<void>) => {
     leaving.abort()
-    server.app.log.info({ signal }, 'stopping')
     setTimeout(() => {
       server.app.log.fatal({ waiting_for: server.unfinished() }, `not stopped within ${STOP_WITHIN_MS / 1000} s`)
       process.exit(1)
     }, STOP_WITHIN_MS).unref()
-    server.close().then(
-      () => process.exit(0),
-      (error) => {
-        server.app.log.fatal({ err: error }, 'did not stop cleanly')
-        process.exit(1)
-      },
-    )
+    try {
+      await first?.()
+      await server.close()
+      await primary?.leave()
+      process.exit(0)
+    } catch (error) {
+      server.app.log.fatal({ err: error }, 'did not stop cleanly')
+      process.exit(1)
+    }
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  closeAtSignals(close, server.app.log)
   try {
     const url = await server.open()
-    process.stdout.write(`\nAYOB is ready at ${url}\n${config.demo ? DEMO_LINES : ''}`)
-    if (config.demo) {
-      const { driveDemo } = await import('./demo/start')
-      driveDemo(server.app, config, clock, leaving.signal).catch((error) => {
-        if (!leaving.signal.aborted) server.app.log.error({ err: error }, 'the demo fleet stopped')
-      })
+    if (primary) await primary.ready({ url, retire: () => close(server.drain), driveDemo })
+    else {
+      announce(url, config)
+      void driveDemo()
     }
   } catch (error) {
     await server.close()
     throw error
   }
+}
+
+/** Ctrl-C reaches all processes: a worker leaves it to the primary process, which says when to end. */
+function closeAtSignals(close: () => Promise<void>, log: FastifyBaseLogger): void {
+  let closing = false
+  const end = (signal: string) => {
+    if (signal === 'SIGINT' && cluster.isWorker) return
+    // A second Ctrl-C exits at once. npm and the system may repeat SIGTERM while the server stops.
+    if (closing && signal === 'SIGINT') process.exit(1)
+    if (closing) return
+    closing = true
+    log.info({ signal }, 'stopping')
+    void close()
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
 }
 
 main().catch((error: unknown) => {

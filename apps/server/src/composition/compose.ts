@@ -11,6 +11,7 @@ import { flightViews } from '../bookings/flights.views'
 import { uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
 import { recoveredOfDevices } from '../earnings/devices.queries'
+import { drain } from '../http/drain'
 import { createJournal } from '../journal/journal.store'
 import { createDocumentLinks } from '../platform/document-links'
 import { createPricingViews } from '../pricing/pricing.views'
@@ -133,6 +134,7 @@ async function composeAlone(options: Options) {
       config,
       publicUrl,
       metrics: screens.metrics,
+      processes: options.processes,
       askDatabase: () => database.state(),
       ingestStuckMs: screens.ingestStuckMs,
       isStopping: () => http.app.stopping,
@@ -164,6 +166,8 @@ async function composeAlone(options: Options) {
       if (config.production) await warnOfVat(pricing.currentTerms, db, log)
       return publicUrl()
     },
+    /** Stops listening without failing a call. Call `close` afterwards. */
+    drain: () => drain(http.app),
     close,
     unfinished,
   }

@@ -4,13 +4,14 @@ import { sweep } from '../jobs/sweep'
 import { operationRoutes } from '../operations/operations.routes'
 import { createReadiness, type ReadinessDeps } from '../operations/readiness'
 import type { Core } from '../platform/core'
-import type { Metric } from '../platform/metrics'
+import type { Metric, Processes } from '../platform/metrics'
 import type { Part } from './part'
 
 interface Ports extends ReadinessDeps {
   readonly config: Config
   readonly publicUrl: () => string
   readonly metrics: readonly Metric[]
+  readonly processes: Processes | undefined
 }
 
 /** Health, metrics and the API documents, for operators. */

@@ -12,6 +12,7 @@ import type { Http } from '../http/route'
 import type { Core } from '../platform/core'
 import { openKeys } from '../platform/installation-keys'
 import { createLimiter } from '../platform/limiter'
+import type { Processes } from '../platform/metrics'
 import { createEmit } from '../platform/outbox'
 import type { Clock } from '../platform/ports'
 
@@ -20,6 +21,8 @@ export interface Options {
   readonly clock: Clock
   readonly webFolder?: string
   readonly playerFolder?: string
+  /** The other processes of this server, where there are several. */
+  readonly processes?: Processes | undefined
   /** Which heartbeats are asked for a look: a number from 0 to 1. */
   readonly chance?: () => number
   /** Shorter waits for PostgreSQL, for tests. */

@@ -1,10 +1,10 @@
 import { clientConfig } from '@ayob/contract/client-config'
 import { dayOf } from '@ayob/contract/days'
 import type { FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { bearerOf, type Http, route } from '../http/route'
 import { notFound } from '../platform/errors'
-import type { Metric } from '../platform/metrics'
+import type { Metric, Processes } from '../platform/metrics'
 import { sameText } from '../platform/secrets'
 import type { OperationConfig } from './ports'
 import type { Readiness } from './readiness'
@@ -16,10 +16,15 @@ interface OperationDeps {
   readonly readiness: Readiness
   readonly publicUrl: () => string
   readonly metrics: readonly Metric[]
+  /** Undefined for a single process. */
+  readonly processes: Processes | undefined
 }
 
 /** Health, metrics, and the settings that pages need. */
-export function operationRoutes(http: Http, { config, readiness, publicUrl, metrics }: OperationDeps): void {
+export function operationRoutes(
+  http: Http,
+  { config, readiness, publicUrl, metrics, processes }: OperationDeps,
+): void {
   const { app } = http
 
   app.get('/healthz', { config: { quiet: true } }, async () => ({ status: 'ok' }))
@@ -47,9 +52,12 @@ export function operationRoutes(http: Http, { config, readiness, publicUrl, metr
     }
     done()
   })
+  processes?.offerMetrics(() => registry.getMetricsAsJSON())
   app.get('/metrics', { config: { quiet: true } }, async (request, reply) => {
     if (!mayReadMetrics(config, request)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const all = await processes?.allMetrics()
+    const summed = all ? AggregatorRegistry.aggregate(all.map((own) => [...own])) : registry
+    return reply.type(registry.contentType).send(await summed.metrics())
   })
 
   route(http, clientConfig, async () => {

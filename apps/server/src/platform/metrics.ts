@@ -9,3 +9,14 @@ export interface Metric {
   /** Values by label; a single value has the empty label. */
   readonly read: () => Readonly<Record<string, number>>
 }
+
+/** Metrics of one process, as prom-client writes them. */
+export type ProcessMetrics = readonly { readonly name: string; readonly type?: unknown }[]
+
+/** The processes of this server, which answer `/metrics` together. */
+export interface Processes {
+  /** How the others read this process's metrics. */
+  offerMetrics(read: () => Promise<ProcessMetrics>): void
+  /** The metrics of all of them, this one's included. */
+  allMetrics(): Promise<readonly ProcessMetrics[]>
+}

@@ -1,0 +1,28 @@
+import { Server } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** Callers that reuse their connection have used it once more within this time, and were told to open another one. */
+const LET_GO_MS = 5_000
+/** What is still being answered after this time is cut. */
+const MOST_MS = 10_000
+const LOOK_MS = 50
+
+/**
+ * Stops listening without failing a call, while another process takes the new connections: answers what comes on open
+ * connections with `Connection: close`, and returns when none is open. Connections that nobody uses are closed after 5 s.
+ */
+export async function drain({ server }: FastifyInstance): Promise<void> {
+  // An HTTP server's own `close` would cut connections on which the next call is on its way already.
+  Server.prototype.close.call(server)
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  const begun = performance.now()
+  const isOver = (ms: number) => performance.now() - begun > ms
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+  while ((await open()) > 0 && !isOver(MOST_MS)) {
+    if (isOver(LET_GO_MS)) server.closeIdleConnections()
+    await pause(LOOK_MS)
+  }
+}
