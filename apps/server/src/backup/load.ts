@@ -5,12 +5,12 @@ import { dayOf } from '@ayob/contract/days'
 import { type Migration, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { migrations as ours } from '../../migrations/index'
-import { migrate } from '../adapters/database/migrate'
+import { appliedMigrations, migrate } from '../adapters/database/migrate'
 import type { Database } from '../adapters/database/open'
 import type { Tx } from '../platform/ports'
 import { makeEvidenceDay } from '../plays/evidence-days.store'
 import { FORMAT, type Manifest, type Summary } from './save'
-import { appliedMigrations, type TableShape, tablesOf } from './tables'
+import { type TableShape, tablesOf } from './tables'
 
 const zManifest = z.object({
   format: z.literal(FORMAT),

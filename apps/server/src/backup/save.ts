@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { appliedMigrations } from '../adapters/database/migrate'
 import type { Database } from '../adapters/database/open'
 import type { Tables } from '../platform/tables'
 import { type ArchiveWriter, writeArchive } from './archive'
-import { appliedMigrations, type TableShape, tablesOf } from './tables'
+import { type TableShape, tablesOf } from './tables'
 
 export const FORMAT = 1
 const ROWS_A_PART = 500

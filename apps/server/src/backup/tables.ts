@@ -48,11 +48,3 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   for (const table of tables) visit(table, [])
   return [...ordered.values()]
 }
-
-/** Returns the names of the applied migrations, in order; none in an empty database. */
-export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
-  const known = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
-  if (!known.rows[0]?.there) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map((row) => row.name)
-}

@@ -204,6 +204,13 @@ describe('migrations', () => {
     expect(await migrate(database, { '0001_first': first, '0002_second': second })).toEqual([])
   })
 
+  it('of a newer release are left alone; one that is missing in between is refused', async () => {
+    await migrate(database, { '0001_first': first, '0002_second': second, '0003_newer': { up: async () => undefined } })
+    expect(await migrate(database, { '0001_first': first, '0002_second': second })).toEqual([])
+    await expect(migrate(database, { '0001_first': first, '0003_newer': second })).rejects.toThrow('0002_second')
+    await sql`delete from kysely_migration where name = '0003_newer'`.execute(database.db)
+  })
+
   it('leave nothing behind when one fails', async () => {
     const failing = migrate(database, {
       '0001_first': first,
