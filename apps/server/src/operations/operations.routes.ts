@@ -21,10 +21,7 @@ interface OperationDeps {
 }
 
 /** Health, metrics, and the settings that pages need. */
-export function operationRoutes(
-  http: Http,
-  { config, readiness, publicUrl, metrics, processes }: OperationDeps,
-): void {
+export function operationRoutes(http: Http, { config, readiness, publicUrl, metrics, processes }: OperationDeps): void {
   const { app } = http
 
   app.get('/healthz', { config: { quiet: true } }, async () => ({ status: 'ok' }))

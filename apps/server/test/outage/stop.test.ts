@@ -34,7 +34,9 @@ describe.runIf(kind === 'postgres')('a server that is told to stop', () => {
     await blocker.query('begin; lock table inquiries in access exclusive mode')
     const inHand = admin.call(calls.adminInquiries)
     const waiting = async () => {
-      const { rows } = await blocker.query(`select 1 from pg_locks where not granted and relation = 'inquiries'::regclass`)
+      const { rows } = await blocker.query(
+        `select 1 from pg_locks where not granted and relation = 'inquiries'::regclass`,
+      )
       return rows.length
     }
     await expect.poll(waiting).toBeGreaterThan(0)
