@@ -10,6 +10,8 @@ const TOOLS = {
   backup: 'apps/server/src/backup/backup.ts',
   files: 'apps/server/src/backup/files.ts',
   restore: 'apps/server/src/backup/restore.ts',
+  cluster: 'tools/cluster/src/main.ts',
+  drill: 'tools/drill/src/main.ts',
 }
 
 checkNode()

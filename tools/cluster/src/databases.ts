@@ -1,0 +1,104 @@
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '@ayob/testkit/postgres'
+import type { Links } from './links'
+import { type Part, supervise } from './part'
+import { databaseUser, fill, type findPrograms } from './programs'
+
+const NODES = ['1', '2', '3'] as const
+
+export interface Place {
+  readonly folder: string
+  readonly logFolder: string
+  readonly links: Links
+  readonly programs: ReturnType<typeof findPrograms>
+  readonly superuserPassword: string
+}
+
+/** A folder that belongs to the user of the databases. */
+export function folderOf(...path: string[]): string {
+  const folder = join(...path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const user = databaseUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** Three members of etcd. Returns the ports of their clients. */
+export async function etcdMembers({ folder, logFolder, links, programs }: Place) {
+  const ports = await Promise.all(NODES.map(async () => ({ client: await freePort(), peer: await freePort() })))
+  const peers = await Promise.all(ports.map(({ peer }, index) => links.open(`etcd${index + 1}`, peer)))
+  const all = peers.map((port, index) => `etcd${index + 1}=http://127.0.0.1:${port}`).join()
+  const parts = ports.map(({ client, peer }, index): Part => {
+    const name = `etcd${index + 1}`
+    const local = `http://127.0.0.1:${client}`
+    const args = ['--name', name, '--data-dir', folderOf(folder, name), '--logger', 'zap']
+    args.push('--listen-client-urls', local, '--advertise-client-urls', local)
+    args.push('--listen-peer-urls', `http://127.0.0.1:${peer}`)
+    args.push('--initial-advertise-peer-urls', `http://127.0.0.1:${peers[index]}`)
+    args.push('--initial-cluster', all, '--initial-cluster-state', 'new', '--log-level', 'warn')
+    return supervise({ name, command: programs.etcd, args, user: databaseUser(), logFolder })
+  })
+  return { parts, clients: ports.map(({ client }) => client) }
+}
+
+export interface Node {
+  readonly part: Part
+  /** Its own ports: of PostgreSQL and of Patroni. */
+  readonly port: number
+  readonly rest: number
+  /** The same as others reach them. */
+  readonly reachedAt: number
+  readonly restReachedAt: number
+  readonly dataFolder: string
+}
+
+/** Three PostgreSQL under Patroni, which archive their log. */
+export async function databaseNodes(place: Place, etcd: readonly number[]): Promise<Node[]> {
+  const { folder, logFolder, links, programs, superuserPassword } = place
+  for (const name of ['backups', 'logs', 'locks', 'spool']) folderOf(folder, name)
+  const pgbackrest = join(folder, 'pgbackrest.conf')
+  const nodes = await Promise.all(
+    NODES.map(async (number): Promise<Node & { config: string }> => {
+      const name = `pg${number}`
+      const own = folderOf(folder, name)
+      const [port, rest] = [await freePort(), await freePort()]
+      const [reachedAt, restReachedAt] = [await links.open(name, port), await links.open(name, rest)]
+      const hosts = await Promise.all(etcd.map((client) => links.open(`${name}-etcd`, client)))
+      const config = join(own, 'patroni.yml')
+      const values = {
+        NAME: name,
+        FOLDER: own,
+        BIN: programs.bin,
+        REST_PORT: rest,
+        REST_ADDRESS: `127.0.0.1:${restReachedAt}`,
+        PG_PORT: port,
+        PG_ADDRESS: `127.0.0.1:${reachedAt}`,
+        ETCD_HOSTS: hosts.map((host) => `127.0.0.1:${host}`).join(),
+        PGBACKREST_CONF: pgbackrest,
+        SUPERUSER_PASSWORD: superuserPassword,
+        REPLICATION_PASSWORD: superuserPassword,
+        SHARED_BUFFERS: '64MB',
+      }
+      writePrivate(config, fill('patroni.yml', values))
+      const part = supervise({ name, command: programs.patroni, args: [config], user: databaseUser(), logFolder })
+      return { part, port, rest, reachedAt, restReachedAt, dataFolder: join(own, 'data'), config }
+    }),
+  )
+  const lines = nodes.flatMap(({ port, dataFolder }, index) => [
+    `pg${index + 1}-path=${dataFolder}`,
+    `pg${index + 1}-port=${port}`,
+    `pg${index + 1}-socket-path=${join(dataFolder, '..')}`,
+    `pg${index + 1}-user=postgres`,
+  ])
+  // Each node reads the file as its own first database.
+  writePrivate(pgbackrest, fill('pgbackrest.conf', { FOLDER: folder, DATABASE_LINES: lines.join('\n') }))
+  return nodes
+}
+
+/** Writes a file that only the user of the databases reads. */
+export function writePrivate(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 })
+  const user = databaseUser()
+  if (user) chownSync(path, user.uid, user.gid)
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Cluster } from '@ayob/cluster/cluster'
+import type { Node } from '@ayob/cluster/databases'
+import { type Part, until } from '@ayob/cluster/part'
+import { signalAll, treeOf } from './processes'
+
+/** One thing that goes wrong. It is over when `run` returns. */
+export interface Fault {
+  readonly name: string
+  run(cluster: Cluster, random: () => number): Promise<void>
+}
+
+const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)] as T
+const seconds = (from: number, to: number, random: () => number) => (from + random() * (to - from)) * 1000
+
+async function freeze(part: Part, ms: number, more: readonly number[] = []): Promise<void> {
+  const pids = [...treeOf(part.pid() ?? 0), ...more]
+  signalAll(pids, 'SIGSTOP')
+  await pause(ms)
+  signalAll(pids, 'SIGCONT')
+}
+
+/** PostgreSQL outlives its Patroni, so it is named by its own file. */
+function postmasterOf(node: Node): number[] {
+  try {
+    return treeOf(Number(readFileSync(join(node.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]))
+  } catch {
+    return []
+  }
+}
+
+async function roleOf(node: Node): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${node.rest}/patroni`, { signal: AbortSignal.timeout(2000) })
+  return ((await answer.json()) as { role: string }).role
+}
+
+const isPrimary = async (node: Node) => ['master', 'primary'].includes(await roleOf(node).catch(() => ''))
+
+const primaryOf = (cluster: Cluster): Promise<Node> =>
+  until('finding the primary', 60, async () => {
+    for (const node of cluster.nodes) if (await isPrimary(node)) return node
+    return undefined
+  })
+
+async function standbyOf(cluster: Cluster, random: () => number): Promise<Node> {
+  const primary = await primaryOf(cluster)
+  return pick(
+    cluster.nodes.filter((node) => node !== primary),
+    random,
+  )
+}
+
+const killNode = (node: Node) => signalAll([...treeOf(node.part.pid() ?? 0), ...postmasterOf(node)], 'SIGKILL')
+const partOf = (cluster: Cluster, name: string) => cluster.parts.find((part) => part.name === name) as Part
+
+async function disturb(
+  cluster: Cluster,
+  names: readonly string[],
+  ms: number,
+  mode: 'swallow' | 'refuse' | { delayMs: number },
+) {
+  for (const name of names) await cluster.links.mode(name, mode)
+  await pause(ms)
+  for (const name of names) await cluster.links.mode(name, 'pass')
+}
+
+const server = (cluster: Cluster, random: () => number) => pick(cluster.servers, random).part
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'a server is killed',
+    run: async (cluster, random) => signalAll([server(cluster, random).pid() ?? 0], 'SIGKILL'),
+  },
+  { name: 'a server hangs', run: (cluster, random) => freeze(server(cluster, random), seconds(5, 20, random)) },
+  { name: 'a server is restarted', run: async (cluster, random) => server(cluster, random).signal('SIGTERM') },
+  {
+    name: 'all servers are rolled',
+    async run(cluster) {
+      for (const { part, url } of cluster.servers) {
+        const before = part.pid()
+        part.signal('SIGTERM')
+        await until(`${part.name} again`, 60, async () =>
+          part.pid() !== before && (await fetch(`${url}/readyz`)).ok ? true : undefined,
+        )
+      }
+    },
+  },
+  {
+    name: 'a server is cut off from people and screens',
+    run: (cluster, random) => disturb(cluster, [server(cluster, random).name], seconds(5, 20, random), 'swallow'),
+  },
+  {
+    name: 'a server is cut off from the database',
+    run: (cluster, random) =>
+      disturb(cluster, [`${server(cluster, random).name}-db`], seconds(5, 25, random), 'swallow'),
+  },
+  {
+    name: 'the way to the database is slow',
+    run: (cluster, random) =>
+      disturb(
+        cluster,
+        cluster.servers.map(({ part }) => `${part.name}-db`),
+        seconds(10, 20, random),
+        { delayMs: 100 },
+      ),
+  },
+  { name: 'the primary is killed', run: async (cluster) => killNode(await primaryOf(cluster)) },
+  {
+    name: 'the primary hangs',
+    async run(cluster, random) {
+      const primary = await primaryOf(cluster)
+      await freeze(primary.part, seconds(25, 45, random), postmasterOf(primary))
+    },
+  },
+  {
+    name: 'the primary is cut off from everything',
+    async run(cluster, random) {
+      const { part } = await primaryOf(cluster)
+      await disturb(cluster, [part.name, `${part.name}-etcd`], seconds(25, 45, random), 'swallow')
+    },
+  },
+  { name: 'a stand-by is killed', run: async (cluster, random) => killNode(await standbyOf(cluster, random)) },
+  {
+    name: 'a stand-by hangs',
+    async run(cluster, random) {
+      const standby = await standbyOf(cluster, random)
+      await freeze(standby.part, seconds(10, 30, random), postmasterOf(standby))
+    },
+  },
+  {
+    name: 'a member of etcd is killed',
+    run: async (cluster, random) =>
+      signalAll([partOf(cluster, pick(['etcd1', 'etcd2', 'etcd3'], random)).pid() ?? 0], 'SIGKILL'),
+  },
+  {
+    name: 'a member of etcd is cut off',
+    run: (cluster, random) =>
+      disturb(cluster, [pick(['etcd1', 'etcd2', 'etcd3'], random)], seconds(10, 20, random), 'swallow'),
+  },
+  { name: 'S3 is killed', run: async (cluster) => signalAll([partOf(cluster, 's3').pid() ?? 0], 'SIGKILL') },
+  { name: 'S3 hangs', run: (cluster, random) => freeze(partOf(cluster, 's3'), seconds(5, 15, random)) },
+  { name: 'the balancer is restarted', run: async (cluster) => partOf(cluster, 'haproxy').signal('SIGTERM') },
+]

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PLACE, signUpForm } from '@ayob/testkit/people'
+import { pngPicture } from '@ayob/testkit/picture'
+import type { Answer, Line, Sent } from './line'
+
+/** What the server has acknowledged to people. */
+export interface Acknowledged {
+  /** Bookings with what they cost, in rupees. */
+  readonly bookings: Map<string, { price: number; paid: boolean; live: boolean }>
+  readonly people: string[]
+}
+
+const BETWEEN_MS = 1_500
+
+/** Signs in as the administrator of the cluster. */
+export async function signInAdmin(line: Line, email: string, password: string): Promise<string> {
+  return good(await line.insist('POST', '/api/admin/login', { body: { email, password } })).token
+}
+
+/** Signs a person up and has the administrator approve them. Sending a step again changes nothing. */
+export async function newPerson(line: Line, admin: string, type: 'advertiser' | 'driver', known: Acknowledged) {
+  const form = signUpForm(type, type === 'driver' ? { vehicle_number: `CAB-${randomUUID().slice(0, 6)}` } : {})
+  const { email, password } = form
+  const signedUp = await line.insist('POST', '/api/auth/signup', { body: form })
+  if (signedUp.status !== 409) good(signedUp)
+  const signIn = () => line.insist('POST', '/api/auth/signin', { body: { email, password } })
+  const found = await line.insist('GET', `/api/admin/registrations?q=${encodeURIComponent(email)}`, { token: admin })
+  const id =
+    signedUp.body.user?.id ?? good(found).registrations.find((one: { email: string }) => one.email === email)?.id
+  const approved = await line.insist('POST', `/api/admin/registrations/${id}/approve`, { token: admin, body: { type } })
+  if (approved.status !== 409) good(approved)
+  known.people.push(email)
+  return good(await signIn()).token as string
+}
+
+/** An advertiser books, is approved, pays, and is published, again and again. */
+export async function bookAgainAndAgain(
+  line: Line,
+  admin: string,
+  known: Acknowledged,
+  signal: AbortSignal,
+): Promise<void> {
+  const token = await newPerson(line, admin, 'advertiser', known)
+  while (!signal.aborted) {
+    await bookOnce(line, token, admin, known)
+    await pause(BETWEEN_MS)
+  }
+}
+
+async function bookOnce(line: Line, token: string, admin: string, known: Acknowledged): Promise<void> {
+  const upload = (): Sent => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(pngPicture())], { type: 'image/png' }), 'ad.png')
+    return { token, body: form }
+  }
+  const { file_path: creativeFile } = good(await line.insist('POST', '/api/ads/upload-creative', upload))
+  const form = {
+    brandName: 'Drill Tea',
+    contactEmail: 'office@drill.example',
+    vehicleType: 'tuktuk',
+    durationDays: 7,
+    price: 0,
+    adLocations: [{ id: '1', name: 'Ad Location 1', position: PLACE, radius: 2000, color: '#FFB000' }],
+    creativeFile,
+    includeVat: true,
+  }
+  const { price } = (await line.insist('POST', '/api/ads/book', { token, body: form })).body
+  const headers = { 'idempotency-key': randomUUID() }
+  const booked = good(await line.insist('POST', '/api/ads/book', { token, headers, body: { ...form, price } }))
+  const id: string = booked.booking_id
+  const booking = { price: booked.price, paid: false, live: false }
+  known.bookings.set(id, booking)
+  const startDate = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  settled(await line.insist('POST', `/api/admin/ads/${id}/approve`, { token: admin, body: { startDate } }))
+  await pay(line, token, id)
+  booking.paid = true
+  settled(await line.insist('PUT', `/api/admin/ads/${id}/status`, { token: admin, body: { status: 'running' } }))
+  booking.live = true
+}
+
+/** Pays at the built-in gateway until the server says that it is paid. */
+async function pay(line: Line, token: string, id: string): Promise<void> {
+  const key = randomUUID()
+  for (;;) {
+    const headers = { 'idempotency-key': key }
+    const begun = await line.insist('POST', '/api/payment/initiate', { token, headers, body: { booking_id: id } })
+    if (begun.status === 409) return
+    const { payhere_url, payment_data } = good(begun)
+    const address = new URL('/sandbox/pay/act', payhere_url)
+    const body = new URLSearchParams({ ...payment_data, action: 'pay' })
+    await fetch(address, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(
+      () => undefined,
+    )
+    for (let tries = 0; tries < 10; tries += 1) {
+      const { status } = good(await line.insist('GET', `/api/payment/status/${payment_data.order_id}`, { token }))
+      if (status === 'completed') return
+      await pause(500)
+    }
+  }
+}
+
+/** The body of an answer that has to be good. */
+export function good({ status, body }: Answer) {
+  if (status >= 400) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A step that was made by a call whose answer was lost is refused when it is sent again. */
+const settled = (answer: Answer) => (answer.status === 409 ? answer.body : good(answer))
