@@ -10,13 +10,18 @@ export function findPrograms() {
   const at = (name: string) =>
     ['/usr/bin', '/usr/sbin', '/usr/local/bin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
   const missing = Object.entries(PACKAGES).flatMap(([name, pack]) => (at(name) ? [] : [pack]))
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const bin = versions.map((version) => join(debian, version, 'bin')).find((path) => existsSync(join(path, 'postgres')))
+  const bin = findPostgres()
   if (!bin) missing.push('postgresql')
   if (missing.length > 0 || !bin) throw new Error(`Not installed: apt-get install ${missing.join(' ')}`)
   const path = (name: keyof typeof PACKAGES) => at(name) ?? name
   return { bin, patroni: path('patroni'), etcd: path('etcd'), haproxy: path('haproxy'), pgbackrest: path('pgbackrest') }
+}
+
+/** The folder of PostgreSQL's programs as Debian installs them; undefined where it is not installed. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  return versions.map((version) => join(debian, version, 'bin')).find((path) => existsSync(join(path, 'postgres')))
 }
 
 /** The user of the databases: PostgreSQL refuses to run as root. Undefined when this process isn't root. */

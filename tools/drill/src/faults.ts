@@ -4,23 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from '@ayob/cluster/cluster'
 import type { Node } from '@ayob/cluster/databases'
 import { type Part, until } from '@ayob/cluster/part'
+import { between, type Fault, freeze, kill, pick } from './fault'
 import { signalAll, treeOf } from './processes'
-
-/** One thing that goes wrong. It is over when `run` returns. */
-export interface Fault {
-  readonly name: string
-  run(cluster: Cluster, random: () => number): Promise<void>
-}
-
-const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)] as T
-const seconds = (from: number, to: number, random: () => number) => (from + random() * (to - from)) * 1000
-
-async function freeze(part: Part, ms: number, more: readonly number[] = []): Promise<void> {
-  const pids = [...treeOf(part.pid() ?? 0), ...more]
-  signalAll(pids, 'SIGSTOP')
-  await pause(ms)
-  signalAll(pids, 'SIGCONT')
-}
 
 /** PostgreSQL outlives its Patroni, so it is named by its own file. */
 function postmasterOf(node: Node): number[] {
@@ -52,7 +37,8 @@ async function standbyOf(cluster: Cluster, random: () => number): Promise<Node> 
   )
 }
 
-const killNode = (node: Node) => signalAll([...treeOf(node.part.pid() ?? 0), ...postmasterOf(node)], 'SIGKILL')
+const ETCD = ['etcd1', 'etcd2', 'etcd3']
+const killNode = (node: Node) => signalAll([...treeOf(node.part.pid()), ...postmasterOf(node)], 'SIGKILL')
 const partOf = (cluster: Cluster, name: string) => cluster.parts.find((part) => part.name === name) as Part
 
 async function disturb(
@@ -68,12 +54,12 @@ async function disturb(
 
 const server = (cluster: Cluster, random: () => number) => pick(cluster.servers, random).part
 
-export const FAULTS: readonly Fault[] = [
+export const FAULTS: readonly Fault<Cluster>[] = [
   {
     name: 'a server is killed',
-    run: async (cluster, random) => signalAll([server(cluster, random).pid() ?? 0], 'SIGKILL'),
+    run: async (cluster, random) => kill(server(cluster, random)),
   },
-  { name: 'a server hangs', run: (cluster, random) => freeze(server(cluster, random), seconds(5, 20, random)) },
+  { name: 'a server hangs', run: (cluster, random) => freeze(server(cluster, random), between(5, 20, random)) },
   { name: 'a server is restarted', run: async (cluster, random) => server(cluster, random).signal('SIGTERM') },
   {
     name: 'all servers are rolled',
@@ -89,12 +75,12 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a server is cut off from people and screens',
-    run: (cluster, random) => disturb(cluster, [server(cluster, random).name], seconds(5, 20, random), 'swallow'),
+    run: (cluster, random) => disturb(cluster, [server(cluster, random).name], between(5, 20, random), 'swallow'),
   },
   {
     name: 'a server is cut off from the database',
     run: (cluster, random) =>
-      disturb(cluster, [`${server(cluster, random).name}-db`], seconds(5, 25, random), 'swallow'),
+      disturb(cluster, [`${server(cluster, random).name}-db`], between(5, 25, random), 'swallow'),
   },
   {
     name: 'the way to the database is slow',
@@ -102,7 +88,7 @@ export const FAULTS: readonly Fault[] = [
       disturb(
         cluster,
         cluster.servers.map(({ part }) => `${part.name}-db`),
-        seconds(10, 20, random),
+        between(10, 20, random),
         { delayMs: 100 },
       ),
   },
@@ -111,14 +97,14 @@ export const FAULTS: readonly Fault[] = [
     name: 'the primary hangs',
     async run(cluster, random) {
       const primary = await primaryOf(cluster)
-      await freeze(primary.part, seconds(25, 45, random), postmasterOf(primary))
+      await freeze(primary.part, between(25, 45, random), postmasterOf(primary))
     },
   },
   {
     name: 'the primary is cut off from everything',
     async run(cluster, random) {
       const { part } = await primaryOf(cluster)
-      await disturb(cluster, [part.name, `${part.name}-etcd`], seconds(25, 45, random), 'swallow')
+      await disturb(cluster, [part.name, `${part.name}-etcd`], between(25, 45, random), 'swallow')
     },
   },
   { name: 'a stand-by is killed', run: async (cluster, random) => killNode(await standbyOf(cluster, random)) },
@@ -126,20 +112,18 @@ export const FAULTS: readonly Fault[] = [
     name: 'a stand-by hangs',
     async run(cluster, random) {
       const standby = await standbyOf(cluster, random)
-      await freeze(standby.part, seconds(10, 30, random), postmasterOf(standby))
+      await freeze(standby.part, between(10, 30, random), postmasterOf(standby))
     },
   },
   {
     name: 'a member of etcd is killed',
-    run: async (cluster, random) =>
-      signalAll([partOf(cluster, pick(['etcd1', 'etcd2', 'etcd3'], random)).pid() ?? 0], 'SIGKILL'),
+    run: async (cluster, random) => kill(partOf(cluster, pick(ETCD, random))),
   },
   {
     name: 'a member of etcd is cut off',
-    run: (cluster, random) =>
-      disturb(cluster, [pick(['etcd1', 'etcd2', 'etcd3'], random)], seconds(10, 20, random), 'swallow'),
+    run: (cluster, random) => disturb(cluster, [pick(ETCD, random)], between(10, 20, random), 'swallow'),
   },
-  { name: 'S3 is killed', run: async (cluster) => signalAll([partOf(cluster, 's3').pid() ?? 0], 'SIGKILL') },
-  { name: 'S3 hangs', run: (cluster, random) => freeze(partOf(cluster, 's3'), seconds(5, 15, random)) },
+  { name: 'S3 is killed', run: async (cluster) => kill(partOf(cluster, 's3')) },
+  { name: 'S3 hangs', run: (cluster, random) => freeze(partOf(cluster, 's3'), between(5, 15, random)) },
   { name: 'the balancer is restarted', run: async (cluster) => partOf(cluster, 'haproxy').signal('SIGTERM') },
 ]

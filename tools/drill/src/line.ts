@@ -19,13 +19,17 @@ export interface Sent {
 /** No answer, or one that asks to come again. */
 export class Away extends Error {}
 
-/** A caller at an address. `insist` repeats a call until the server has decided about it. */
-export function openLine(url: string, outage: Outage, signal: AbortSignal) {
+/**
+ * A caller at one of several addresses, who turns to the next one when a call fails. `insist` repeats a call until the
+ * server has decided about it.
+ */
+export function openLine(urls: readonly string[], outage: Outage, signal: AbortSignal) {
   const watched = watchOutage(outage)
+  let turn = 0
   const ask = (method: string, path: string, { token, body, headers }: Sent = {}): Promise<Answer> =>
     watched(async () => {
       const form = body instanceof FormData
-      const response = await fetch(url + path, {
+      const response = await fetch(urls[turn % urls.length] + path, {
         method,
         signal: AbortSignal.timeout(CALL_MS),
         redirect: 'manual',
@@ -36,10 +40,14 @@ export function openLine(url: string, outage: Outage, signal: AbortSignal) {
         },
         ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
       }).catch((error: Error) => {
+        turn += 1
         throw new Away(`${method} ${path}: ${error.message}`)
       })
       const text = await response.text().catch(() => '')
-      if (response.status >= 500) throw new Away(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`)
+      if (response.status >= 500) {
+        turn += 1
+        throw new Away(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`)
+      }
       return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
     })
   const insist = async (method: string, path: string, sent?: Sent | (() => Sent)): Promise<Answer> => {

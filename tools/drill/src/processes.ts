@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process and all that it has started, the youngest last. */
-export function treeOf(pid: number): number[] {
+/** A process and all that it has started, the youngest last. Empty for one that is down. */
+export function treeOf(pid: number | undefined): number[] {
+  if (pid === undefined || !(pid > 1)) return []
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

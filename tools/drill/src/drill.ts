@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ADMIN } from '@ayob/cluster/cluster'
+import { type Part, until } from '@ayob/cluster/part'
+import { randomFrom } from '@ayob/domain/fleet/random'
+import pg from 'pg'
+import { type Check, checkAll } from './checks'
+import { draw, type Fault } from './fault'
+import { openLine } from './line'
+import type { Mailbox } from './mailbox'
+import type { Outage } from './outage'
+import { type Acknowledged, bookAgainAndAgain, signInAdmin } from './people'
+import { newScreen } from './screens'
+
+const PEOPLE = 3
+const PROBE_MS = 250
+
+export interface DrillOptions<Target> {
+  readonly seed: number
+  readonly minutes: number
+  readonly screens: number
+  /** Between two faults, from the end of one to the beginning of the next. */
+  readonly restS: { readonly from: number; readonly to: number }
+  readonly faults: readonly Fault<Target>[]
+  readonly target: Target
+  readonly urls: readonly string[]
+  readonly databaseUrl: string
+  readonly servers: readonly Part[]
+  readonly mailbox: Mailbox
+  readonly say: (line: string) => void
+}
+
+export interface Outcome {
+  readonly made: readonly string[]
+  readonly outages: readonly Outage[]
+  readonly checks: readonly Check[]
+  /** Megabytes of the servers, at first and at last. */
+  readonly memory: readonly (readonly number[])[]
+}
+
+/** Drives people and screens, makes faults for some minutes, and checks what is there afterwards. */
+export async function drill<Target>(options: DrillOptions<Target>): Promise<Outcome> {
+  const { seed, minutes, restS, faults, target, urls, databaseUrl, servers, mailbox, say } = options
+  const random = randomFrom(seed)
+  const outageOf = (name: string): Outage => ({ name, calls: 0, failed: 0, longestMs: 0 })
+  const [people, screens, page] = [outageOf('people'), outageOf('screens'), outageOf('a page, 4 times a second')]
+  const leaving = new AbortController()
+  const never = new AbortController()
+  const line = (outage: Outage) => openLine(urls, outage, never.signal)
+  try {
+    const admin = await signInAdmin(line(people), ADMIN.email, ADMIN.password)
+    const known: Acknowledged = { bookings: new Map(), people: [] }
+    const fleet = await Promise.all(
+      Array.from({ length: options.screens }, () => newScreen(line(screens), admin, known)),
+    )
+    // Only who books counts for the bookings in hand.
+    known.people.length = 0
+    const work = Promise.all([
+      ...Array.from({ length: PEOPLE }, () => bookAgainAndAgain(line(people), admin, known, leaving.signal)),
+      ...fleet.map((screen) => screen.run(leaving.signal)),
+      probe(line(page), admin, leaving.signal),
+    ])
+    // Whatever breaks is thrown below.
+    work.catch(() => undefined)
+    const memory = () => servers.map((part) => memoryOf(part.pid()))
+    const atFirst = memory()
+    const drawn = draw(faults, random)
+    const made: string[] = []
+    const began = Date.now()
+    while (Date.now() - began < minutes * 60_000) {
+      await pause((restS.from + random() * (restS.to - restS.from)) * 1000)
+      const fault = drawn.next().value
+      const at = ((Date.now() - began) / 1000).toFixed(0).padStart(5)
+      const before = page.longestMs
+      await fault.run(target, random)
+      made.push(fault.name)
+      const longer = page.longestMs > before ? `; longest wait ${(page.longestMs / 1000).toFixed(1)} s` : ''
+      say(`${at} s  ${fault.name}${longer}`)
+    }
+    say('The faults are over, what is left is sent ...')
+    leaving.abort()
+    await work
+    await Promise.all(fleet.map((screen) => screen.finish()))
+    const checks = await inDatabase(databaseUrl, async (client) => {
+      await until('sending the last mails', 180, () => isAllSent(client))
+      return checkAll({ client, screens: fleet, known, received: mailbox.received })
+    })
+    return { made, outages: [people, screens, page], checks, memory: [atFirst, memory()] }
+  } finally {
+    leaving.abort()
+    never.abort()
+  }
+}
+
+async function inDatabase<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function isAllSent(client: pg.Client): Promise<true | undefined> {
+  const mails = await client.query(`select 1 from mails where state in ('queued', 'sending') limit 1`)
+  const events = await client.query('select 1 from events where dispatched_at is null limit 1')
+  return mails.rows.length + events.rows.length === 0 ? true : undefined
+}
+
+/** A person who reads a page again and again. */
+async function probe(line: ReturnType<typeof openLine>, token: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // The failure is in the outage.
+    await line.ask('GET', '/api/admin/ads/pending', { token }).catch(() => undefined)
+    await pause(PROBE_MS)
+  }
+}
+
+/** Megabytes of a process; NaN while it is down. */
+function memoryOf(pid: number | undefined): number {
+  if (pid === undefined) return Number.NaN
+  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+  return Math.round((pages * 4096) / 1e6)
+}
