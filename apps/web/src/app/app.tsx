@@ -10,6 +10,7 @@ import { createQueryClient } from '../lib/query'
 import { saveUser, useSession } from '../lib/session'
 import { ErrorState, SkeletonApp } from '../ui/states'
 import { Toaster } from '../ui/toaster'
+import { OutageBanner } from './outage-banner'
 import { routerFor } from './router'
 
 const queries = createQueryClient()
@@ -23,6 +24,7 @@ export function App({ i18n }: { i18n: i18n }) {
             <Routes />
           </ProfileGate>
           <Toaster />
+          <OutageBanner />
         </QueryClientProvider>
       </I18nextProvider>
     </StrictMode>

@@ -6,6 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from './api'
 import { ApiError } from './api-error'
 
+// What follows a failure is told in outage.test.ts.
+vi.mock('./outage', () => ({ noteFailure: async () => undefined }))
+
 const kept = new Map<string, string>()
 const replace = vi.fn()
 const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()

@@ -1,6 +1,7 @@
 import { type AnswerOf, type Call, type InputOf, pathOf } from '@ayob/contract/call'
 import { ApiError } from './api-error'
 import { shownLanguage } from './language'
+import { noteFailure } from './outage'
 import { clearAdmin, clearUser, isAdminPath, leave, tokenFor } from './session'
 
 type Part<C, Name extends 'params' | 'query' | 'body'> =
@@ -81,10 +82,12 @@ async function send(definition: Call, options: LooseOptions, accept?: string): P
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    void noteFailure(0)
     throw new ApiError(0, {})
   })
   if (response.ok) return response
   if (token && !options.token) endSessionOn(response.status, definition.path)
+  void noteFailure(response.status)
   throw new ApiError(response.status, await readAnswer(response))
 }
 
@@ -150,9 +153,13 @@ export function upload<C extends Call>(definition: C, options: UploadOptions): P
       const answer = (request.response ?? {}) as Record<string, unknown>
       if (request.status >= 200 && request.status < 300) return resolve(answer as AnswerOf<C>)
       if (token && !options.token) endSessionOn(request.status, definition.path)
+      void noteFailure(request.status)
       reject(new ApiError(request.status, answer))
     }
-    request.onerror = () => reject(new ApiError(0, {}))
+    request.onerror = () => {
+      void noteFailure(0)
+      reject(new ApiError(0, {}))
+    }
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
     options.signal?.addEventListener('abort', () => request.abort())
     request.send(form)

@@ -199,7 +199,8 @@ function useActionOver<Answer, Input>(
     },
     onError: async (error, input) => {
       const text = typeof failed === 'function' ? failed(error, input) : failed && messageOf(error, failed)
-      if (typeof text === 'string' && text) toast.error(text)
+      // The same failure again replaces its toast.
+      if (typeof text === 'string' && text) toast.error(text, { id: text })
       const again = readAgain()
       // A refusal means that the page is out of date. Without a connection there is nothing to wait for.
       if (error instanceof ApiError && error.status > 0) await again
