@@ -52,6 +52,7 @@ import * as integrityCases from './0072_integrity_cases'
 import * as inspections from './0075_inspections'
 import * as longDays from './0076_long_days'
 import * as installationKeys from './0083_installation_keys'
+import * as sessionWrites from './0080_session_writes'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0071_negative_corrections': negativeCorrections,
   '0072_integrity_cases': integrityCases,
   '0083_installation_keys': installationKeys,
+  '0080_session_writes': sessionWrites,
 }

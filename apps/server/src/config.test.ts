@@ -39,6 +39,7 @@ describe('settings', () => {
     [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
     [{ PUBLIC_URL: 'ayob' }, 'PUBLIC_URL must be an http(s) address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ DATABASE_READ_URL: 'postgres://x/y' }, 'DATABASE_READ_URL needs DATABASE_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level'],
     [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 12 characters'],
     [{ SECRET_KEY: 'c2hvcnQ=' }, 'SECRET_KEY must be 32 random bytes'],

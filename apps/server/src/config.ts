@@ -44,6 +44,10 @@ const zEnvironment = z.object({
     .regex(/^(auto|[1-9]\d?)$/, 'must be auto or a whole number from 1 to 99')
     .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
     .default(1),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
   DEMO: zSwitch.optional(),
   ADMIN_EMAIL: z
     .string()
@@ -131,6 +135,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3: s3Of(env),
     /** Server processes on this machine. */
     workers: env.WORKERS,
+    /** A stand-by of the database. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     payhere: {
@@ -188,6 +194,7 @@ function faultsOf(env: Environment, production: boolean, demo: boolean): string[
   if (env.WORKERS > 1 && !env.DATABASE_URL) {
     faults.push('WORKERS above 1 needs DATABASE_URL: the embedded database has one process')
   }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) faults.push('DATABASE_READ_URL needs DATABASE_URL')
   if (demo && !LOOPBACK.has(env.HOST)) faults.push('DEMO=on needs a loopback HOST')
   if (!production) return faults
   faults.push(...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing (production)`))

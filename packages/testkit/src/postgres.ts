@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import pg from 'pg'
 
 export interface FreshDatabase {
@@ -92,13 +92,33 @@ function otherUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody')
 }
 
-async function startCluster(bin: string, { durable = false }: ClusterOptions): Promise<Cluster> {
+async function startCluster(bin: string, options: ClusterOptions): Promise<Cluster> {
+  const initialise = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  return clusterOf(bin, (data) => [join(bin, 'initdb'), '-D', data, ...initialise], options)
+}
+
+/** A stand-by that follows a throw-away cluster; undefined without the installed programs. */
+export async function startStandby({ url }: Pick<Cluster, 'url'>): Promise<Cluster | undefined> {
+  const bin = await findPrograms()
+  if (!bin) return undefined
+  // Links to some programs need not lie beside links to the others.
+  const programs = dirname(realpathSync(join(bin, 'postgres')))
+  const copy = ['-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  return clusterOf(bin, (data) => [join(programs, 'pg_basebackup'), '-D', data, ...copy], {})
+}
+
+/** Starts a cluster on the data that a program makes. */
+async function clusterOf(
+  bin: string,
+  makeData: (folder: string) => readonly [string, ...string[]],
+  { durable = false }: ClusterOptions,
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'ayob-postgres-'))
   const user = otherUser()
   if (user) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
-  execFileSync(join(bin, 'initdb'), initialise, { ...user, cwd: folder, stdio: 'pipe' })
+  const [program, ...given] = makeData(data)
+  execFileSync(program, given, { ...user, cwd: folder, stdio: 'pipe' })
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
   settings.push('max_connections=200', 'shared_buffers=64MB', ...(durable ? [] : ['fsync=off', 'full_page_writes=off']))
@@ -126,7 +146,7 @@ function untilReady(server: ChildProcess, url: string): Promise<void> {
     let said = ''
     server.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-5000)
-      if (!said.includes('ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(said)) return
       said = ''
       asAdmin(url, 'select 1').then(resolve, reject)
     })

@@ -75,6 +75,8 @@ declare module '../platform/tables' {
       device: string
       created_at: Date
       last_used_at: Date
+      /** By the clock of the database. */
+      wrote_at: Generated<Date>
     }
     password_resets: {
       token_hash: string

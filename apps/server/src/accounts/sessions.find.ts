@@ -21,7 +21,7 @@ export function createFindSession(db: Db, clock: Clock) {
     if (now.getTime() - row.createdAt.getTime() > ABSOLUTE_MS) return undefined
     if (row.scope === 'full' && row.userStatus !== 'approved') return undefined
     if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) await sessionStore.touch(db, row.id, now)
-    const { id, userId, language } = row
-    return { id, userId, language, role: row.scope === 'applicant' ? 'applicant' : row.userType }
+    const { id, userId, language, wroteLately } = row
+    return { id, userId, language, wroteLately, role: row.scope === 'applicant' ? 'applicant' : row.userType }
   }
 }

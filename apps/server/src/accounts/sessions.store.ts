@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
@@ -17,6 +17,8 @@ export const sessionStore = {
         'users.user_type as userType',
         'users.status as userStatus',
         'users.language',
+        // Longer than a stand-by may lag and than writes are noted apart.
+        sql<boolean>`sessions.wrote_at > now() - interval '5 seconds'`.as('wroteLately'),
       ])
       .where('sessions.token_hash', '=', tokenHash)
       .executeTakeFirst()
@@ -38,6 +40,16 @@ export const sessionStore = {
 
   async touch(db: Db, id: string, at: Date): Promise<void> {
     await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute()
+  },
+
+  /** Notes that the session has just changed something, at most once a second. */
+  async noteWrite(db: Db, id: string): Promise<void> {
+    await db
+      .updateTable('sessions')
+      .set({ wrote_at: sql`now()` })
+      .where('id', '=', id)
+      .where('wrote_at', '<', sql<Date>`now() - interval '1 second'`)
+      .execute()
   },
 
   async remove(reader: Reader, userId: string, id: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import { creativeStore } from '../creatives/creatives.store'
 import { recoveredOfDevices } from '../earnings/devices.queries'
 import { drain } from '../http/drain'
 import { createJournal } from '../journal/journal.store'
+import type { Core } from '../platform/core'
 import { createDocumentLinks } from '../platform/document-links'
 import { createPricingViews } from '../pricing/pricing.views'
 import { warnOfVat } from '../pricing/vat-warning'
@@ -47,6 +48,8 @@ async function composeAlone(options: Options) {
   const platform = await openPlatform(options)
   const { core, http, database, files, secrets, limiter, workers, publicUrl, log } = platform
   const { db } = core
+  /** For parts whose pages are lists, reports and exports; their transactions are those of the primary. */
+  const beside: Core = { ...core, db: platform.reading }
   const { company } = config
   const pricing = createPricingViews(clock)
   const journal = createJournal(clock)
@@ -65,6 +68,7 @@ async function composeAlone(options: Options) {
   const house = await readHouseAds(options.playerFolder ?? '')
   const screens = screensPart(core, {
     kind: database.kind,
+    reading: platform.reading,
     limiter,
     publicUrl,
     vehicles,
@@ -122,14 +126,14 @@ async function composeAlone(options: Options) {
     accounts,
     creativesPart(core, { files, links, workers }),
     pricingPart(core, { pricing }),
-    peoplePart(core, { pricing, bookings, links, vehiclesChanged }),
+    peoplePart(beside, { pricing, bookings, links, vehiclesChanged }),
     screens,
     inspections,
     earnings,
     integrity,
     payouts,
     privacyPart(core, { files, bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
-    reportsPart(core, { pricing, company: company.name, queueMail }),
+    reportsPart(beside, { pricing, company: company.name, queueMail }),
     operationsPart(core, {
       config,
       publicUrl,

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { createFindSession } from '../accounts/sessions.find'
+import { sessionStore } from '../accounts/sessions.store'
 import { createRecordActivity } from '../activity/activity.store'
 import { migrate } from '../adapters/database/migrate'
-import { type DatabaseWaits, makeWritable, openDatabase } from '../adapters/database/open'
+import { makeWritable, openDatabase } from '../adapters/database/open'
+import type { DatabaseWaits } from '../adapters/database/postgres-pool'
+import { openStandby } from '../adapters/database/standby'
 import { createMediaWorkers } from '../adapters/media/workers'
 import { openFileStore } from '../adapters/storage/files'
 import { openKeptObjects } from '../adapters/storage/kept-objects'
@@ -45,6 +48,9 @@ export async function openPlatform(options: Options) {
   const secrets = await openKeys({ ...database, ...config, clock })
   const { db } = database
   let commits = 0
+  const app = await buildApp({ config, clock, webFolder, playerFolder })
+  const log = app.calmLog
+  const standby = config.databaseReadUrl ? openStandby(database, config.databaseReadUrl, log, databaseWaits) : undefined
   const core: Core = {
     db,
     clock,
@@ -56,10 +62,20 @@ export async function openPlatform(options: Options) {
     emit: createEmit(clock),
     recordActivity: createRecordActivity(clock),
   }
-  const app = await buildApp({ config, clock, webFolder, playerFolder })
   const objects = await openKeptObjects(config, secrets, (reason) => app.log.error({ reason }, 'files are away'))
   const files = await openFileStore(config.dataDir, objects, secrets.documents)
-  const http: Http = { app, clock, transact: core.transact, findSession: createFindSession(db, clock) }
+  const noteWrite = (sessionId: string) =>
+    sessionStore.noteWrite(db, sessionId).catch((error: unknown) => {
+      // The call is done; only reads of the next seconds may lag.
+      log.error({ err: error }, 'write of a session not noted')
+    })
+  const http: Http = {
+    app,
+    clock,
+    transact: core.transact,
+    findSession: createFindSession(db, clock),
+    noteWrite: standby && noteWrite,
+  }
 
   let address = `http://${config.host}:${config.port}`
   const publicUrl = () => config.publicUrl ?? address
@@ -69,7 +85,10 @@ export async function openPlatform(options: Options) {
     database,
     core,
     http,
-    log: app.calmLog,
+    log,
+    standby,
+    /** Reads of what may be two seconds old, but not for who has just written. */
+    reading: standby?.db ?? db,
     workers: createMediaWorkers(app.log),
     limiter: createLimiter(db, clock, config.rateLimit),
     /** Commits of this process, except those of plays. */

@@ -9,7 +9,11 @@ import type { Platform } from './platform'
 const LAST_CALLS_MS = 12_000
 
 /** Registers the routes of all parts and connects events with listeners. Returns how to start and stop them. */
-export function runParts({ core, http, database, log, listen }: Platform, parts: readonly Part[], mails: MailSender) {
+export function runParts(
+  { core, http, database, standby, log, listen }: Platform,
+  parts: readonly Part[],
+  mails: MailSender,
+) {
   const listeners = allListeners(...parts.flatMap((part) => part.listeners ?? []))
   const dispatcher = new Dispatcher(core.transact, core.clock, listeners, log, () => {
     mails.run().catch((error) => log.error({ err: error }, 'mails not sent'))
@@ -55,6 +59,7 @@ export function runParts({ core, http, database, log, listen }: Platform, parts:
         ['the first round of jobs', () => firstRound],
         ['events', () => dispatcher.stop()],
         ...parts.map((part, index) => [`part ${index + 1}`, () => part.stop?.()] as const),
+        ['the stand-by', () => standby?.close()],
         ['the database', () => database.close()],
       ]
       for (const [name, finish] of steps) {

@@ -21,7 +21,7 @@ import type { LookPageDeps, LookPictures } from '../looks/ports'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Limiter } from '../platform/limiter'
-import type { Reader, Transact } from '../platform/ports'
+import type { Db, Reader, Transact } from '../platform/ports'
 import { createAdCheck } from '../playlists/ad-check'
 import { createBookingIndex } from '../playlists/booking-index'
 import { createPaceHistory } from '../playlists/pace-history'
@@ -54,6 +54,8 @@ const LANES = { postgres: 2, embedded: 1 }
 interface Ports {
   readonly kind: 'embedded' | 'postgres'
   readonly limiter: Limiter
+  /** Reads for pages, of what may be two seconds old. */
+  readonly reading: Db
   readonly requirePermit: boolean
   readonly requireEnrolledDevice: boolean
   /** Key of the visitors' pseudonyms, hexadecimal. */
@@ -150,8 +152,8 @@ export function screensPart(core: Core, ports: Ports) {
     routes(http) {
       const { app } = http
       clickRoutes(http, { ...ports, links: ports.shortLinks, countClick: addClick })
-      figureRoutes(http, db)
-      forecastRoutes(http, { ...deps, plays: playsOf, impressions: currentImpressions })
+      figureRoutes(http, ports.reading)
+      forecastRoutes(http, { ...deps, db: ports.reading, plays: playsOf, impressions: currentImpressions })
       impressionRoutes(http, { ...core, names: names.people })
       pairingRoutes(http, { ...deps, ended: (screenId) => known.forget(screenId) })
       deviceRoutes(http, {
@@ -165,6 +167,7 @@ export function screensPart(core: Core, ports: Ports) {
       })
       screenAdminRoutes(http, {
         ...deps,
+        db: ports.reading,
         bookingNames: names.bookings,
         faults: { ofVehicles: faultsOfVehicles, ofFleet: faultsOfFleet, rejectedPlays: rejectionsOfFleet },
         changed: (screenId) => known.forget(screenId),

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { Refusal } from '../platform/errors'
 import { type IdempotencyKey, once } from '../platform/idempotency'
 import type { Actor, Clock, Transact, Tx } from '../platform/ports'
+import { readingBeside } from '../platform/reading'
 import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
 import { languageOf, setLanguage, withLanguage } from './texts'
@@ -16,6 +17,8 @@ export interface Session {
   readonly role: Extract<Caller, 'applicant' | 'advertiser' | 'driver' | 'admin'>
   /** Language code of the person. */
   readonly language: string
+  /** It changed something within the last seconds, in any server process. */
+  readonly wroteLately?: boolean
 }
 
 /** What routes get from the composition. */
@@ -23,6 +26,8 @@ export interface Http {
   readonly app: FastifyInstance
   readonly clock: Clock
   readonly transact: Transact
+  /** Set when some reads use a stand-by: notes that a session has changed something. */
+  readonly noteWrite?: ((sessionId: string) => Promise<void>) | undefined
   readonly findSession: (token: string, request: FastifyRequest) => Promise<Session | undefined>
 }
 
@@ -73,12 +78,25 @@ export function route<C extends Call>(
         transact: (work) =>
           once(http.transact, http.clock, call.idempotent ? keyOf(call, session, request) : undefined, work),
       }
-      const answer = await withLanguage(languageOf(request), () => handle(context))
+      const answer = await readOrWrite(http, call, session, () =>
+        withLanguage(languageOf(request), () => handle(context)),
+      )
       if (reply.sent || call.download) return answer
       if (reply.statusCode === 200) reply.status(call.status ?? 200)
       return call.answer.parse(answer)
     },
   })
+}
+
+/** Reads may use a stand-by, but for who has just written: that is always read back. */
+async function readOrWrite<T>({ noteWrite }: Http, call: Call, session: Session, work: () => Promise<T>): Promise<T> {
+  if (!noteWrite) return work()
+  if (call.method === 'GET') return session.wroteLately ? work() : readingBeside(work)
+  try {
+    return await work()
+  } finally {
+    if (session !== NOBODY) await noteWrite(session.id)
+  }
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>()

@@ -80,6 +80,7 @@ export async function startFleetApp({
   const fleet = screensPart(core, {
     kind: database.kind,
     transactPlays: database.transact,
+    reading: database.db,
     sold: async () => [],
     names: { bookings: async () => new Map(), people: async () => new Map() },
     limiter: createLimiter(database.db, time, true),

@@ -48,5 +48,5 @@ async function onPostgres(template?: string): Promise<FreshDatabase> {
   }
 }
 
-const emptyFolder = () => mkdtemp(join(tmpdir(), 'ayob-data-'))
+export const emptyFolder = () => mkdtemp(join(tmpdir(), 'ayob-data-'))
 const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })

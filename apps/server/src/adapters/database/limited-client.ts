@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DatabaseAway } from '../../platform/database-away'
 import { currentPatience, type Patience } from '../../platform/patience'
+import { StandbyFailed } from '../../platform/reading'
 import { awayOf, leavesConnection } from './away'
 
 /** Milliseconds that a query may take, by the patience of who asks. */
@@ -9,6 +10,8 @@ export type QueryLimits = Readonly<Record<Patience, number>>
 export interface LimitedOptions extends pg.ClientConfig {
   /** Without limits, queries take as long as they take. */
   readonly limits?: QueryLimits | undefined
+  /** The server is a stand-by: each of its errors is a StandbyFailed. */
+  readonly isStandby?: boolean | undefined
   /** Called with each failure that is the database's. */
   readonly onAway?: ((away: DatabaseAway) => void) | undefined
 }
@@ -29,6 +32,7 @@ export class LimitedClient extends pg.Client {
   /** Called once when it is given up. */
   onLost: () => void = () => undefined
   readonly #limits: QueryLimits | undefined
+  readonly #isStandby: boolean
   readonly #onAway: ((away: DatabaseAway) => void) | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -36,6 +40,7 @@ export class LimitedClient extends pg.Client {
     super(config)
     const options = typeof config === 'object' ? config : {}
     this.#limits = options.limits
+    this.#isStandby = options.isStandby ?? false
     this.#onAway = options.onAway
     const answered = () => clearTimeout(this.#timer)
     this.on('drain', answered)
@@ -49,10 +54,10 @@ export class LimitedClient extends pg.Client {
     if (!(result instanceof Promise)) return result as never
     return result.catch((error: unknown) => {
       const away = this.lost ?? awayOf(error)
-      if (!away) throw error
-      this.#onAway?.(away)
-      if (leavesConnection(away)) this.giveUp(away)
-      throw away
+      if (away) this.#onAway?.(away)
+      if (away && leavesConnection(away)) this.giveUp(away)
+      if (this.#isStandby) throw new StandbyFailed(error)
+      throw away ?? error
     }) as never
   }
 

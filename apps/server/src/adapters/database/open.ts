@@ -4,14 +4,13 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { migrations } from '../../../migrations/index'
 import type { DatabaseState } from '../../operations/ports'
-import { withPatience } from '../../platform/patience'
 import type { Tables } from '../../platform/tables'
 import { startEngine } from './embedded'
 import { EmbeddedSocket } from './embedded-socket'
 import { lockFolder } from './folder-lock'
 import { GuardedPool, insideTransaction } from './guard'
-import type { QueryLimits } from './limited-client'
 import { startMaintenance } from './maintain'
+import { CONNECTIONS, type DatabaseWaits, postgresPool, speakUtc, WAITS } from './postgres-pool'
 import { createProbe } from './probe'
 import { columnTypes } from './types'
 
@@ -46,27 +45,6 @@ export interface DatabaseOptions {
   readonly onSync?: () => void
 }
 
-/** How long PostgreSQL is waited for, in milliseconds. */
-export interface DatabaseWaits extends QueryLimits {
-  /** For a connection: a free one of the pool, or a new one. */
-  readonly connection: number
-}
-
-/** The server cancels what takes longer than a minute, so a job waits a little longer for its answer. */
-const WAITS: DatabaseWaits = {
-  connection: 5_000,
-  probe: 2_000,
-  quick: 10_000,
-  usual: 30_000,
-  job: 70_000,
-  endless: 12 * 3_600_000,
-}
-const STATEMENT_TIMEOUT_MS = 60_000
-/** A server that lost its client keeps the locks of an unfinished transaction for this time. */
-const SILENT_CLIENT_MS = 30_000
-/** A connection without traffic is checked by the kernel after this time, on both ends. */
-const KEEP_ALIVE_MS = 10_000
-
 const OLDEST_SERVER = 150_000
 const RETRIED = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
@@ -77,24 +55,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgres(options: DatabaseOptions, connectionString: string): Promise<Database> {
-  const limits = { ...WAITS, ...options.waits }
-  const poolOf = (max: number, connectionTimeoutMillis: number) =>
-    new GuardedPool({
-      connectionString,
-      limits,
-      onAway: (away) => probe.note(away),
-      types: columnTypes,
-      max,
-      connectionTimeoutMillis,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: SILENT_CLIENT_MS,
-      application_name: 'ayob',
-      onConnect: (client) => withPatience('probe', () => speakUtc(client, KEEP_ALIVE_SETTINGS)),
-    })
-  const pool = poolOf(options.connections ?? 10, limits.connection)
-  const probePool = poolOf(1, limits.probe)
+  const waits = { ...WAITS, ...options.waits }
+  const poolOf = (max: number, connection = waits.connection) =>
+    postgresPool({ connectionString, max, waits: { ...waits, connection }, onAway: (away) => probe.note(away) })
+  const pool = poolOf(options.connections ?? CONNECTIONS)
+  const probePool = poolOf(1, waits.probe)
   // Its next question tells.
   probePool.on('error', () => undefined)
   const probe = probeOf(probePool, options)
@@ -147,16 +112,6 @@ export function makeWritable(folder: string): void {
   } catch (error) {
     throw new Error(`DATA_DIR: ${folder} can't be written (${(error as NodeJS.ErrnoException).code})`)
   }
-}
-
-/** The server notices within half a minute, too, that its client is gone. */
-const KEEP_ALIVE_SETTINGS = `
-  set tcp_keepalives_idle = ${KEEP_ALIVE_MS / 1000}; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4;`
-
-async function speakUtc(client: pg.ClientBase, settings = ''): Promise<void> {
-  // A broken connection fails its query; without a listener it would also end the process.
-  client.on('error', () => undefined)
-  await client.query(`${settings} set time zone 'UTC'`)
 }
 
 /** All clients of the embedded database share one session: clears what the previous one left. */

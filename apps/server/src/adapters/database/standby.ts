@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { withPatience } from '../../platform/patience'
+import type { Log } from '../../platform/ports'
+import { mayReadStandby } from '../../platform/reading'
+import type { Tables } from '../../platform/tables'
+import type { Database } from './open'
+import { CONNECTIONS, type DatabaseWaits, postgresPool, WAITS } from './postgres-pool'
+
+/** What a stand-by shows may be this old. */
+const FRESH_MS = 2_000
+const LOOK_MS = 500
+/** Positions of the primary that are remembered: as many as can be younger than FRESH_MS, and some more. */
+const MOST_POSITIONS = 10
+
+/** Which database it is, and the end of its log: written on the primary, replayed on a stand-by. */
+const PRIMARY = `select (pg_current_wal_lsn() - '0/0')::text as position, system_identifier::text || '/' || current_database() as id
+  from pg_control_system()`
+const STANDBY = `select (pg_last_wal_replay_lsn() - '0/0')::text as position, pg_is_in_recovery() as "isStandby",
+    system_identifier::text || '/' || current_database() as id from pg_control_system()`
+
+interface State {
+  readonly position: string | null
+  readonly id: string
+  readonly isStandby?: boolean
+}
+
+async function ask(pool: pg.Pool, question: string): Promise<State> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<State>(question)
+    if (!rows[0]) throw new Error('no answer')
+    return rows[0]
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * Opens a stand-by of a database for reads that may be two seconds old. How old it is follows from positions in the
+ * primary's log, so that no clocks are compared and nothing is written. `db` uses it within `readingBeside` while it is
+ * fresh enough, and else the primary: also when the stand-by can't be reached, is no stand-by, or is of another database.
+ */
+export function openStandby(
+  { pool: primary }: Pick<Database, 'pool'>,
+  connectionString: string,
+  log: Log,
+  given: Partial<DatabaseWaits> = {},
+) {
+  const waits = { ...WAITS, ...given }
+  const standby = postgresPool({
+    connectionString,
+    max: CONNECTIONS,
+    waits: { ...waits, connection: waits.probe },
+    isStandby: true,
+  })
+  // The next look tells.
+  standby.on('error', () => undefined)
+  /** When the primary's log had ended where the stand-by is now, at the earliest. */
+  let freshAt = Number.NEGATIVE_INFINITY
+  let positions: { readonly at: number; readonly position: bigint }[] = []
+  let said: string | undefined
+  const stopping = new AbortController()
+
+  /** Returns why the stand-by can't be used. */
+  const look = async (): Promise<string | undefined> => {
+    const at = performance.now()
+    const written = await ask(primary, PRIMARY)
+    positions = [...positions, { at, position: BigInt(written.position ?? 0) }].slice(-MOST_POSITIONS)
+    const { position, isStandby, id } = await ask(standby, STANDBY)
+    if (id !== written.id) return 'DATABASE_READ_URL is another database than DATABASE_URL'
+    if (!isStandby || position === null) return 'DATABASE_READ_URL is no stand-by'
+    freshAt = positions.findLast((known) => known.position <= BigInt(position))?.at ?? freshAt
+    return isFresh() ? undefined : 'the stand-by lags'
+  }
+  const isFresh = () => performance.now() - freshAt <= FRESH_MS
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      const reason = await withPatience('probe', look).catch((error: Error) => error.message)
+      if (reason !== said) {
+        if (reason === undefined) log.info({}, 'reads may use the stand-by')
+        else log.warn({ reason }, 'reads use the primary')
+      }
+      said = reason
+      if (reason !== undefined) freshAt = Number.NEGATIVE_INFINITY
+      await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const watching = watch()
+
+  const pool = {
+    async connect(): Promise<pg.PoolClient> {
+      if (!mayReadStandby() || !isFresh()) return primary.connect()
+      try {
+        return await standby.connect()
+      } catch {
+        // It is not there: nothing is lost by asking the primary, and the next look says why.
+        return primary.connect()
+      }
+    },
+    end: async () => undefined,
+  }
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    /** Stops looking at it and closes its connections. */
+    async close(): Promise<void> {
+      stopping.abort()
+      await watching
+      await standby.end()
+    },
+  }
+}

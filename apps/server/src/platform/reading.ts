@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A read on a stand-by failed: it is made again on the primary, which says what is really wrong. */
+export class StandbyFailed extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'StandbyFailed'
+  }
+}
+
+const current = new AsyncLocalStorage<boolean>()
+
+/** Returns true within `readingBeside`. */
+export const mayReadStandby = (): boolean => current.getStore() ?? false
+
+/**
+ * Runs work that only reads and may see what was written two seconds ago, so that `core.reading` may use a stand-by. When
+ * the stand-by fails, the work runs again on the primary.
+ */
+export async function readingBeside<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await current.run(true, work)
+  } catch (error) {
+    if (!(error instanceof StandbyFailed)) throw error
+    return work()
+  }
+}
