@@ -29,6 +29,7 @@ async function buildServer() {
     entryPoints: {
       main: 'apps/server/src/main.ts',
       demo: 'apps/server/src/demo/main.ts',
+      'daily-backup': 'apps/server/src/backup/daily-backup.ts',
       'media-worker': 'apps/server/src/adapters/media/media-worker.ts',
     },
     outdir: 'dist/server',

@@ -131,6 +131,7 @@ test('lists of people, the live display and impressions are accessible and fit',
     '/admin/advertisers',
     '/admin/ayob-platform',
     '/admin/impressions',
+    '/admin/backups',
   )
 })
 

@@ -51,8 +51,9 @@ import * as negativeCorrections from './0071_negative_corrections'
 import * as integrityCases from './0072_integrity_cases'
 import * as inspections from './0075_inspections'
 import * as longDays from './0076_long_days'
-import * as installationKeys from './0083_installation_keys'
 import * as sessionWrites from './0080_session_writes'
+import * as installationKeys from './0083_installation_keys'
+import * as backupRuns from './0085_backup_runs'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072_integrity_cases': integrityCases,
   '0083_installation_keys': installationKeys,
   '0080_session_writes': sessionWrites,
+  '0085_backup_runs': backupRuns,
 }

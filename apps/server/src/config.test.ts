@@ -47,6 +47,8 @@ describe('settings', () => {
     [{ S3_URL: 'http://s3', S3_BUCKET: 'ayob' }, 'S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY missing'],
     [{ WORKERS: '0' }, 'WORKERS must be auto or a whole number from 1 to 99'],
     [{ WORKERS: '2' }, 'WORKERS above 1 needs DATABASE_URL: the embedded database has one process'],
+    [{ BACKUP_URL: '/backups' }, 'BACKUP_URL must be file:///FOLDER or s3://BUCKET/PREFIX'],
+    [{ BACKUP_URL: 's3://backups' }, 'BACKUP_URL needs the S3_* settings'],
     [{ CLOCK_OFFSET_S: '1.5' }, 'CLOCK_OFFSET_S must be a whole number'],
     [{ ADMIN_EMAIL: 'a@b.lk' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [{ DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO=on needs a loopback HOST'],

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -80,6 +81,10 @@ const zEnvironment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level').optional(),
   RATE_LIMIT: zSwitch.default('on'),
+  BACKUP_URL: z
+    .string()
+    .regex(/^(file:\/\/\/[^?#]+|s3:\/\/[^/?#]+(\/[^?#]*)?)$/, 'must be file:///FOLDER or s3://BUCKET/PREFIX')
+    .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   CLOCK_OFFSET_S: zWhole(-1_000_000_000, 1_000_000_000).default(0),
 })
@@ -164,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // The console of the demo shows the address and the accounts to people.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on',
+    backupTo: env.BACKUP_URL === undefined ? undefined : placeOf(new URL(env.BACKUP_URL)),
     backupPassphrase: env.BACKUP_PASSPHRASE,
     clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
   }
@@ -173,6 +179,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function s3Of(env: Environment) {
   const { S3_URL: url, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   return url && bucket && region && accessKey && secretKey ? { url, bucket, region, accessKey, secretKey } : undefined
+}
+
+/** Where daily backups go. */
+function placeOf(url: URL) {
+  if (url.protocol === 'file:') return { kind: 'folder', folder: fileURLToPath(url) } as const
+  const prefix = url.pathname.slice(1)
+  return {
+    kind: 's3',
+    bucket: url.host,
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+  } as const
 }
 
 /** Trusted proxies: all, none, or those with an address in the list. */
@@ -195,6 +212,7 @@ function faultsOf(env: Environment, production: boolean, demo: boolean): string[
     faults.push('WORKERS above 1 needs DATABASE_URL: the embedded database has one process')
   }
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) faults.push('DATABASE_READ_URL needs DATABASE_URL')
+  if (env.BACKUP_URL?.startsWith('s3:') && missing.length > 0) faults.push('BACKUP_URL needs the S3_* settings')
   if (demo && !LOOPBACK.has(env.HOST)) faults.push('DEMO=on needs a loopback HOST')
   if (!production) return faults
   faults.push(...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing (production)`))

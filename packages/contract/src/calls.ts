@@ -2,6 +2,7 @@ import * as accounts from './accounts'
 import * as activity from './activity'
 import * as ads from './ads'
 import * as advertisers from './advertisers'
+import * as backups from './backups'
 import * as bookings from './bookings'
 import type { Call } from './call'
 import * as campaigns from './campaigns'
@@ -44,6 +45,7 @@ const capabilities = {
   ...accounts,
   ...sessions,
   ...activity,
+  ...backups,
   ...advertisers,
   ...registrations,
   ...creatives,

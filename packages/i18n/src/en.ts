@@ -2,6 +2,7 @@ import activity from './en/activity.json'
 import admin from './en/admin.json'
 import advertisers from './en/advertisers.json'
 import auth from './en/auth.json'
+import backups from './en/backups.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
 import campaigns from './en/campaigns.json'
@@ -48,6 +49,7 @@ export const en = {
   admin,
   advertisers,
   auth,
+  backups,
   billing,
   booking,
   campaigns,

@@ -16,7 +16,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   inquiry: null,
   landing: null,
   layout:
-    /^(activity|admin\w*|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
+    /^(activity|admin\w*|backups|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
     /^(askSupport|bookAgain|booking\w+|case(Digest|Overdue)\w*|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,

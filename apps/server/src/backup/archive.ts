@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
@@ -10,7 +10,7 @@ import { decryptor, encryptor, HEADER_BYTES, isEncrypted } from './encryption'
 /** Adds entries to an archive. */
 export interface ArchiveWriter {
   text(name: string, content: string): Promise<void>
-  file(name: string, path: string): Promise<void>
+  file(name: string, size: number, content: Readable): Promise<void>
 }
 
 /**
@@ -50,10 +50,9 @@ function writerTo(tar: Pack): ArchiveWriter {
       entry.stream.end(bytes)
       await entry.done
     },
-    async file(name, path) {
-      const { size } = await stat(path)
+    async file(name, size, content) {
       const entry = entryOf(tar, { name, size })
-      await pipeline(createReadStream(path, { end: Math.max(0, size - 1) }), entry.stream)
+      await pipeline(content, entry.stream)
       await entry.done
     },
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '@ayob/contract/days'
 import { type Migration, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ import type { Database } from '../adapters/database/open'
 import type { Tx } from '../platform/ports'
 import { makeEvidenceDay } from '../plays/evidence-days.store'
 import { FORMAT, type Manifest, type Summary } from './save'
-import { type TableShape, tablesOf } from './tables'
+import { journalSums, type TableShape, tablesOf } from './tables'
 
 const zManifest = z.object({
   format: z.literal(FORMAT),
@@ -21,6 +22,7 @@ const zManifest = z.object({
 const zSummary = z.object({
   rows: z.record(z.string(), z.number()),
   sequences: z.record(z.string(), z.number().nullable()),
+  journal: z.record(z.string(), z.string()).optional(),
   files: z.number(),
 }) satisfies z.ZodType<Summary>
 
@@ -67,6 +69,11 @@ export async function loadBackup(database: Database, backup: Unpacked): Promise<
       if (last !== null) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(tx)
     }
   })
+  if (backup.summary.journal) {
+    const sums = await journalSums(database.db)
+    if (!isDeepStrictEqual(sums, backup.summary.journal))
+      throw new Error('the sums of the journal are not those of the backup')
+  }
   await migrate(database)
   await sql`analyze`.execute(database.db)
 }

@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { lockFolder } from '../adapters/database/folder-lock'
 import { type Database, openDatabase } from '../adapters/database/open'
+import { openKeptObjects } from '../adapters/storage/kept-objects'
+import type { S3Settings } from '../adapters/storage/s3-store'
+import { openKeys } from '../platform/installation-keys'
 import { unpackArchive } from './archive'
 import { WrongPassphrase } from './encryption'
 import { inspect, loadBackup, type Unpacked } from './load'
+import { KEPT_FILES } from './save'
 
 export interface Restored {
   readonly rows: number
@@ -20,11 +24,16 @@ export interface RestoreTarget {
   readonly databaseUrl?: string | undefined
   /** Of an encrypted backup. */
   readonly passphrase?: string | undefined
+  /** The bucket for kept files; without one they go into `dataDir`. */
+  readonly s3?: S3Settings | undefined
+  /** Opens the installation's keys, which say whose a bucket is. */
+  readonly secretKeys?: readonly string[]
 }
 
 /**
  * Replaces database, uploads and keys by a backup. The backup is unpacked and checked, and the database filled, before
- * anything is replaced. Previous data is moved aside, not deleted. The server must not run.
+ * anything is replaced. Previous data is moved aside, not deleted; what a bucket has besides stays in it. The server must
+ * not run. A restore that broke off is done again. Errors: FilesAway.
  */
 export async function restoreBackup(file: string, target: RestoreTarget, now: Date): Promise<Restored> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
@@ -39,7 +48,11 @@ export async function restoreBackup(file: string, target: RestoreTarget, now: Da
     const before = join(target.dataDir, `before-restore-${now.toISOString().replace(/[:.]/g, '-')}`)
     if (target.databaseUrl) await intoPostgres(target, backup)
     else await intoEmbedded(target, backup, before)
+    const kept = join(folder, 'kept')
+    const isInBucket = target.s3 !== undefined && existsSync(join(folder, 'files', KEPT_FILES))
+    if (isInBucket) await rename(join(folder, 'files', KEPT_FILES), kept)
     await swap(join(folder, 'files'), target.dataDir, before)
+    if (isInBucket) await intoBucket(target, kept)
     const rows = Object.values(backup.summary.rows).reduce((sum, count) => sum + count, 0)
     return { rows, files: backup.summary.files, before: existsSync(before) ? before : undefined }
   } finally {
@@ -84,6 +97,19 @@ async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before
     await rename(join(fresh, 'database'), inPlace)
   } finally {
     unlock()
+  }
+}
+
+/** Puts the unpacked files into the bucket. */
+async function intoBucket(target: RestoreTarget, kept: string): Promise<void> {
+  const database = await openDatabase(target)
+  try {
+    const { secretKeys = [], dataDir } = target
+    const secrets = await openKeys({ ...database, dataDir, secretKeys, clock: { now: () => new Date() } })
+    const bucket = await openKeptObjects(target, secrets, () => undefined)
+    for (const name of await readdir(kept)) await bucket.put(join(kept, name), name)
+  } finally {
+    await database.close()
   }
 }
 

@@ -16,10 +16,11 @@ async function askPassphrase(): Promise<string> {
   return typed
 }
 
-await runOnFile('restore', async (file, { dataDir, databaseUrl, backupPassphrase }) => {
+await runOnFile('restore', async (file, config) => {
+  const { backupPassphrase } = config
   const asks =
     !backupPassphrase && process.stdin.isTTY && existsSync(file) && (await encryptedHeader(file)) !== undefined
   const passphrase = asks ? await askPassphrase() : backupPassphrase
-  const { rows, files, before } = await restoreBackup(file, { dataDir, databaseUrl, passphrase }, new Date())
+  const { rows, files, before } = await restoreBackup(file, { ...config, passphrase }, new Date())
   return `${file} restored: ${rows} rows, ${files} files${before ? `. What was there before is in ${before}` : ''}`
 })

@@ -1,14 +1,19 @@
-import { readdir } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import { appliedMigrations } from '../adapters/database/migrate'
 import type { Database } from '../adapters/database/open'
+import type { ObjectStore } from '../adapters/storage/object-store'
 import type { Tables } from '../platform/tables'
 import { type ArchiveWriter, writeArchive } from './archive'
-import { type TableShape, tablesOf } from './tables'
+import { journalSums, type TableShape, tablesOf } from './tables'
 
 export const FORMAT = 1
 const ROWS_A_PART = 500
+/** Where a backup has kept files, wherever they were. */
+export const KEPT_FILES = 'uploads/kept'
 
 /** The first entry of a backup. */
 export interface Manifest {
@@ -22,7 +27,16 @@ export interface Summary {
   readonly rows: Readonly<Record<string, number>>
   /** The last value of each sequence; null when it is unused. */
   readonly sequences: Readonly<Record<string, number | null>>
+  /** Debits less credits of each account in cents; undefined in backups of a release before. */
+  readonly journal?: Readonly<Record<string, string>> | undefined
   readonly files: number
+}
+
+export interface BackupSource {
+  readonly database: Database
+  readonly dataDir: string
+  /** The bucket of kept files; undefined where they are in DATA_DIR. */
+  readonly bucket?: ObjectStore | undefined
 }
 
 /** Entries of DATA_DIR that are not saved as files: the database is saved as rows, the others are temporary. */
@@ -31,23 +45,25 @@ const LEFT_OUT = [
   /^outbox$/,
   /^before-restore-/,
   /^restore-/,
+  /^daily-backup-/,
   /^uploads\/incoming$/,
   /\.(new|part)$/,
 ]
 
 /**
- * Saves a snapshot of the database and the files of DATA_DIR into one file, encrypted if there is a passphrase. Files are read after the snapshot and never
- * change, so every file that the rows name is included.
+ * Saves a snapshot of the database and the files of an installation into one file, encrypted if there is a passphrase.
+ * Files are read after the snapshot and never change, so every file that the rows name is included, unless it was removed
+ * meanwhile: then nothing needs it. Errors: FilesAway.
  */
 export async function saveBackup(
-  database: Database,
-  dataDir: string,
+  { database, dataDir, bucket }: BackupSource,
   file: string,
   now: Date,
   passphrase?: string,
 ): Promise<Summary> {
   const rows: Record<string, number> = {}
   let sequences: Summary['sequences'] = {}
+  let journal: Summary['journal'] = {}
   let files = 0
   await writeArchive(file, passphrase, async (archive) => {
     await database.db
@@ -60,14 +76,15 @@ export async function saveBackup(
         await archive.text('manifest.json', JSON.stringify(manifest))
         for (const table of await tablesOf(tx)) rows[table.name] = await saveTable(tx, archive, table)
         sequences = await sequencesOf(tx)
+        journal = await journalSums(tx)
       })
-    for await (const path of filesOf(dataDir)) {
-      await archive.file(`files/${path}`, join(dataDir, path))
+    for await (const { path, size, read } of filesOf({ dataDir, bucket })) {
+      await archive.file(`files/${path}`, size, await read())
       files += 1
     }
-    await archive.text('summary.json', JSON.stringify({ rows, sequences, files } satisfies Summary))
+    await archive.text('summary.json', JSON.stringify({ rows, sequences, journal, files } satisfies Summary))
   })
-  return { rows, sequences, files }
+  return { rows, sequences, journal, files }
 }
 
 /** The database writes the rows as JSON, so that no value passes through a JavaScript number. */
@@ -94,12 +111,32 @@ async function sequencesOf(tx: Kysely<Tables>): Promise<Summary['sequences']> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-async function* filesOf(dataDir: string, below = ''): AsyncGenerator<string> {
+interface SavedFile {
+  readonly path: string
+  readonly size: number
+  read(): Promise<Readable>
+}
+
+async function* filesOf({ dataDir, bucket }: Omit<BackupSource, 'database'>): AsyncGenerator<SavedFile> {
+  for await (const path of pathsOf(dataDir)) {
+    const found = await stat(join(dataDir, path)).catch(() => undefined)
+    if (!found) continue
+    const { size } = found
+    yield { path, size, read: async () => createReadStream(join(dataDir, path), { end: Math.max(0, size - 1) }) }
+  }
+  if (!bucket) return
+  for await (const name of bucket.list()) {
+    const found = await bucket.find(name)
+    if (found) yield { path: `${KEPT_FILES}/${name}`, size: found.size, read: () => found.read() }
+  }
+}
+
+async function* pathsOf(dataDir: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(dataDir, below), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = below ? `${below}/${entry.name}` : entry.name
     if (LEFT_OUT.some((pattern) => pattern.test(path))) continue
-    if (entry.isDirectory()) yield* filesOf(dataDir, path)
+    if (entry.isDirectory()) yield* pathsOf(dataDir, path)
     else if (entry.isFile()) yield path
   }
 }

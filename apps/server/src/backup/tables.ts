@@ -48,3 +48,14 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   for (const table of tables) visit(table, [])
   return [...ordered.values()]
 }
+
+/** Debits less credits of each account of the journal, in cents; none in a database from before there was one. */
+export async function journalSums(db: Kysely<Tables>): Promise<Record<string, string>> {
+  const { rows: there } = await sql<{ there: boolean }>`
+    select to_regclass('journal_postings') is not null as there`.execute(db)
+  if (!there[0]?.there) return {}
+  const { rows } = await sql<{ account: string; cents: string }>`
+    select account, sum(debit_cents - credit_cents)::text as cents from journal_postings group by account order by account
+  `.execute(db)
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}

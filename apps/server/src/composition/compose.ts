@@ -4,6 +4,7 @@ import { sessionStore } from '../accounts/sessions.store'
 import { oneStartAtATime } from '../adapters/database/start-lock'
 import { readHouseAds } from '../adapters/house-ads/folder'
 import { createLookPictures } from '../adapters/media/look-pictures'
+import { makeInProcess } from '../backup/daily-process'
 import { historyStore } from '../bookings/booking-history.store'
 import { changedFlights, runningFlights } from '../bookings/bookings.queries'
 import { bookingViews } from '../bookings/bookings.views'
@@ -20,6 +21,7 @@ import { warnOfVat } from '../pricing/vat-warning'
 import { createOptOutTokens } from '../settings/opt-out-tokens'
 import { vehicleViews } from '../vehicles/vehicles.views'
 import { accountsPart } from './accounts'
+import { backupsPart } from './backups'
 import { bookingsPart } from './bookings'
 import { creativesPart } from './creatives'
 import { earningsPart } from './earnings'
@@ -116,6 +118,12 @@ async function composeAlone(options: Options) {
   })
   const payouts = payoutsPart(core, { company, pricing, journal, personalKey: secrets.personal, earned })
 
+  const backups = backupsPart(core, {
+    scheduled: config.backupTo !== undefined,
+    make: makeInProcess,
+    warn: (error) => log.error({ err: error }, 'daily backup'),
+  })
+
   // The order in which due work of one part leads to work of the next; parts that act on an event precede those that
   // notify of it.
   const parts: readonly Part[] = [
@@ -137,13 +145,14 @@ async function composeAlone(options: Options) {
     operationsPart(core, {
       config,
       publicUrl,
-      metrics: screens.metrics,
+      metrics: [...screens.metrics, ...backups.metrics],
       processes: options.processes,
       askDatabase: () => database.state(),
       ingestStuckMs: screens.ingestStuckMs,
       isStopping: () => http.app.stopping,
       log,
     }),
+    backups,
   ]
   const { dispatcher, tick, start, close, unfinished } = runParts(platform, parts, mailSender)
   if (config.firstAdmin) await accounts.ensureAdmin(config.firstAdmin)

@@ -58,8 +58,10 @@ async function fill(config: Config, days: number): Promise<void> {
       now = instant
     },
   }
-  // The demo's screens have no keys, and no display that could be looked at. No network reaches this server.
-  const server = await compose({ config: { ...config, requireEnrolledDevice: false }, clock, chance: () => 1 })
+  // The demo's screens have no keys, and no display that could be looked at. No network reaches this server, and its days
+  // need no backups.
+  const past = { ...config, requireEnrolledDevice: false, backupTo: undefined }
+  const server = await compose({ config: past, clock, chance: () => 1 })
   try {
     if (!(await server.isEmpty())) {
       server.app.log.warn('this database was in use before the demo; use an empty DATA_DIR for a complete demo')

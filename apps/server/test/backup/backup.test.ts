@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSyn
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { projectFolder } from '@ayob/testkit/folders'
 import { sql } from 'kysely'
@@ -71,7 +72,7 @@ beforeAll(async () => {
   writeFileSync(join(source.dataDir, 'outbox', 'a.eml'), 'x')
   writeFileSync(join(source.dataDir, 'secrets.json'), '{"links":"k"}')
   original = await contentOf(database)
-  await saveBackup(database, source.dataDir, file, NOW)
+  await saveBackup({ database, dataDir: source.dataDir }, file, NOW)
   await database.close()
 })
 
@@ -131,7 +132,7 @@ describe('a backup', () => {
     const target = { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
     await restoreBackup(file, target, NOW)
     const moved = await openDatabase(target)
-    await saveBackup(moved, dataDir, join(folder, 'moved.ayob'), NOW)
+    await saveBackup({ database: moved, dataDir }, join(folder, 'moved.ayob'), NOW)
     await moved.close()
     await expectOriginal(target)
     await target.remove()
@@ -149,7 +150,7 @@ describe.runIf(kind === 'postgres')('an encrypted backup', () => {
   beforeAll(async () => {
     sealed = join(folder, 'sealed.ayob')
     const database = await openDatabase(source)
-    await saveBackup(database, source.dataDir, sealed, NOW, PASSPHRASE)
+    await saveBackup({ database, dataDir: source.dataDir }, sealed, NOW, PASSPHRASE)
     await database.close()
   })
 
@@ -231,6 +232,26 @@ describe('a restore is refused and changes nothing', () => {
   })
 })
 
+/** Writes a row again and again. */
+function endlessly({ transact }: Database) {
+  let done = 0
+  let goesOn = true
+  const writing = (async () => {
+    while (goesOn) {
+      await transact((tx) => sql`insert into attempt_counts values (${`n ${done}`}, array[now()], now())`.execute(tx))
+      done += 1
+      await pause(20)
+    }
+  })()
+  return {
+    async stop() {
+      goesOn = false
+      await writing
+      return done
+    },
+  }
+}
+
 describe.runIf(kind === 'embedded')('the commands', () => {
   async function npmRun(tool: string, file: string, env: Record<string, string>) {
     const child = spawn(process.execPath, [join(projectFolder(), 'scripts', 'run-tool.mjs'), tool, file], {
@@ -280,10 +301,30 @@ describe.runIf(kind === 'embedded')('the commands', () => {
     await rm(empty, { recursive: true })
   })
 
-  it('refuse while the server has the database', async () => {
+  it('save while the server has the database and writes, and restore refuses', async () => {
     const running = await openDatabase(source)
-    const { code, said } = await npmRun('backup', 'x.ayob', settings(source))
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/stop the server first\n$/) })
+    const [target, write] = [await freshDatabase(), endlessly(running)]
+    const saved = await npmRun('backup', 'running.ayob', settings(source))
+    expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('rows in') })
+    const done = await write.stop()
+    expect(await npmRun('restore', 'running.ayob', settings(source))).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/stop the server first\n$/),
+    })
     await running.close()
+    expect(readdirSync(source.dataDir).filter((name) => name.includes('copy'))).toEqual([])
+
+    await restoreBackup(join(folder, 'running.ayob'), { ...target, passphrase: PASSPHRASE }, NOW)
+    const restored = await openDatabase(target)
+    const { rows } = await sql<{ n: number }>`
+      select split_part(bucket, ' ', 2)::int as n from attempt_counts where bucket like 'n %' order by 1`.execute(
+      restored.db,
+    )
+    // All that was committed before a moment, and nothing that came after it.
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: rows.length }, (_, index) => index))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeLessThanOrEqual(done)
+    await restored.close()
+    await target.remove()
   })
 })

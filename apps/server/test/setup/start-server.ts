@@ -32,8 +32,11 @@ export async function startServer(settings: Record<string, string> = {}, options
 }
 
 /** The same over a database that the test has made. */
-export const startServerAt = (place: Omit<Place, 'clock'>) =>
-  houseAt({ ...place, clock: manualClock(new Date('2026-03-02T06:00:00Z')) })
+export const startServerAt = ({
+  options = {},
+  ...place
+}: Omit<Place, 'clock' | 'options'> & Partial<Pick<Place, 'options'>>) =>
+  houseAt({ ...place, options, clock: manualClock(new Date('2026-03-02T06:00:00Z')) })
 
 async function houseAt(place: Place) {
   const { fresh, clock, settings, options } = place

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
 import { pngPicture } from '@ayob/testkit/picture'
@@ -8,7 +10,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
 import { keptFolder, openKeptObjects } from '../../src/adapters/storage/kept-objects'
 import { copyFiles } from '../../src/backup/move'
+import { restoreBackup } from '../../src/backup/replace'
+import { saveBackup } from '../../src/backup/save'
+import { withBackupSource } from '../../src/backup/source'
+import { readConfig } from '../../src/config'
 import { openKeys } from '../../src/platform/installation-keys'
+import { freshDatabase } from '../setup/fresh-database'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let s3: S3
@@ -118,6 +125,23 @@ it('files move to a folder and back, and a move that broke off goes on', async (
     faults: [],
   })
   expect(readFileSync(s3.pathOf(`kept/${paper}`)).includes('identity')).toBe(false)
+})
+
+it('a backup has the files of the bucket, and a restore brings them back there', async () => {
+  const { object } = await uploaded()
+  const place = await mkdtemp(join(tmpdir(), 'ayob-s3-backup-'))
+  const file = join(place, 'saved.ayob')
+  const now = server.clock.now()
+  const config = readConfig({ ...s3.settings, DATA_DIR: server.dataDir, DATABASE_URL: server.place.fresh.databaseUrl })
+  const { files } = await withBackupSource(config, (source) => saveBackup(source, file, now))
+  expect(files).toBeGreaterThan(0)
+  const before = readFileSync(s3.pathOf(object))
+  truncateSync(s3.pathOf(object), 50)
+  const other = await freshDatabase()
+  expect(await restoreBackup(file, { ...config, ...other }, now)).toMatchObject({ files })
+  expect(readFileSync(s3.pathOf(object)).equals(before)).toBe(true)
+  await other.remove()
+  await rm(place, { recursive: true })
 })
 
 const s3Of = ({ settings }: S3) => ({

@@ -70,6 +70,7 @@ const adminPages = [
   page(paths.adminImpressions(), () => import('../roles/admin/impressions'), 'Impressions'),
   page(paths.adminPayouts(), () => import('../roles/admin/payouts'), 'Payouts'),
   page(paths.adminJournal(), () => import('../roles/admin/journal'), 'Journal'),
+  page(paths.adminBackups(), () => import('../roles/admin/backups'), 'Backups'),
   page(paths.adminActivity(), () => import('../roles/admin/activity'), 'Activity'),
   page(paths.adminPlatform(), () => import('../roles/admin/live-display'), 'LiveDisplay'),
   page(paths.adminDrivers(), () => import('../roles/admin/drivers'), 'Drivers'),

@@ -19,6 +19,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "adminAd": "/admin/monitor-ads?q=x",
       "adminAdvertiser": "/admin/advertisers?person=x%20y",
       "adminAdvertisers": "/admin/advertisers",
+      "adminBackups": "/admin/backups",
       "adminDataRequests": "/admin/data-requests",
       "adminDevice": "/admin/devices?device=x%20y",
       "adminDevices": "/admin/devices",

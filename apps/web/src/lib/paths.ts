@@ -38,6 +38,7 @@ export const paths = {
   adminDevice: (id: string) => `/admin/devices?device=${encodeURIComponent(id)}`,
   adminIntegrity: (tab?: string) => `/admin/integrity${tab ? `?tab=${tab}` : ''}`,
   adminActivity: () => '/admin/activity',
+  adminBackups: () => '/admin/backups',
   adminPayouts: (tab?: string) => `/admin/payouts${tab ? `?tab=${tab}` : ''}`,
   adminJournal: () => '/admin/journal',
   adminPaymentsOf: (bookingId: string) => `/admin/journal?tab=payments&booking=${encodeURIComponent(bookingId)}`,

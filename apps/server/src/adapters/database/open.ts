@@ -12,6 +12,7 @@ import { GuardedPool, insideTransaction } from './guard'
 import { startMaintenance } from './maintain'
 import { CONNECTIONS, type DatabaseWaits, postgresPool, speakUtc, WAITS } from './postgres-pool'
 import { createProbe } from './probe'
+import { offerCopies } from './running-copy'
 import { columnTypes } from './types'
 
 export interface Database {
@@ -94,7 +95,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       onConnect: resetSession,
     })
     const probe = probeOf(pool, options)
+    // What is not committed yet is undone where the copy is opened, as after a crash.
+    const stopOffering = await offerCopies(folder, (work) => engine.runExclusive(work))
     return assemble('embedded', pool, probe, options, async () => {
+      await stopOffering()
       await engine.close()
       unlock()
     })

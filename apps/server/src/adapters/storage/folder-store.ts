@@ -1,18 +1,20 @@
-import { createReadStream } from 'node:fs'
-import { access, constants, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, mkdirSync } from 'node:fs'
+import { access, constants, copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FilesAway } from '../../platform/files'
 import { type ObjectStore, sha256InName } from './object-store'
-import { privateFolder } from './private-folder'
 
-/** Stores objects as files of a folder. Paths to be put must be on the same disk. */
+/** Stores objects as files of a folder. */
 export function openFolderStore(folder: string): ObjectStore {
-  privateFolder(folder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pathOf = (name: string) => join(folder, name)
   return {
     async put(path, name) {
       await sync(path, 'r+')
-      await rename(path, pathOf(name))
+      await rename(path, pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error
+        return copy(path, pathOf(name))
+      })
       await sync(folder, 'r')
     },
     async find(name) {
@@ -34,6 +36,14 @@ export function openFolderStore(folder: string): ObjectStore {
       })
     },
   }
+}
+
+/** Copies a file from another disk. It gets its name once it is complete. */
+async function copy(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.part`
+  await copyFile(from, unfinished)
+  await sync(unfinished, 'r+')
+  await rename(unfinished, to)
 }
 
 /** Writes a file through to the disk, or a folder's entries. Windows has no call for the latter. */

@@ -3,6 +3,7 @@ import type { Secrets } from '../../platform/installation-keys'
 import { hmac } from '../../platform/secrets'
 import { openFolderStore } from './folder-store'
 import type { ObjectStore } from './object-store'
+import { privateFolder } from './private-folder'
 import { openS3Store, type S3Settings } from './s3-store'
 
 interface Place {
@@ -22,7 +23,10 @@ export async function openKeptObjects(
   secrets: Pick<Secrets, 'vehicles'>,
   warn: (reason: string) => void,
 ): Promise<ObjectStore> {
-  if (!s3) return openFolderStore(keptFolder(dataDir))
+  if (!s3) {
+    privateFolder(keptFolder(dataDir))
+    return openFolderStore(keptFolder(dataDir))
+  }
   let warned = 0
   const calmly = (reason: string) => {
     if (Date.now() - warned < SECOND_MS) return

@@ -6,6 +6,7 @@ import {
   Calculator,
   Car,
   ClipboardCheck,
+  DatabaseBackup,
   Eye,
   HardDrive,
   History,
@@ -65,6 +66,7 @@ export function AdminLayout() {
             { to: paths.adminJournal(), label: t('layout.journal'), icon: BookOpenText },
             { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
+            { to: paths.adminBackups(), label: t('layout.backups'), icon: DatabaseBackup },
           ],
         },
       }}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { constants, readdirSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { privateFolder } from '../storage/private-folder'
+
+/** Where the process that has the embedded database listens. Systems refuse longer names of sockets. */
+const socketOf = (folder: string) => `${folder}.sock`
+const LONGEST_SOCKET = 100
+
+/** Copies are DATA_DIRs of their own, beside the database. */
+const copyName = (folder: string) => `${basename(folder)}.copy-`
+
+/**
+ * Offers copies of the embedded database to the commands of this machine's user, who can't open it a second time. A copy
+ * is removed when its reader hangs up, also by dying; one that this process leaves behind goes at the next start.
+ * `atRest` runs work while nothing is written. Returns how to stop.
+ */
+export async function offerCopies(folder: string, atRest: (work: () => Promise<void>) => Promise<void>) {
+  const path = socketOf(folder)
+  rmSync(path, { force: true })
+  removeCopies(folder)
+  if (path.length > LONGEST_SOCKET) return async () => undefined
+  const readers = new Set<Socket>()
+  const server = createServer((reader) => {
+    readers.add(reader)
+    const dataDir = join(dirname(folder), `${copyName(folder)}${randomUUID()}`)
+    reader.on('error', () => undefined)
+    reader.on('close', () => {
+      readers.delete(reader)
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    copyInto(folder, dataDir, atRest).then(
+      () => {
+        if (reader.destroyed) rmSync(dataDir, { recursive: true, force: true })
+        else reader.write(`${JSON.stringify({ dataDir })}\n`)
+      },
+      (error: Error) => reader.end(`${JSON.stringify({ error: error.message })}\n`),
+    )
+  })
+  server.listen(path)
+  await once(server, 'listening')
+  server.unref()
+  return async () => {
+    for (const reader of readers) reader.destroy()
+    await new Promise((done) => server.close(done))
+    removeCopies(folder)
+  }
+}
+
+async function copyInto(folder: string, dataDir: string, atRest: (work: () => Promise<void>) => Promise<void>) {
+  privateFolder(dataDir)
+  const mode = constants.COPYFILE_FICLONE
+  await atRest(() => cp(folder, join(dataDir, basename(folder)), { recursive: true, mode }))
+}
+
+function removeCopies(folder: string): void {
+  for (const name of readdirSync(dirname(folder))) {
+    if (name.startsWith(copyName(folder))) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  }
+}
+
+export interface RunningCopy {
+  /** Holds the copy of the database, as a DATA_DIR does. */
+  readonly dataDir: string
+  release(): void
+}
+
+/** Asks the process that has the embedded database for a copy; undefined where it offers none. */
+export async function copyOfRunning(folder: string): Promise<RunningCopy | undefined> {
+  const socket = connect(socketOf(folder))
+  try {
+    await once(socket, 'connect')
+  } catch {
+    return undefined
+  }
+  for await (const line of createInterface({ input: socket })) {
+    const { dataDir, error } = JSON.parse(line) as { dataDir?: string; error?: string }
+    if (!dataDir) throw new Error(`the running server could not copy its database: ${error}`)
+    return { dataDir, release: () => socket.destroy() }
+  }
+  throw new Error('the running server ended while it copied its database')
+}

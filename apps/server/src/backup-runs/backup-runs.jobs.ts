@@ -1,0 +1,33 @@
+import { isBackupDue } from '@ayob/domain/backups/due'
+import { backupRunStore } from './backup-runs.store'
+import type { BackupDeps } from './ports'
+
+/** How long the list goes back. */
+const LISTED_MS = 90 * 86_400_000
+
+/**
+ * Begins the daily backup when it is due; of two processes at once one does. Returns its name. A process that dies before
+ * it has made it leaves a backup without an end, and another one begins six hours after it.
+ */
+export async function beginBackup({ transact, clock }: BackupDeps): Promise<string | undefined> {
+  const now = clock.now()
+  const name = `ayob-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.ayob`
+  return transact(async (tx) => {
+    const last = await backupRunStore.lockLast(tx)
+    const known = last && { beganAt: last.began_at, endedAt: last.ended_at, isGood: last.fault === null }
+    if (!isBackupDue(now, known)) return undefined
+    await backupRunStore.removeBefore(tx, new Date(now.getTime() - LISTED_MS))
+    await backupRunStore.begin(tx, name, now)
+    return name
+  })
+}
+
+/** Makes a backup that was begun, and records how it ended. */
+export async function makeBackup(
+  { transact, clock, make }: BackupDeps,
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const result = await make(name, signal).catch((error: Error) => ({ fault: error.message }))
+  await transact((tx) => backupRunStore.end(tx, name, clock.now(), result))
+}

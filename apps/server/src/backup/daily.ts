@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openFolderStore } from '../adapters/storage/folder-store'
+import type { ObjectStore } from '../adapters/storage/object-store'
+import { openS3Store } from '../adapters/storage/s3-store'
+import type { Config } from '../config'
+import { restoreBackup } from './replace'
+import { saveBackup } from './save'
+import { withBackupSource } from './source'
+
+const KEPT = 30
+const NAME = /^ayob-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ayob$/
+/** Its folder in DATA_DIR; backups leave it out. */
+const WORK = 'daily-backup-'
+const HOUR_MS = 3_600_000
+/** What was left by a process that died: longer than a backup takes. */
+const DEAD_MS = 6 * HOUR_MS
+
+/**
+ * Makes a backup and restores it into an embedded database beside, where rows and the sums of the journal are compared
+ * with those of the snapshot. Only then it is kept under its name, with the 30 newest. Nothing is kept of one that fails.
+ */
+export async function makeDailyBackup(config: Config, name: string) {
+  const { dataDir, backupPassphrase: passphrase } = config
+  const target = await openTarget(config)
+  await removeDead(dataDir)
+  const folder = await mkdtemp(join(dataDir, WORK))
+  try {
+    const file = join(folder, name)
+    const now = new Date()
+    await withBackupSource(config, (source) => saveBackup(source, file, now, passphrase))
+    const { rows, files } = await restoreBackup(file, { dataDir: join(folder, 'tried'), passphrase }, now)
+    const { size } = await stat(file)
+    await target.put(file, name)
+    await dropOldest(target)
+    return { bytes: size, rows, files }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function openTarget({ backupTo, s3 }: Config): Promise<ObjectStore> {
+  if (!backupTo) throw new Error('set BACKUP_URL')
+  if (backupTo.kind === 'folder') return openFolderStore(backupTo.folder)
+  if (!s3) throw new Error('BACKUP_URL needs the S3_* settings')
+  const { bucket, prefix } = backupTo
+  return openS3Store({ ...s3, bucket }, { prefix, warn: () => undefined })
+}
+
+/** Removes all but the newest backups; other files are left alone. */
+async function dropOldest(target: ObjectStore): Promise<void> {
+  const names: string[] = []
+  for await (const name of target.list()) if (NAME.test(name)) names.push(name)
+  for (const name of names.sort().slice(0, -KEPT)) await target.remove(name)
+}
+
+async function removeDead(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const path = join(dataDir, name)
+    if (!name.startsWith(WORK) || (await stat(path)).mtimeMs > Date.now() - DEAD_MS) continue
+    await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { FolderInUse } from '../adapters/database/folder-lock'
+import { openDatabase } from '../adapters/database/open'
+import { copyOfRunning } from '../adapters/database/running-copy'
+import { openKeptObjects } from '../adapters/storage/kept-objects'
+import type { Config } from '../config'
+import { openKeys } from '../platform/installation-keys'
+import type { BackupSource } from './save'
+
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secretKeys'>
+
+/**
+ * Opens what a backup is made of and runs work with it. PostgreSQL may be in use. Of an embedded database that a server
+ * has open, the server makes a copy first: for that long, a second or so, its calls wait. Errors: FolderInUse where the
+ * server can't make one; FilesAway.
+ */
+export async function withBackupSource<T>(config: Settings, work: (source: BackupSource) => Promise<T>): Promise<T> {
+  const { dataDir, databaseUrl, s3 } = config
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new Error(`there is no database in ${dataDir}`)
+  const { database, release } = await openOrCopy(dataDir, databaseUrl)
+  try {
+    if (!s3) return await work({ database, dataDir })
+    const secrets = await openKeys({ ...database, ...config, clock: { now: () => new Date() } })
+    return await work({ database, dataDir, bucket: await openKeptObjects({ dataDir, s3 }, secrets, () => undefined) })
+  } finally {
+    await database.close()
+    release()
+  }
+}
+
+async function openOrCopy(dataDir: string, databaseUrl: string | undefined) {
+  try {
+    return { database: await openDatabase({ dataDir, databaseUrl }), release: () => undefined }
+  } catch (error) {
+    const copy = error instanceof FolderInUse ? await copyOfRunning(join(dataDir, 'database')) : undefined
+    if (!copy) throw error
+    try {
+      return { database: await openDatabase({ dataDir: copy.dataDir }), release: copy.release }
+    } catch (failure) {
+      copy.release()
+      throw failure
+    }
+  }
+}

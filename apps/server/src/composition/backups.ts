@@ -1,0 +1,54 @@
+import { beginBackup, makeBackup } from '../backup-runs/backup-runs.jobs'
+import { backupRunRoutes } from '../backup-runs/backup-runs.routes'
+import { backupRunStore } from '../backup-runs/backup-runs.store'
+import type { BackupDeps } from '../backup-runs/ports'
+import type { Core } from '../platform/core'
+import type { Metric } from '../platform/metrics'
+import type { Part } from './part'
+
+interface Ports {
+  readonly scheduled: boolean
+  readonly make: BackupDeps['make']
+  readonly warn: (error: unknown) => void
+}
+
+/** Daily backups. */
+export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
+  const deps = { ...core, scheduled, make }
+  const leaving = new AbortController()
+  let work: Promise<unknown> = Promise.resolve()
+  let lastGood = 0
+  const readLastGood = async () => {
+    lastGood = ((await backupRunStore.lastGood(core.db))?.getTime() ?? 0) / 1000
+  }
+  const metric: Metric = {
+    name: 'backup_last_good_timestamp_seconds',
+    help: 'When the last backup began that could be restored; 0 without one',
+    kind: 'gauge',
+    read() {
+      // The figure is that of the question before this one.
+      readLastGood().catch(warn)
+      return { '': lastGood }
+    },
+  }
+  return {
+    metrics: [metric],
+    routes: (http) => backupRunRoutes(http, deps),
+    jobs: [
+      {
+        name: 'daily-backup',
+        everyS: 600,
+        async run() {
+          // The end of the server must not wait for it.
+          const name = scheduled ? await beginBackup(deps) : undefined
+          if (name) work = makeBackup(deps, name, leaving.signal).catch(warn)
+          await readLastGood()
+        },
+      },
+    ],
+    async stop() {
+      leaving.abort()
+      await work
+    },
+  } satisfies Part & Record<string, unknown>
+}
