@@ -54,6 +54,7 @@ import * as longDays from './0076_long_days'
 import * as sessionWrites from './0080_session_writes'
 import * as installationKeys from './0083_installation_keys'
 import * as backupRuns from './0085_backup_runs'
+import * as severalProcesses from './0087_several_processes'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0083_installation_keys': installationKeys,
   '0080_session_writes': sessionWrites,
   '0085_backup_runs': backupRuns,
+  '0087_several_processes': severalProcesses,
 }

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
-import { CALL_LIMITS, type CallLimitCounts, createCallLimits } from './http/call-limits'
+import { CALL_LIMITS, type CallLimitCounts, createCallLimits, type SharedLimits } from './http/call-limits'
 import { answerError } from './http/errors'
 import { bearerOf } from './http/route'
 import { answerUnknown, knownPaths } from './http/unknown'
@@ -36,6 +36,8 @@ export interface AppOptions {
   readonly clock: Clock
   /** Calls a minute; CALL_LIMITS by default. */
   readonly callLimits?: CallLimitCounts
+  /** Unset for the only server process. */
+  readonly sharedLimits?: SharedLimits
   /** Folder of the built pages; tests may do without. */
   readonly webFolder?: string | undefined
   readonly playerFolder?: string | undefined
@@ -69,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false })
   guardAnswers(app)
   const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
-  app.decorate('callLimits', createCallLimits(options.clock, counts))
+  app.decorate('callLimits', createCallLimits(options.clock, counts, options.sharedLimits))
   limitCallsWithoutToken(app)
   await app.register(statics, { serve: false })
   servePages(app, methodsOf, webFolder, playerFolder)
@@ -177,7 +179,9 @@ function securityHeaders(config: Config) {
 function limitCallsWithoutToken(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (bearerOf(request) || !CALL.test(request.url)) return done()
-    done(app.callLimits.address(request.ip))
+    const judged = app.callLimits.address(request.ip)
+    if (judged instanceof Promise) void judged.then(done, done)
+    else done(judged)
   })
 }
 

@@ -33,20 +33,23 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** It runs as quickly as in production, and starts more slowly. */
   readonly isMeasured?: boolean
+  /** The project whose build is started; this one by default. */
+  readonly project?: string
 }
 
 /** Catches a start that hangs; a server that ends early is noticed at once. */
 const READY_WITHIN_MS = 300_000
 
 /** Starts the built server (`dist/server/main.js`) and waits until it is ready. */
-export async function startServer({ env = {}, isMeasured = false }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { env = {}, isMeasured = false, project = projectFolder() } = options
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'ayob-server-')))
   if (!env.DATABASE_URL && !env.DATA_DIR) await prepareEmbedded(dataDir)
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   let settings: Record<string, string> = { DEMO: 'off', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, PORT: port }
   const flags = isMeasured ? NODE_FLAGS : [...NODE_FLAGS, QUICKLY_COMPILED]
-  let server = launch(settings, flags)
+  let server = launch(project, settings, flags)
   const end = async (signal: NodeJS.Signals) => {
     if (server.child.exitCode === null && server.child.signalCode === null) {
       const ended = once(server.child, 'exit')
@@ -69,7 +72,7 @@ export async function startServer({ env = {}, isMeasured = false }: ServerOption
     async restart(changed = {}) {
       await end('SIGTERM')
       settings = { ...settings, ...changed }
-      server = launch(settings, flags)
+      server = launch(project, settings, flags)
       await untilReady(server, url)
     },
     async remove() {
@@ -89,9 +92,9 @@ const NODE_FLAGS = ['--max-semi-space-size=64', '--enable-source-maps']
 /** Compiling the embedded database well takes longer than a test gains from it. */
 const QUICKLY_COMPILED = '--liftoff-only'
 
-function launch(settings: Record<string, string>, flags: readonly string[]): Launched {
-  const child = spawn(process.execPath, [...flags, join(projectFolder(), 'dist', 'server', 'main.js')], {
-    cwd: projectFolder(),
+function launch(project: string, settings: Record<string, string>, flags: readonly string[]): Launched {
+  const child = spawn(process.execPath, [...flags, join(project, 'dist', 'server', 'main.js')], {
+    cwd: project,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

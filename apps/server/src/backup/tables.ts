@@ -10,8 +10,9 @@ export interface TableShape {
 }
 
 /**
- * Returns the tables of our schema, each after those that it refers to, without the migrator's tables and without
- * partitions, whose rows belong to their parent table.
+ * Returns the tables of our schema, each after those that it refers to, without the migrator's tables, without
+ * unlogged ones, whose rows matter to running processes alone, and without partitions, whose rows belong to their parent
+ * table.
  */
 export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
@@ -27,6 +28,7 @@ export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
       ) as needs
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p'
       and c.relname not like 'kysely\\_%'
     order by c.relname
   `.execute(db)

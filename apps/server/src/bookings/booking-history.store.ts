@@ -3,6 +3,15 @@ import { sql } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
 import type { BookingRow } from './bookings.store'
 
+/** Steps in transactions that are open at a read may have ids this far below the newest. */
+const STEPS_IN_FLIGHT = 500
+
+/** Differs after each step of any booking. */
+export interface BookingsVersion {
+  readonly newest: number
+  readonly steps: number
+}
+
 /** Table `booking_history`. Its ids increase with every step of any booking. */
 export const historyStore = {
   async add(tx: Tx, row: BookingRow, event: BookingEvent | 'submit', actor: Actor, note: string | null, at: Date) {
@@ -46,18 +55,21 @@ export const historyStore = {
       .execute()
   },
 
-  /** Ids of bookings with a step after this one. */
-  async changedAfter(reader: Reader, step: number): Promise<string[]> {
-    const query = reader.selectFrom('booking_history').select('booking_id').distinct().where('id', '>', step)
+  /** Ids of bookings with a step after a version, or before it in a transaction that was open then. */
+  async changedAfter(reader: Reader, { newest }: BookingsVersion): Promise<string[]> {
+    const after = newest - STEPS_IN_FLIGHT
+    const query = reader.selectFrom('booking_history').select('booking_id').distinct().where('id', '>', after)
     return (await query.execute()).map((row) => row.booking_id)
   },
 
-  /** The newest step of all bookings. */
-  async version(reader: Reader): Promise<number> {
-    const { last } = await reader
-      .selectFrom('booking_history')
-      .select(sql<number>`coalesce(max(id), 0)`.as('last'))
-      .executeTakeFirstOrThrow()
-    return last
+  /**
+   * The newest step of all bookings, and how many of the last steps are there: a step of a transaction that commits late
+   * comes below newer ones.
+   */
+  async version(reader: Reader): Promise<BookingsVersion> {
+    const { rows } = await sql<BookingsVersion>`
+      select newest, (select count(*)::int from booking_history where id > newest - ${STEPS_IN_FLIGHT}) as steps
+      from (select coalesce(max(id), 0) as newest from booking_history) as last`.execute(reader)
+    return rows[0] ?? { newest: 0, steps: 0 }
   },
 }

@@ -5,7 +5,7 @@ import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { inFilter } from '@ayob/domain/bookings/labels'
 import type { Reader } from '../platform/ports'
-import { historyStore } from './booking-history.store'
+import { type BookingsVersion, historyStore } from './booking-history.store'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
 import type { Creatives, Deliveries } from './ports'
@@ -100,12 +100,9 @@ export async function runningFlights(
   })
 }
 
-/** Steps in transactions that were open at the last read may have ids this far below the newest. */
-const STEPS_IN_FLIGHT = 500
-
 /** Returns the ids of all bookings with a step after a version, and the running flights among them. */
-export async function changedFlights(db: Reader, deps: FlightDeps, since: Date, version: number) {
-  const ids = await historyStore.changedAfter(db, version - STEPS_IN_FLIGHT)
+export async function changedFlights(db: Reader, deps: FlightDeps, since: Date, version: BookingsVersion) {
+  const ids = await historyStore.changedAfter(db, version)
   return { ids, bookings: await runningFlights(db, deps, since, ids) }
 }
 

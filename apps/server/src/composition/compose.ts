@@ -143,14 +143,13 @@ async function composeAlone(options: Options) {
     privacyPart(core, { files, bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
     reportsPart(beside, { pricing, company: company.name, queueMail }),
     operationsPart(core, {
+      ...platform,
       config,
-      publicUrl,
       metrics: [...screens.metrics, ...backups.metrics],
       processes: options.processes,
       askDatabase: () => database.state(),
       ingestStuckMs: screens.ingestStuckMs,
       isStopping: () => http.app.stopping,
-      log,
     }),
     backups,
   ]

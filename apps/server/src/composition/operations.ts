@@ -12,15 +12,25 @@ interface Ports extends ReadinessDeps {
   readonly publicUrl: () => string
   readonly metrics: readonly Metric[]
   readonly processes: Processes | undefined
+  readonly liveProcesses: () => number
 }
+
+const processCount = (read: () => number): Metric => ({
+  name: 'server_processes',
+  help: 'Living server processes of all machines that share the database',
+  kind: 'gauge',
+  isShared: true,
+  read: () => ({ '': read() }),
+})
 
 /** Health, metrics and the API documents, for operators. */
 export function operationsPart({ db, clock }: Core, ports: Ports) {
   const { publicUrl } = ports
+  const metrics = [...ports.metrics, processCount(ports.liveProcesses)]
   const readiness = createReadiness(ports)
   return {
     routes(http) {
-      operationRoutes(http, { ...ports, readiness })
+      operationRoutes(http, { ...ports, metrics, readiness })
       docsRoutes(http.app, publicUrl)
       http.app.addHook('onListen', async () => readiness.watch())
     },

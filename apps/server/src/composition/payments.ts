@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { accountViews } from '../accounts/accounts.views'
 import { createPayHere } from '../adapters/payhere/gateway'
 import { sandboxGateway } from '../adapters/payhere/sandbox'
+import { sandboxPayments } from '../adapters/payhere/sandbox-payments'
 import { noticeSignature } from '../adapters/payhere/signature'
 import { bookingViews } from '../bookings/bookings.views'
 import { flightViews } from '../bookings/flights.views'
@@ -77,7 +78,8 @@ export function paymentsPart(core: Core, ports: Ports) {
         journal,
         names: { bookings: bookingViews.references, people: accountViews.names, kinds: accountViews.kinds },
       })
-      if (!payhere.checkoutUrl) sandboxGateway(http.app, { ...payhere, ...sandbox, text })
+      if (!payhere.checkoutUrl)
+        sandboxGateway(http.app, { ...payhere, ...sandbox, payments: sandboxPayments(core.db), text })
     },
     jobs: [
       { name: 'payments-unsettled', everyS: 60, run: () => askForUnsettled(payments, payments.warn) },

@@ -12,9 +12,11 @@ import { openKeptObjects } from '../adapters/storage/kept-objects'
 import { buildApp } from '../app'
 import type { Config } from '../config'
 import type { Http } from '../http/route'
+import { takeCalls } from '../platform/call-counts'
 import type { Core } from '../platform/core'
 import { openKeys } from '../platform/installation-keys'
 import { createLimiter } from '../platform/limiter'
+import { createLiveProcesses, ONE_PROCESS } from '../platform/live-processes'
 import type { Processes } from '../platform/metrics'
 import { createEmit } from '../platform/outbox'
 import type { Clock } from '../platform/ports'
@@ -48,8 +50,18 @@ export async function openPlatform(options: Options) {
   const secrets = await openKeys({ ...database, ...config, clock })
   const { db } = database
   let commits = 0
-  const app = await buildApp({ config, clock, webFolder, playerFolder })
+  const live =
+    database.kind === 'embedded'
+      ? ONE_PROCESS
+      : createLiveProcesses(db, (err) => log.warn({ err }, 'the other processes were not counted'))
+  const sharedLimits = {
+    processes: live.count,
+    isKnown: live.isKnown,
+    take: (bucket: string, minute: number, calls: number, most: number) => takeCalls(db, bucket, minute, calls, most),
+  }
+  const app = await buildApp({ config, clock, sharedLimits, webFolder, playerFolder })
   const log = app.calmLog
+  app.addHook('onClose', live.leave)
   const standby = config.databaseReadUrl ? openStandby(database, config.databaseReadUrl, log, databaseWaits) : undefined
   const core: Core = {
     db,
@@ -94,12 +106,15 @@ export async function openPlatform(options: Options) {
     /** Commits of this process, except those of plays. */
     commits: () => commits,
     publicUrl,
+    /** Living server processes that share the database. */
+    liveProcesses: live.count,
     /** Address of this process; undefined before it listens. */
     ownAddress: () => (app.server.listening ? address : undefined),
     /** Address under which the browser of a request reaches this server. */
     baseUrl: (request: FastifyRequest) =>
       config.publicUrl ?? (LOOPBACK.test(request.host) ? `${request.protocol}://${request.host}` : address),
     async listen() {
+      await live.join()
       address = await app.listen({ port: config.port, host: config.host })
     },
   }

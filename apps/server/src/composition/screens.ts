@@ -44,6 +44,7 @@ import { endOfDevice } from '../screens/pairing.commands'
 import { pairingRoutes } from '../screens/pairing.routes'
 import { lockOffer } from '../screens/pairing.store'
 import type { BarredDevice, Devices, Vehicles } from '../screens/ports'
+import { createScreenChanges } from '../screens/screen-changes'
 import { screenAdminRoutes } from '../screens/screens.routes'
 import { heardSince } from '../screens/screens.store'
 import type { Part } from './part'
@@ -107,6 +108,7 @@ export function screensPart(core: Core, ports: Ports) {
   const deps = { ...core, ...ports, barredCalled, devices: screenDevices }
   const index = createBookingIndex(deps)
   const known = createKnownScreens(deps)
+  const changes = createScreenChanges({ db, changed: known.forgetAll, warn })
   const heartbeats = createHeartbeatBuffer(db, warn)
   const asks = createAskBuffer(db, warn)
   const history = createPaceHistory()
@@ -151,6 +153,8 @@ export function screensPart(core: Core, ports: Ports) {
     flush,
     routes(http) {
       const { app } = http
+      // The embedded database has no other process.
+      if (ports.kind === 'postgres') app.addHook('onListen', async () => changes.start())
       clickRoutes(http, { ...ports, links: ports.shortLinks, countClick: addClick })
       figureRoutes(http, ports.reading)
       forecastRoutes(http, { ...deps, db: ports.reading, plays: playsOf, impressions: currentImpressions })
@@ -196,6 +200,7 @@ export function screensPart(core: Core, ports: Ports) {
       { name: 'old-looks', everyS: 3600, run: () => dropOldLooks(looks) },
     ],
     async stop() {
+      await changes.stop()
       await playLog.stop()
       await flush()
     },

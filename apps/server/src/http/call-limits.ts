@@ -9,6 +9,8 @@ declare module 'fastify' {
 }
 
 const MINUTE_MS = 60_000
+/** A process takes this part of a limit at a time. */
+const BLOCKS = 30
 
 /** Calls a minute. */
 export interface CallLimitCounts {
@@ -20,30 +22,90 @@ export interface CallLimitCounts {
 
 export const CALL_LIMITS: CallLimitCounts = { token: 600, screen: 3_000, address: 12_000 }
 
+/** What the server processes know of each other. */
+export interface SharedLimits {
+  /** Living processes, this one included. */
+  readonly processes: () => number
+  /** True when the other processes count this one. */
+  readonly isKnown: () => boolean
+  /** Takes calls of a minute from the part of a limit that all processes share. Returns false when too few are left. */
+  readonly take: (bucket: string, minute: number, calls: number, most: number) => Promise<boolean>
+}
+
+const ALONE: SharedLimits = { processes: () => 1, isKnown: () => true, take: async () => true }
+
 export type CallLimits = ReturnType<typeof createCallLimits>
+type Judged = Refusal | undefined | Promise<Refusal | undefined>
+
+/** The calls of one caller in the present minute. */
+interface Counted {
+  made: number
+  /** Taken from the shared part. */
+  taken: number
+  /** The shared part is used up. */
+  isOver: boolean
+  taking: Promise<void> | undefined
+}
 
 /**
- * Limits calls a minute in the memory of this process: it keeps a caller from crowding out the others, and guards no
- * secret, so that several processes need not count together. Returns the refusal of a call beyond the limit.
+ * Limits calls a minute for all server processes together: it keeps a caller from crowding out the others. A single
+ * process counts in its memory alone. Of several, each owns a thirtieth of every limit, so that a screen or a person who
+ * calls now and then costs no write, and takes what it needs beyond from the rest in equal blocks. A caller who changes
+ * processes may leave the unused part of a block behind and is limited a little earlier. In the minute in which a process
+ * joins, what others counted alone is not known to it. Returns the refusal of a call beyond the limit; a promise where
+ * the database has to be asked.
  */
-export function createCallLimits(clock: Clock, counts: CallLimitCounts | undefined) {
+export function createCallLimits(clock: Clock, counts: CallLimitCounts | undefined, shared: SharedLimits = ALONE) {
   let minute = 0
-  let calls = new Map<string, number>()
-  const count = (bucket: string, most: number): Refusal | undefined => {
+  let calls = new Map<string, Counted>()
+
+  const count = (bucket: string, most: number): Judged => {
     const now = clock.now().getTime()
     if (minute !== Math.floor(now / MINUTE_MS)) {
       minute = Math.floor(now / MINUTE_MS)
       calls = new Map()
     }
-    const made = (calls.get(bucket) ?? 0) + 1
-    calls.set(bucket, made)
-    if (made <= most) return undefined
-    const retry_after_s = Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000)
+    const counted = calls.get(bucket) ?? { made: 0, taken: 0, isOver: false, taking: undefined }
+    calls.set(bucket, counted)
+    counted.made += 1
+    const allowed = shared.processes() === 1 ? most : ownPart(most) + counted.taken
+    if (counted.made <= allowed) return undefined
+    if (shared.processes() === 1 || counted.isOver) return refusal(now)
+    return takeFor(counted, counted.made, { bucket, minute, most }).then((taken) => (taken ? undefined : refusal(now)))
+  }
+  const ownPart = (most: number) => (shared.isKnown() ? blockOf(most, shared.processes()) : 0)
+
+  /** Takes blocks until the caller's call of this number is allowed. Returns false when the limit is used up. */
+  async function takeFor(counted: Counted, call: number, of: { bucket: string; minute: number; most: number }) {
+    const { bucket, minute: inMinute, most } = of
+    while (call > ownPart(most) + counted.taken) {
+      if (counted.isOver) return false
+      const block = blockOf(most, shared.processes())
+      const calls = Math.ceil((call - ownPart(most) - counted.taken) / block) * block
+      counted.taking ??= shared
+        .take(bucket, inMinute, calls, most - block * shared.processes())
+        .then((taken) => {
+          if (taken) counted.taken += calls
+          else counted.isOver = true
+        })
+        .finally(() => {
+          counted.taking = undefined
+        })
+      await counted.taking
+    }
+    return true
+  }
+
+  const refusal = (now: number) => {
+    const retry_after_s = Math.ceil(((Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS - now) / 1000)
     return new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s } })
   }
   return {
-    session: (id: string) => (counts ? count(id, counts.token) : undefined),
-    screen: (id: string) => (counts ? count(id, counts.screen) : undefined),
-    address: (ip: string) => (counts ? count(networkOf(ip), counts.address) : undefined),
+    session: (id: string): Judged => (counts ? count(id, counts.token) : undefined),
+    screen: (id: string): Judged => (counts ? count(id, counts.screen) : undefined),
+    address: (ip: string): Judged => (counts ? count(networkOf(ip), counts.address) : undefined),
   }
 }
+
+/** Many processes own less than a block each, so that together they never own more than the limit. */
+const blockOf = (most: number, processes: number) => Math.max(1, Math.floor(most / Math.max(BLOCKS, processes)))

@@ -59,7 +59,7 @@ export function route<C extends Call>(
     url: `/api${call.path}`,
     onRequest: async (request) => {
       if (!open) await authorise(http, call, request)
-      else if (bearerOf(request)) refuse(http.app.callLimits.address(request.ip))
+      else if (bearerOf(request)) refuse(await http.app.callLimits.address(request.ip))
     },
     handler: async (request, reply) => {
       if (!call.files && request.isMultipart()) throw new Refusal('unsupported_type', 'server.unsupportedType')
@@ -105,10 +105,10 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
   const token = bearerOf(request)
   const session = token ? await http.findSession(token, request) : undefined
   if (!session) {
-    if (token) refuse(http.app.callLimits.address(request.ip))
+    if (token) refuse(await http.app.callLimits.address(request.ip))
     throw new Refusal('unauthenticated', 'server.unauthenticated')
   }
-  refuse(http.app.callLimits.session(session.id))
+  refuse(await http.app.callLimits.session(session.id))
   setLanguage(request, session.language)
   if (!call.who.includes(session.role)) {
     throw session.role === 'applicant'

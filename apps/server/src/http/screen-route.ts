@@ -83,12 +83,19 @@ export function screenScope(
     scope.addHook('onRequest', (request, _reply, next) => {
       const accept = (screen: KnownScreen | undefined) => {
         request.screen = screen
-        if (screen) {
-          const unsigned = mustSign(request) && signatureOf(request) === undefined
-          return next(app.callLimits.screen(screen.id) ?? (unsigned ? refusal(screen) : undefined))
+        const unsigned = screen && mustSign(request) && signatureOf(request) === undefined
+        const judge = (beyond: Refusal | undefined) => {
+          if (beyond) return next(beyond)
+          if (!screen) return next(new Refusal('unauthenticated', 'server.unauthenticated'))
+          next(unsigned ? refusal(screen) : undefined)
         }
-        const beyond = token ? app.callLimits.address(request.ip) : undefined
-        next(beyond ?? new Refusal('unauthenticated', 'server.unauthenticated'))
+        const judged = screen
+          ? app.callLimits.screen(screen.id)
+          : token
+            ? app.callLimits.address(request.ip)
+            : undefined
+        if (judged instanceof Promise) void judged.then(judge, next)
+        else judge(judged)
       }
       const token = bearerOf(request)
       const screen = token ? find(token) : undefined

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock, Db } from '../platform/ports'
 
 const HOUR_MS = 3_600_000
@@ -7,6 +8,10 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().getTime()
   const before = (hours: number) => new Date(now - hours * HOUR_MS)
   await db.deleteFrom('attempt_counts').where('over_at', '<', before(0)).execute()
+  await db
+    .deleteFrom('call_counts')
+    .where('minute', '<', Math.floor(before(1).getTime() / 60_000))
+    .execute()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(24)).execute()
   await db
     .deleteFrom('events')
@@ -29,6 +34,7 @@ async function sweepScreens(db: Db, before: (hours: number) => Date): Promise<vo
     .deleteFrom('screen_pairings')
     .where('expires_at', '<', before(24 * 14))
     .execute()
+  await sql`delete from screen_changes where at < now() - interval '1 hour'`.execute(db)
   await db.deleteFrom('ad_visits').where('hour', '<', before(48)).execute()
   await db
     .updateTable('screen_status')

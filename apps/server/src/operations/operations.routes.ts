@@ -78,12 +78,13 @@ export function operationRoutes(http: Http, { config, readiness, publicUrl, metr
   })
 }
 
-function publish(registry: Registry, { name, help, kind, label, read }: Metric): void {
+function publish(registry: Registry, { name, help, kind, label, read, isShared }: Metric): void {
   const described = { name, help, labelNames: label ? [label] : [], registers: [registry] }
   const labelled = () => Object.entries(read()).map(([of, value]) => [label ? { [label]: of } : {}, value] as const)
   if (kind === 'gauge') {
     new Gauge({
       ...described,
+      aggregator: isShared ? 'max' : 'sum',
       collect() {
         for (const [labels, value] of labelled()) this.set(labels, value)
       },

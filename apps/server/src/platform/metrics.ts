@@ -8,6 +8,8 @@ export interface Metric {
   readonly label?: string
   /** Values by label; a single value has the empty label. */
   readonly read: () => Readonly<Record<string, number>>
+  /** Every process reads the same value, so that it is not added up over several. */
+  readonly isShared?: boolean
 }
 
 /** Metrics of one process, as prom-client writes them. */

@@ -1,7 +1,7 @@
 import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
 import { withPatience } from '../platform/patience'
 import type { Clock } from '../platform/ports'
-import type { RunningBooking, RunningBookings } from './ports'
+import type { BookingsVersion, RunningBooking, RunningBookings } from './ports'
 
 /** A change by another server process is read within this time; a change by this one at once. */
 const LOOK_MS = 100
@@ -21,7 +21,7 @@ export function createBookingIndex({ bookings, commits, clock }: Deps) {
   const judged = new Map<string, JudgedBooking>()
   const known = new Map<string, RunningBooking>()
   let list: readonly RunningBooking[] = []
-  let version: number | undefined
+  let version: BookingsVersion | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let lookedAfter = -1
   let readAt = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export function createBookingIndex({ bookings, commits, clock }: Deps) {
     if (version === undefined || now - readAt >= READ_MS) {
       keep(await bookings.list(since), [...known.keys()])
       readAt = now
-    } else if (found !== version) {
+    } else if (found.newest !== version.newest || found.steps !== version.steps) {
       const { ids, bookings: changed } = await bookings.changed(since, version)
       keep(changed, ids)
     }

@@ -29,11 +29,14 @@ export interface RunningBookings {
    */
   list(since: Date): Promise<RunningBooking[]>
   /** The bookings that changed after a version: all their ids, and those bookings that `list` would return. */
-  changed(since: Date, version: number): Promise<{ ids: readonly string[]; bookings: RunningBooking[] }>
-  /**
-   * A number that grows with every change of any booking. Called up to a hundred times per second, so it must be cheap.
-   */
-  version(): Promise<number>
+  changed(since: Date, version: BookingsVersion): Promise<{ ids: readonly string[]; bookings: RunningBooking[] }>
+  /** Differs after every change of any booking. Called up to ten times per second, so it must be cheap. */
+  version(): Promise<BookingsVersion>
+}
+
+export interface BookingsVersion {
+  readonly newest: number
+  readonly steps: number
 }
 
 /** A screen with its last position. */

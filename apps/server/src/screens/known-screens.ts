@@ -10,7 +10,7 @@ import { findByTokens, type LookRow, markUsed } from './pairing.store'
 import type { BarredDevice, ScreenVehicle, Vehicles } from './ports'
 import { createKeyCache, type KeyCache } from './screen-keys'
 
-/** How long a checked token is trusted. Another server process may end the screen meanwhile. */
+/** How long a checked token is trusted. Changes by other server processes are noticed sooner (screen-changes). */
 const TRUST_MS = 10_000
 /** A token of this age is checked again in the background, so that a screen that calls often never waits. */
 const LOOK_AGAIN_MS = 5_000
@@ -45,6 +45,7 @@ export function createKnownScreens(deps: Deps) {
 
   const look = async (token: string, group = first): Promise<KnownScreen | undefined> => {
     const forgottenBefore = forgotten
+    const lookedAt = performance.now()
     const found = await group.add(token)
     // A pairing may have ended during the read.
     if (forgottenBefore !== forgotten) return look(token, group)
@@ -62,7 +63,7 @@ export function createKnownScreens(deps: Deps) {
       asks: asksWith(found.asks, before?.asks ?? []),
     }
     if (known.size >= MOST) known.clear()
-    known.set(token, { screen, at: performance.now(), again: undefined })
+    known.set(token, { screen, at: lookedAt, again: undefined })
     return screen
   }
 

@@ -51,6 +51,13 @@ export async function saveAsks(db: Reader, asks: readonly AskRow[]): Promise<voi
         order by round desc offset ${MOST_ASKS - 1} limit 1)`.execute(db)
 }
 
+/** Differs after every change of a hold, a pairing, a device, a vehicle or the state of an account. */
+export async function stateOfChanges(db: Reader): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select coalesce(max(id), 0) || ' ' || count(*) as state from screen_changes`.execute(db)
+  return rows[0]?.state ?? ''
+}
+
 /** The paired screen of a vehicle; null without one. */
 export async function screenOfVehicle(db: Reader, vehicleId: string) {
   const row = await db

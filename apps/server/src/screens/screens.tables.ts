@@ -41,6 +41,8 @@ declare module '../platform/tables' {
     }
     /** When screens last asked for a playlist of each pacing round, in milliseconds. */
     playlist_asks: { screen_id: string; round: number; at: number }
+    /** A row for each statement that changed what a screen's call must obey. Triggers write it. */
+    screen_changes: { id: Generated<number>; at: Generated<Date> }
     screen_status: {
       screen_id: string
       seen_at: Date

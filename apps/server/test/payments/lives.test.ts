@@ -5,7 +5,8 @@ import formbody from '@fastify/formbody'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SandboxLedger, sandboxMerchantApi } from '../../src/adapters/payhere/sandbox-ledger'
+import { sandboxMerchantApi } from '../../src/adapters/payhere/sandbox-ledger'
+import { type SandboxPayments, sandboxPayments } from '../../src/adapters/payhere/sandbox-payments'
 import { sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -18,12 +19,17 @@ const GOAL = 3 * 432
 const PRICE = 1_725.28
 
 let gateway: FastifyInstance
-let ledger: SandboxLedger
 let mood: Mood = 'takes'
 let server: TestServer
+/** The gateway's payments stand beside the server's own, which starts after it. */
+const ledger: SandboxPayments = {
+  received: (payment) => sandboxPayments(server.database.db).received(payment),
+  chargedBack: (id) => sandboxPayments(server.database.db).chargedBack(id),
+  ofOrder: (id) => sandboxPayments(server.database.db).ofOrder(id),
+  refund: (id, cents) => sandboxPayments(server.database.db).refund(id, cents),
+}
 
 beforeAll(async () => {
-  ledger = new SandboxLedger()
   gateway = Fastify({ rewriteUrl: ({ url }) => `/sandbox${url}` })
   gateway.addHook('preHandler', async (request, reply) => {
     if (!request.url.endsWith('/refund')) return
@@ -70,7 +76,7 @@ const notice = async (life: Life, pick: number, code: string) => {
   const it = order(life, pick)
   if (!it) return
   if (code === '2')
-    ledger.received({ paymentId: it.paymentId, orderId: it.id, items: 'x', at: new Date(), amount: it.amount })
+    await ledger.received({ paymentId: it.paymentId, orderId: it.id, items: 'x', at: new Date(), amount: it.amount })
   await sendNotice(server, it.id, { payhere_amount: it.amount, payment_id: it.paymentId, status_code: code })
 }
 const setStatus = async ({ admin, bookings }: Life, pick: number, status: string) => {

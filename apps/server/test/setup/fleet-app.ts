@@ -92,7 +92,7 @@ export async function startFleetApp({
     bookings: {
       list: async () => [...bookings.values()],
       changed: async () => ({ ids: [...bookings.keys()], bookings: [...bookings.values()] }),
-      version: async () => version,
+      version: async () => ({ newest: version, steps: 0 }),
     },
     commits: () => version,
     shortLinks: { byCode: async (code) => links.get(code) ?? null },

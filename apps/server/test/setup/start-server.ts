@@ -180,3 +180,6 @@ export async function openAgain({ close, place }: TestServer): Promise<TestServe
   await close()
   return houseAt(place)
 }
+
+/** Opens another server process over the same data and clock, beside one that lives. PostgreSQL only. */
+export const openBeside = ({ place }: TestServer): Promise<TestServer> => houseAt(place)

@@ -21,7 +21,13 @@ it('posts its notice again until it is taken, signed the same, and sends the bro
   })
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
   const app = Fastify()
-  sandboxGateway(app, { ...MERCHANT, appId: 'app', appSecret: 'secret', text: (key) => key })
+  const payments = {
+    received: async () => undefined,
+    chargedBack: async () => undefined,
+    ofOrder: async () => [],
+    refund: async () => undefined,
+  }
+  sandboxGateway(app, { ...MERCHANT, appId: 'app', appSecret: 'secret', payments, text: (key) => key })
   const base = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
   const order = { order_id: 'AYB-000001-1', amount: '17252.76', currency: 'LKR' }
   const form = {

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { sameText } from '../../platform/secrets'
 import { SANDBOX_PATH } from './gateway'
-import { SandboxLedger, sandboxMerchantApi } from './sandbox-ledger'
+import { sandboxMerchantApi } from './sandbox-ledger'
+import type { SandboxPayments } from './sandbox-payments'
 import { addressSignature, checkoutHash, noticeSignature } from './signature'
 
 const zField = z.string().max(2000)
@@ -51,6 +52,7 @@ export interface SandboxSettings {
   /** For the calls of merchants. */
   readonly appId: string
   readonly appSecret: string
+  readonly payments: SandboxPayments
   readonly text: (key: string, values?: Record<string, string>) => string
 }
 
@@ -61,12 +63,12 @@ export interface SandboxSettings {
  */
 export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings): void {
   const stopping = new AbortController()
-  const ledger = new SandboxLedger()
+  const { payments } = settings
   app.addHook('onClose', async () => stopping.abort())
 
   void app.register((scope, _, done) => {
     scope.register(formbody, { bodyLimit: 50_000 })
-    sandboxMerchantApi(scope, ledger, settings)
+    sandboxMerchantApi(scope, payments, settings)
 
     scope.post(SANDBOX_PATH, async (request, reply) => {
       const form = zForm.safeParse(request.body)
@@ -102,15 +104,14 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
   function deliver(form: Form, action: Action): { first: Promise<unknown> } {
     const notices = NOTICES[action]
     const paymentId = `32${Date.now()}${Math.floor(Math.random() * 1000)}`
-    const send = (index: number) => {
+    const send = async (index: number) => {
       const notice = notices[index]
       if (!notice) return undefined
-      if (notice.code === '2') take(form, paymentId)
-      if (notice.code === '-3') ledger.chargedBack(paymentId)
+      if (notice.code === '2') await take(form, paymentId)
+      if (notice.code === '-3') await payments.chargedBack(paymentId)
       return post(form, paymentId, notice)
     }
-    if (action === 'lose') take(form, paymentId)
-    const first = Promise.resolve(send(0))
+    const first = action === 'lose' ? take(form, paymentId) : send(0)
     void first
       .then(async () => {
         for (let index = 1; index < notices.length; index += 1) {
@@ -122,8 +123,8 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
     return { first }
   }
 
-  function take({ order_id: orderId, amount, items }: Form, paymentId: string): void {
-    ledger.received({ paymentId, orderId, amount, items, at: new Date() })
+  function take({ order_id: orderId, amount, items }: Form, paymentId: string): Promise<void> {
+    return payments.received({ paymentId, orderId, amount, items, at: new Date() })
   }
 
   async function post(form: Form, paymentId: string, { code, message }: Sent): Promise<void> {
