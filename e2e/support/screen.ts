@@ -45,7 +45,11 @@ export async function workerReady(page: Page): Promise<void> {
 }
 
 /** Plays that wait in the screen's log. */
-export const keptPlays = (page: Page): Promise<SentPlay[]> => storeOf(page, 'plays')
+export async function keptPlays(page: Page): Promise<SentPlay[]> {
+  const plays = await storeOf<SentPlay>(page, 'plays')
+  const acked = (await factOf<number>(page, 'acked')) ?? 0
+  return plays.filter(({ seq }) => seq > acked)
+}
 
 /** Kinds of the events that the screen noted for support. */
 export async function notedEvents(page: Page): Promise<string[]> {
@@ -53,21 +57,28 @@ export async function notedEvents(page: Page): Promise<string[]> {
 }
 
 /** All that the screen's database has in one of its stores. */
-function storeOf<T>(page: Page, store: string): Promise<T[]> {
+const storeOf = <T>(page: Page, store: string): Promise<T[]> => readStore<T[]>(page, store)
+
+/** One of the single values that the screen keeps. */
+const factOf = <T>(page: Page, fact: string): Promise<T | undefined> => readStore(page, 'facts', fact)
+
+/** One value of a store, or all of them. */
+function readStore<T>(page: Page, store: string, key?: string): Promise<T> {
   return page.evaluate(
-    (name) =>
-      new Promise<T[]>((resolve, reject) => {
+    ([name, one]) =>
+      new Promise<T>((resolve, reject) => {
         const open = indexedDB.open('ayob-screen')
         open.onerror = () => reject(open.error)
         open.onsuccess = () => {
-          const all = open.result.transaction(name).objectStore(name).getAll()
-          all.onsuccess = () => {
+          const values = open.result.transaction(name).objectStore(name)
+          const found: IDBRequest = one === undefined ? values.getAll() : values.get(one)
+          found.onsuccess = () => {
             open.result.close()
-            resolve(all.result)
+            resolve(found.result)
           }
         }
       }),
-    store,
+    [store, key] as const,
   )
 }
 

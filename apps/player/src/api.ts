@@ -74,10 +74,11 @@ const json = (value: unknown): Body => ({
 })
 
 /** Sends a body, signed as it is before it is packed. */
-async function post(path: string, token: string, { type, bytes }: Body, packed = false): Promise<Response> {
+async function post(path: string, token: string, { type, bytes }: Body, packed = false, more = {}): Promise<Response> {
   const signature = await keys?.sign('POST', `/api/screens/${path}`, bytes)
   const headers = {
     ...bearer(token),
+    ...more,
     'content-type': type,
     ...(signature && { 'x-screen-signature': signature }),
     ...(packed && { 'content-encoding': 'gzip' }),
@@ -122,9 +123,23 @@ export async function beat(
   return answerOf(await post('heartbeat', token, json(body)))
 }
 
-export async function sendPlays(token: string, plays: readonly Play[]): Promise<PlaysAnswer> {
+/** The server's last receipt, and the oldest play that is still here. */
+interface Proof {
+  readonly receipt: string
+  readonly keptFrom: number
+}
+
+/** Sends plays. Returns the answer with the receipt for them; null from a server that gives none. */
+export async function sendPlays(
+  token: string,
+  plays: readonly Play[],
+  proof?: Proof,
+): Promise<PlaysAnswer & { receipt: string | null }> {
   const packed = plays.length >= PACK_FROM && typeof CompressionStream !== 'undefined'
-  return answerOf(await post('plays', token, json({ plays }), packed))
+  const more = proof && { 'x-screen-receipt': proof.receipt, 'x-screen-kept-from': String(proof.keptFrom) }
+  const response = await post('plays', token, json({ plays }), packed, more)
+  const answer = await answerOf<PlaysAnswer>(response)
+  return { ...answer, receipt: response.headers.get('x-screen-receipt') }
 }
 
 /** Sends the picture of a look, with the other parts of its form. */

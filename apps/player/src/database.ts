@@ -26,6 +26,10 @@ export interface Facts {
   readonly seq: number
   /** End of the last logged play, in milliseconds of the screen's clock. */
   readonly lastEnd: number
+  /** Plays up to this number are acknowledged. Absent while none is. */
+  readonly acked: number
+  /** The server's newest receipt for plays, and up to which number it goes. */
+  readonly receipt: { readonly seq: number; readonly text: string }
   /** How far the server was ahead of the device's clock, in milliseconds. */
   readonly ahead: number
 }
@@ -55,6 +59,7 @@ export interface ScreenEvent {
 
 interface Shape extends DBSchema {
   facts: { key: string; value: Facts[keyof Facts] }
+  /** Acknowledged ones of the last days too. A program that does not know of them sends them again, which is harmless. */
   plays: { key: number; value: Play }
   files: { key: string; value: KeptFile }
   parts: { key: [string, number]; value: FilePart }

@@ -32,6 +32,35 @@ describe.each(kinds)('the play log in %s', (_, open) => {
     expect(await memory.fact('lastEnd')).toBe(START + 50_000)
   })
 
+  it('keeps acknowledged plays for seven days, and has them wait again when the server has lost them', async () => {
+    const memory = await open()
+    await memory.begin('token')
+    const day = 8640
+    for (const slot of [0, day, 2 * day, 7 * day + 1, 7 * day + 2]) await memory.log(play(slot), undefined)
+    await memory.acknowledge(4, 'receipt of 4')
+    expect(await memory.keptFrom()).toBe(2)
+    expect(await memory.fact('receipt')).toEqual({ seq: 4, text: 'receipt of 4' })
+    expect(await memory.waitingByBooking()).toEqual({ a: 1 })
+    expect(await memory.bringBack(1)).toBe(3)
+    expect((await memory.waiting(10)).map(({ seq }) => seq)).toEqual([2, 3, 4, 5])
+    await memory.acknowledge(3, 'receipt of 3')
+    // The older one goes further.
+    expect(await memory.fact('receipt')).toEqual({ seq: 4, text: 'receipt of 4' })
+    expect((await memory.waiting(10)).map(({ seq }) => seq)).toEqual([4, 5])
+  })
+
+  it('gives acknowledged plays up for room, and then has nothing to bring back', async () => {
+    const memory = await open()
+    await memory.begin('token')
+    for (const slot of [0, 1, 2]) await memory.log(play(slot), undefined)
+    await memory.acknowledge(2, 'receipt of 2')
+    expect(await memory.letGo()).toBe(true)
+    expect(await memory.letGo()).toBe(false)
+    expect((await memory.waiting(10)).map(({ seq }) => seq)).toEqual([3])
+    expect(await memory.bringBack(0)).toBe(0)
+    expect(await memory.fact('receipt')).toBeUndefined()
+  })
+
   it('never gives a number twice, whatever comes when', async () => {
     const step = fc.oneof(fc.constant('log'), fc.constant('send'), fc.constant('answer'))
     await fc.assert(

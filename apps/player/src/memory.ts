@@ -4,10 +4,15 @@ import { type Database, DURABLE, type Facts, type Turn } from './database'
 /** A play before it has its number. */
 export type UnnumberedPlay = Omit<Play, 'seq'>
 
-/** What survives a reload: the token, the last playlist and unacknowledged plays. */
+/** Acknowledged plays are kept for so long, for a server that loses them. */
+const KEPT_MS = 7 * 86_400_000
+/** Acknowledged plays that make room at a time. */
+const LET_GO = 1000
+
+/** What survives a reload: the token, the last playlist, unacknowledged plays and those of the last days. */
 export interface Memory {
   fact<K extends keyof Facts>(key: K): Promise<Facts[K] | undefined>
-  keep<K extends Exclude<keyof Facts, 'seq' | 'lastEnd'>>(key: K, value: Facts[K]): Promise<void>
+  keep<K extends Exclude<keyof Facts, 'seq' | 'lastEnd' | 'acked' | 'receipt'>>(key: K, value: Facts[K]): Promise<void>
   drop(key: 'device'): Promise<void>
   /** Starts a new pairing: plays are numbered from 1 again. */
   begin(token: string): Promise<void>
@@ -19,8 +24,17 @@ export interface Memory {
   waiting(most: number): Promise<Play[]>
   /** Unacknowledged plays by booking. */
   waitingByBooking(): Promise<Record<string, number>>
-  /** Removes plays up to this number. */
-  acknowledge(seq: number): Promise<void>
+  /** Plays up to this number wait no more; they are kept for 7 days. The receipt proves that they were acknowledged. */
+  acknowledge(seq: number, receipt?: string | null): Promise<void>
+  /** The number of the oldest play that is still here; 0 without any. */
+  keptFrom(): Promise<number>
+  /**
+   * Plays above this number wait again: the server has lost them. Returns how many; with none the receipt is dropped,
+   * since nothing can be done about it.
+   */
+  bringBack(acked: number): Promise<number>
+  /** Lets the oldest acknowledged plays go for room. Returns false when there are none. */
+  letGo(): Promise<boolean>
   /** Shifts unacknowledged plays that began after an instant, because the clock was wrong. */
   retime(since: number, shift: (startedAt: number) => number): Promise<void>
 }
@@ -38,12 +52,16 @@ function countByBooking(plays: readonly Play[]): Record<string, number> {
   return counts
 }
 
+/** Returns the receipt to keep: the one that goes further. */
+const furtherReceipt = (known: Facts['receipt'] | undefined, seq: number, text: string | null | undefined) =>
+  text && seq >= (known?.seq ?? 0) ? { seq, text } : known
+
 /** Stores everything in the browser's database. */
 export function storedMemory(db: Database): Memory {
+  const fact = async <K extends keyof Facts>(key: K) => (await db.get('facts', key)) as Facts[K] | undefined
+  const unacknowledged = async () => IDBKeyRange.lowerBound((await fact('acked')) ?? 0, true)
   return {
-    async fact<K extends keyof Facts>(key: K) {
-      return (await db.get('facts', key)) as Facts[K] | undefined
-    },
+    fact,
     async keep(key, value) {
       await db.put('facts', value, key)
     },
@@ -55,6 +73,8 @@ export function storedMemory(db: Database): Memory {
         facts.put(token, 'token'),
         facts.put(0, 'seq'),
         facts.delete('device'),
+        facts.delete('acked'),
+        facts.delete('receipt'),
         change.objectStore('plays').clear(),
         change.done,
       ])
@@ -76,22 +96,48 @@ export function storedMemory(db: Database): Memory {
         change.done,
       ])
     },
-    waiting: (most) => db.getAll('plays', undefined, most),
-    waitingByBooking: async () => countByBooking(await db.getAll('plays')),
-    async acknowledge(acked) {
+    waiting: async (most) => db.getAll('plays', await unacknowledged(), most),
+    waitingByBooking: async () => countByBooking(await db.getAll('plays', await unacknowledged())),
+    async acknowledge(acked, text) {
       const change = db.transaction(['facts', 'plays'], 'readwrite', DURABLE)
       const facts = change.objectStore('facts')
       const seq = ((await facts.get('seq')) as number | undefined) ?? 0
-      await Promise.all([
-        change.objectStore('plays').delete(IDBKeyRange.upperBound(acked)),
-        facts.put(Math.max(seq, acked), 'seq'),
-        change.done,
-      ])
+      const before = ((await facts.get('acked')) as number | undefined) ?? 0
+      const receipt = furtherReceipt((await facts.get('receipt')) as Facts['receipt'] | undefined, acked, text)
+      await facts.put(Math.max(seq, acked), 'seq')
+      await facts.put(Math.max(before, acked), 'acked')
+      if (receipt) await facts.put(receipt, 'receipt')
+      const newest = (await change.objectStore('plays').openCursor(IDBKeyRange.upperBound(acked), 'prev'))?.value
+      let oldest = await change.objectStore('plays').openCursor()
+      while (newest && oldest && startOf(newest) - startOf(oldest.value) > KEPT_MS) {
+        await oldest.delete()
+        oldest = await oldest.continue()
+      }
+      await change.done
+    },
+    keptFrom: async () => (await db.getAllKeys('plays', undefined, 1))[0] ?? 0,
+    async bringBack(acked) {
+      const change = db.transaction(['facts', 'plays'], 'readwrite', DURABLE)
+      const facts = change.objectStore('facts')
+      const before = ((await facts.get('acked')) as number | undefined) ?? 0
+      const back = before > acked ? await change.objectStore('plays').count(IDBKeyRange.bound(acked, before, true)) : 0
+      await (back > 0 ? facts.put(acked, 'acked') : facts.delete('receipt'))
+      await change.done
+      return back
+    },
+    async letGo() {
+      const keys = await db.getAllKeys('plays', IDBKeyRange.upperBound((await fact('acked')) ?? 0), LET_GO)
+      const last = keys.at(-1)
+      if (last !== undefined) await db.delete('plays', IDBKeyRange.upperBound(last))
+      return last !== undefined
     },
     async retime(since, shift) {
+      const waiting = await unacknowledged()
       const change = db.transaction(['facts', 'plays'], 'readwrite', DURABLE)
       const plays = change.objectStore('plays')
-      const right = (await plays.getAll()).filter((play) => startOf(play) > since).map((play) => shifted(play, shift))
+      const right = (await plays.getAll(waiting))
+        .filter((play) => startOf(play) > since)
+        .map((play) => shifted(play, shift))
       const last = right.at(-1)
       await Promise.all([
         ...right.map((play) => plays.put(play)),
@@ -107,6 +153,8 @@ export function volatileMemory(): Memory {
   let facts: Partial<Facts> = {}
   let plays: Play[] = []
   const seq = () => facts.seq ?? 0
+  const acknowledged = () => facts.acked ?? 0
+  const waiting = () => plays.filter((play) => play.seq > acknowledged())
   return {
     fact: async (key) => facts[key],
     async keep(key, value) {
@@ -117,7 +165,7 @@ export function volatileMemory(): Memory {
       facts = rest
     },
     async begin(token) {
-      const { device, ...rest } = facts
+      const { device, acked, receipt, ...rest } = facts
       facts = { ...rest, token, seq: 0 }
       plays = []
     },
@@ -129,14 +177,29 @@ export function volatileMemory(): Memory {
       facts = { ...facts, seq: seq() + 1, lastEnd: endOf(play), ...(turn && { turn }) }
       plays.push({ seq: seq(), ...play })
     },
-    waiting: async (most) => plays.slice(0, most),
-    waitingByBooking: async () => countByBooking(plays),
-    async acknowledge(acked) {
-      plays = plays.filter((play) => play.seq > acked)
-      facts = { ...facts, seq: Math.max(seq(), acked) }
+    waiting: async (most) => waiting().slice(0, most),
+    waitingByBooking: async () => countByBooking(waiting()),
+    async acknowledge(acked, text) {
+      const newest = plays.findLast((play) => play.seq <= acked)
+      plays = plays.filter((play) => !newest || startOf(newest) - startOf(play) <= KEPT_MS)
+      const receipt = furtherReceipt(facts.receipt, acked, text)
+      const marks = { seq: Math.max(seq(), acked), acked: Math.max(acknowledged(), acked) }
+      facts = { ...facts, ...marks, ...(receipt && { receipt }) }
+    },
+    keptFrom: async () => plays[0]?.seq ?? 0,
+    async bringBack(acked) {
+      const { receipt, ...rest } = facts
+      const back = plays.filter((play) => play.seq > acked && play.seq <= acknowledged()).length
+      facts = back > 0 ? { ...facts, acked } : rest
+      return back
+    },
+    async letGo() {
+      const gone = plays.filter((play) => play.seq <= acknowledged()).slice(0, LET_GO)
+      plays = plays.slice(gone.length)
+      return gone.length > 0
     },
     async retime(since, shift) {
-      plays = plays.map((play) => (startOf(play) > since ? shifted(play, shift) : play))
+      plays = plays.map((play) => (play.seq > acknowledged() && startOf(play) > since ? shifted(play, shift) : play))
     },
   }
 }

@@ -49,7 +49,8 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   const clock = createScreenClock({ counter: () => performance.now(), device: () => Date.now(), ahead, notBefore })
   const chooser = createChooser()
   const creatives = createCreatives(shelf, note)
-  const log = createPlayLog(memory, creatives.giveUpOne, note)
+  const giveUpOne = async () => (await memory.letGo()) || creatives.giveUpOne()
+  const log = createPlayLog(memory, giveUpOne, note)
   const born = clock.now()
   let heardAt: number | undefined
   let nowPlaying: string | null = null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createScreenClock } from './clock'
-import { volatileMemory } from './memory'
+import { type Memory, volatileMemory } from './memory'
 import { keepInSync } from './sync'
 
 beforeEach(() => {
@@ -20,6 +20,20 @@ const answered = () => Response.json({ server_time: new Date().toISOString(), pl
 /** Of a network that wants a sign-in first. */
 const signInPage = () => new Response('<h1>Sign in</h1>', { status: 401 })
 
+/** A screen that plays house ads. */
+const screen = (memory: Memory, notes: string[]) => ({
+  token: 'token',
+  memory,
+  clock: createScreenClock({ counter: () => performance.now(), device: () => Date.now() }),
+  place: { now: () => null },
+  note: (kind: string) => notes.push(kind),
+  nowPlaying: () => null,
+  version: () => 'one',
+  use: async () => undefined,
+  look: () => undefined,
+  heard: async () => undefined,
+})
+
 /** Answers each heartbeat as given, the last one again and again. Plays don't get through. */
 async function synced(answers: readonly (() => Response)[]) {
   let calls = 0
@@ -31,23 +45,49 @@ async function synced(answers: readonly (() => Response)[]) {
   await memory.log(play, undefined)
   const notes: string[] = []
   const ended = new AbortController()
-  const clock = createScreenClock({ counter: () => performance.now(), device: () => Date.now() })
-  void keepInSync({
-    token: 'token',
-    memory,
-    clock,
-    place: { now: () => null },
-    note: (kind) => notes.push(kind),
-    nowPlaying: () => null,
-    version: () => 'one',
-    use: async () => undefined,
-    look: () => undefined,
-    heard: async () => undefined,
-    ended,
-  })
+  void keepInSync({ ...screen(memory, notes), ended })
   await vi.advanceTimersByTimeAsync(200_000)
   return { ended: ended.signal.aborted, notes, calls, waiting: await memory.waiting(10) }
 }
+
+it('plays that the server has lost are sent again, first of all, and newer ones after them', async () => {
+  const server = { mark: 0, taken: [] as number[] }
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, { body, headers }: { body: Uint8Array; headers: Record<string, string> }) => {
+      if (!path.endsWith('plays')) return answered()
+      const { plays } = JSON.parse(new TextDecoder().decode(body)) as { plays: { seq: number }[] }
+      const acknowledged = Number(headers['x-screen-receipt'] ?? 0)
+      const first = plays[0]?.seq ?? 0
+      const isEarly =
+        server.mark < acknowledged && first > Math.max(server.mark + 1, Number(headers['x-screen-kept-from']))
+      for (const { seq } of isEarly ? [] : plays) {
+        if (seq > server.mark) server.taken.push(seq)
+        server.mark = Math.max(server.mark, seq)
+      }
+      const answer = { acked_seq: server.mark, accepted: 0, rejected: {} }
+      return Response.json(answer, { headers: { 'x-screen-receipt': String(server.mark) } })
+    },
+  )
+  const memory = volatileMemory()
+  await memory.begin('token')
+  const play = { booking_id: null, started_at: new Date(0).toISOString(), duration_ms: 10_000, lat: null, lng: null }
+  const show = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await memory.log(play, undefined)
+  }
+  await show(5)
+  const ended = new AbortController()
+  void keepInSync({ ...screen(memory, []), ended })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.mark).toBe(5)
+  // A database from before takes over.
+  server.mark = 2
+  server.taken = [1, 2]
+  await show(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.taken).toEqual([1, 2, 3, 4, 5, 6, 7])
+  ended.abort()
+})
 
 it('a token that is over ends the pairing at once', async () => {
   expect(await synced([() => refused('unauthenticated')])).toMatchObject({ ended: true, calls: 1 })

@@ -118,12 +118,19 @@ function sending({ token, memory, note }: SyncDeps, contact: Contact): () => Pro
     for (;;) {
       const plays = await memory.waiting(most)
       if (plays.length === 0) return
-      const answer = await sendPlays(token, plays).catch((error: unknown) => {
+      const receipt = await memory.fact('receipt')
+      const proof = receipt && { receipt: receipt.text, keptFrom: await memory.keptFrom() }
+      const answer = await sendPlays(token, plays, proof).catch((error: unknown) => {
         // Too large for the server or a proxy: send fewer.
         if (error instanceof Refused && error.status === 413) most = Math.max(1, Math.floor(plays.length / 2))
         throw error
       })
-      await memory.acknowledge(answer.acked_seq)
+      if (receipt && answer.acked_seq < receipt.seq && answer.acked_seq + 1 < (plays[0]?.seq ?? 0)) {
+        // The server has lost acknowledged plays. It has taken nothing, and wants them first.
+        note('plays_back', `${await memory.bringBack(answer.acked_seq)} after ${answer.acked_seq}`)
+        continue
+      }
+      await memory.acknowledge(answer.acked_seq, answer.receipt)
       noteRejected(note, answer.rejected, plays)
       sentAt = performance.now()
       // After days without network, a long log is sent batch by batch without pauses.

@@ -55,6 +55,7 @@ import * as sessionWrites from './0080_session_writes'
 import * as installationKeys from './0083_installation_keys'
 import * as backupRuns from './0085_backup_runs'
 import * as severalProcesses from './0087_several_processes'
+import * as returnedPlays from './0088_returned_plays'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080_session_writes': sessionWrites,
   '0085_backup_runs': backupRuns,
   '0087_several_processes': severalProcesses,
+  '0088_returned_plays': returnedPlays,
 }

@@ -153,6 +153,8 @@ export const adminScreenRefusals = call('GET', '/admin/screens/refusals', {
     days: z.number(),
     plays: z.partialRecord(z.enum(REJECTIONS), z.number()),
     reports: z.partialRecord(z.enum(BATCH_FAULTS), z.number()),
+    /** Plays that the server had acknowledged and lost, and that screens sent again. */
+    returned: z.object({ plays: z.number(), screens: z.number() }),
   }),
 })
 

@@ -78,6 +78,7 @@ async function composeAlone(options: Options) {
     requireEnrolledDevice: config.requireEnrolledDevice,
     costs: { ofDevices: recoveredOfDevices },
     visitorKey: secrets.visitors[0],
+    receiptKeys: secrets.links,
     commits: platform.commits,
     bookings: {
       list: (since) => runningFlights(db, creatives, since),

@@ -22,6 +22,7 @@ import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Limiter } from '../platform/limiter'
 import type { Db, Reader, Transact } from '../platform/ports'
+import type { KeyRing } from '../platform/secrets'
 import { createAdCheck } from '../playlists/ad-check'
 import { createBookingIndex } from '../playlists/booking-index'
 import { createPaceHistory } from '../playlists/pace-history'
@@ -36,6 +37,8 @@ import { createPlayLog } from '../plays/play-log'
 import { createPlayCounts, playMetrics } from '../plays/plays.metrics'
 import { playRoutes } from '../plays/plays.routes'
 import { addClick } from '../plays/plays.store'
+import { createReceipts } from '../plays/receipts'
+import { returnedSince } from '../plays/returned-plays.queries'
 import { createAskBuffer, createHeartbeatBuffer } from '../screens/buffers'
 import { dropOldHeartbeats } from '../screens/heartbeats.jobs'
 import { heartbeatRoutes } from '../screens/heartbeats.routes'
@@ -61,6 +64,8 @@ interface Ports {
   readonly requireEnrolledDevice: boolean
   /** Key of the visitors' pseudonyms, hexadecimal. */
   readonly visitorKey: string
+  /** Keys of the receipts for plays. */
+  readonly receiptKeys: KeyRing
   /** Public address of this server; short links begin with it. */
   readonly publicUrl: () => string
   readonly bookings: RunningBookings
@@ -173,7 +178,12 @@ export function screensPart(core: Core, ports: Ports) {
         ...deps,
         db: ports.reading,
         bookingNames: names.bookings,
-        faults: { ofVehicles: faultsOfVehicles, ofFleet: faultsOfFleet, rejectedPlays: rejectionsOfFleet },
+        faults: {
+          ofVehicles: faultsOfVehicles,
+          ofFleet: faultsOfFleet,
+          rejectedPlays: rejectionsOfFleet,
+          returnedPlays: returnedSince,
+        },
         changed: (screenId) => known.forget(screenId),
       })
       lookRoutes(http, looks)
@@ -183,7 +193,13 @@ export function screensPart(core: Core, ports: Ports) {
           screen.asks = asksWith(screen.asks, [ask])
           asks.note({ ...ask, screenId: screen.id })
         })
-        playRoutes(scope, { playLog, admission, faults, taken: counts.add })
+        playRoutes(scope, {
+          playLog,
+          receipts: createReceipts(ports.receiptKeys),
+          admission,
+          faults,
+          taken: counts.add,
+        })
         heartbeatRoutes(scope, {
           heartbeats,
           now: () => clock.now(),

@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './ports'
 
-declare module './tables' {
-  interface Tables {
-    /** Calls of a minute that processes have taken from a limit that they share. */
-    call_counts: { bucket: string; minute: number; taken: number }
-  }
-}
-
 /** Takes calls of a minute from a limit that processes share, in one statement. Returns false when too few are left. */
 export async function takeCalls(db: Db, bucket: string, minute: number, calls: number, most: number): Promise<boolean> {
   if (calls > most) return false

@@ -2,16 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './ports'
 
-declare module './tables' {
-  interface Tables {
-    server_processes: {
-      id: string
-      /** By the clock of the database. */
-      heard_at: Date
-    }
-  }
-}
-
 const HEARTBEAT_MS = 5_000
 /** A process that was not heard from for so long is dead. */
 const ALIVE_S = 15

@@ -33,4 +33,16 @@ export interface Tables {
     /** When the last of them no longer counts. */
     over_at: Date
   }
+  /** Calls of a minute that processes have taken from a limit that they share. */
+  call_counts: {
+    bucket: string
+    /** Since 1970. */
+    minute: number
+    taken: number
+  }
+  server_processes: {
+    id: string
+    /** By the clock of the database. */
+    heard_at: Date
+  }
 }

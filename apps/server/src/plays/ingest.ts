@@ -5,7 +5,15 @@ import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { isWithin } from '@ayob/domain/integrity/spans'
 import { roundOf } from '@ayob/domain/playlists/pacing'
 import type { Attribution } from '@ayob/domain/plays/attribution'
-import { applyBatch, type BatchVerdict, NEW_VEHICLE, type ScreenMark, type VehicleMark } from '@ayob/domain/plays/batch'
+import {
+  applyBatch,
+  type BatchVerdict,
+  comesTooEarly,
+  NEW_VEHICLE,
+  type Receipt,
+  type ScreenMark,
+  type VehicleMark,
+} from '@ayob/domain/plays/batch'
 import { type Ask, askBefore, type GivenShare } from '@ayob/domain/plays/share'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
@@ -21,10 +29,12 @@ import {
   addDelivery,
   addMonths,
   addRejections,
+  addReturned,
   addRouteHours,
   addScreens,
   addSupply,
   type RejectionRow,
+  type ReturnedRow,
 } from './totals.store'
 
 interface ReportingScreen extends JudgedScreen {
@@ -37,6 +47,7 @@ interface ReportingScreen extends JudgedScreen {
 /** A play batch as a screen sent it. */
 export interface PlayBatch {
   readonly screen: ReportingScreen
+  readonly receipt: Receipt
   /** Returns its plays. Throws when the batch is malformed. */
   readonly read: () => readonly unknown[]
   /** Unpacked bytes of the body. */
@@ -91,6 +102,7 @@ interface Work {
   readonly tallies: Tallies
   readonly rejections: Map<string, RejectionRow>
   readonly kept: BatchRow[]
+  readonly returned: ReturnedRow[]
   /** Bookings of which screens reported more than their share, by screen and booking. */
   readonly over: Map<string, OverShare>
 }
@@ -122,6 +134,7 @@ export async function ingestGroup(
     tallies: emptyTallies(),
     rejections: new Map(),
     kept: [],
+    returned: [],
     over: new Map(),
   }
   await terms.paces.ready(tx, roundsOf(screens, tracks))
@@ -141,6 +154,7 @@ export async function ingestGroup(
   await addAirtime(tx, airtime.values())
   await addScreens(tx, work.tallies.screens)
   await addRejections(tx, work.rejections.values())
+  await addReturned(tx, work.returned)
   await alarm(tx, [...work.over.values()], terms.emit)
   await moveMarks(
     tx,
@@ -195,9 +209,10 @@ function read(batch: ArrivedBatch): readonly unknown[] | Unread {
 }
 
 function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms: IngestTerms): PlaysAnswer {
-  const { screen, receivedAt } = batch
+  const { screen, receivedAt, receipt } = batch
   const { id: screenId, vehicleId, vehicleType } = screen
   const before = { ...markOf(work, screenId), ...trackOf(work, vehicleId) }
+  if (comesTooEarly(before, plays, receipt)) return { acked_seq: before.seq, accepted: 0, rejected: {} }
   const known = new Map<string, GivenShare>()
   let since: Ask | undefined
   const share = (bookingId: string, startedAt: number) => {
@@ -210,7 +225,13 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
     if (pace) known.set(bookingId, { askedAt: ask.at, pace })
     return known.get(bookingId)
   }
-  const verdict = applyBatch(before, plays, { ...terms, now: receivedAt.getTime(), screen, share })
+  const verdict = applyBatch(before, plays, {
+    ...terms,
+    now: receivedAt.getTime(),
+    screen,
+    share,
+    acknowledged: receipt.acknowledged,
+  })
   if (verdict.mark.seq > before.seq) {
     const { seq, missed, trips, ...track } = verdict.mark
     work.marks.set(screenId, { seq, missed, trips })
@@ -221,6 +242,9 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
     const counts = held && ((startedAt: number) => !isWithin(held, startedAt))
     tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd, counts })
     countRejections(work.rejections, batch, verdict)
+    if (verdict.returned > 0) {
+      work.returned.push({ screenId, day: dayOf(receivedAt), plays: verdict.returned })
+    }
     for (const bookingId of verdict.overShare) {
       work.over.set(`${screenId} ${bookingId}`, { screen, bookingId, day: dayOf(receivedAt) })
     }

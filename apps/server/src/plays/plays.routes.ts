@@ -7,6 +7,7 @@ import { bodyOf, checked, LEAN, screenOf, sendJson } from '../http/screen-route'
 import type { AdmissionControl, Pass } from './admission-control'
 import { type BatchFaultBuffer, faultOf, hasTooMany, oddities } from './batch-faults'
 import type { PlayLog } from './play-log'
+import { RECEIPT_HEADER, type Receipts } from './receipts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,6 +22,7 @@ declare module 'fastify' {
 
 interface Deps {
   readonly playLog: PlayLog
+  readonly receipts: Receipts
   readonly admission: AdmissionControl
   readonly faults: BatchFaultBuffer
   /** Called with every batch that was accepted. */
@@ -31,7 +33,7 @@ interface Deps {
  * Accepts the play batches of paired screens. Errors: `validation_failed` for a body that is no batch, `too_large`, and
  * `busy` when too many batches are under way.
  */
-export function playRoutes(scope: FastifyInstance, { playLog, admission, faults, taken }: Deps): void {
+export function playRoutes(scope: FastifyInstance, { playLog, receipts, admission, faults, taken }: Deps): void {
   for (const property of ['pass', 'applying', 'oversized']) scope.decorateRequest(property)
 
   const waitsInLine = {
@@ -57,6 +59,7 @@ export function playRoutes(scope: FastifyInstance, { playLog, admission, faults,
       let shape: BatchShape | undefined
       const answer = await playLog.apply({
         screen,
+        receipt: receipts.read(screen.id, request.headers),
         read() {
           const json = body.json()
           request.oversized = hasTooMany(json)
@@ -73,6 +76,7 @@ export function playRoutes(scope: FastifyInstance, { playLog, admission, faults,
         for (const oddity of oddities(shape, repeated)) faults.note({ screenId: screen.id }, oddity)
         taken(answer, repeated)
       }
+      reply.header(RECEIPT_HEADER, receipts.of(screen.id, answer.acked_seq))
       return sendJson(reply, JSON.stringify(answer))
     } finally {
       request.pass?.leave()

@@ -101,5 +101,7 @@ declare module '../platform/tables' {
     /** Screens that reported plays of a booking beyond their share, by the day on which they did. */
     over_shares: { screen_id: string; booking_id: string; day: string }
     play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
+    /** Plays that were acknowledged, lost with a part of the database, and sent again. */
+    returned_plays: { screen_id: string; day: string; plays: number }
   }
 }

@@ -132,6 +132,15 @@ export const addRouteHours = totalsIn<RouteHourRow>(
   { plays: 'sum' },
 )
 
+export interface ReturnedRow {
+  readonly screenId: string
+  readonly day: string
+  readonly plays: number
+}
+
+/** Adds plays that came back. */
+export const addReturned = totalsIn<ReturnedRow>('returned_plays', { screenId: 'text', day: 'date' }, { plays: 'sum' })
+
 export const addRejections = totalsIn<RejectionRow>(
   'play_rejections',
   { screenId: 'text', day: 'date', reason: 'text' },

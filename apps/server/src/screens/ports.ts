@@ -59,4 +59,6 @@ export interface BatchFaults {
   ofFleet(reader: Reader, since: Day): Promise<Partial<Record<BatchFault, number>>>
   /** Rejected plays of the whole fleet. */
   rejectedPlays(reader: Reader, since: Day): Promise<Partial<Record<Rejection, number>>>
+  /** Plays that came back from screens after the server had lost them. */
+  returnedPlays(reader: Reader, since: Day): Promise<{ plays: number; screens: number }>
 }

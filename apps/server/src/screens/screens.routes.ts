@@ -59,7 +59,8 @@ export function screenAdminRoutes(http: Http, deps: ScreenAdminDeps): void {
   route(http, calls.adminScreenRefusals, async () => {
     const since = sinceDay(clock.now())
     const [plays, reports] = [await deps.faults.rejectedPlays(db, since), await deps.faults.ofFleet(db, since)]
-    return { success, days: REFUSED_DAYS, plays, reports }
+    const returned = await deps.faults.returnedPlays(db, since)
+    return { success, days: REFUSED_DAYS, plays, reports, returned }
   })
 
   route(http, calls.endScreen, async ({ params: { id }, actor, transact }) => {

@@ -10,6 +10,7 @@ import { createEmit } from '../../src/platform/outbox'
 import { createPaceHistory } from '../../src/playlists/pace-history'
 import type { RunningBooking } from '../../src/playlists/ports'
 import { createPlayLog, type PlayLog } from '../../src/plays/play-log'
+import { NO_RECEIPT } from '../../src/plays/receipts'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp
@@ -225,7 +226,7 @@ describe('the track of a vehicle', () => {
     const answers = await Promise.all(
       sent.map(({ log, screen, play }) => {
         const body = Buffer.from(JSON.stringify({ plays: [play] }))
-        return log.apply({ screen, read: () => [play], size: body.length, body, gzipped: false })
+        return log.apply({ screen, receipt: NO_RECEIPT, read: () => [play], size: body.length, body, gzipped: false })
       }),
     )
     const accepted = answers.reduce((sum, answer) => sum + answer.accepted, 0)

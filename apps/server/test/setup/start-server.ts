@@ -183,3 +183,7 @@ export async function openAgain({ close, place }: TestServer): Promise<TestServe
 
 /** Opens another server process over the same data and clock, beside one that lives. PostgreSQL only. */
 export const openBeside = ({ place }: TestServer): Promise<TestServer> => houseAt(place)
+
+/** Opens a server over another database, with the clock and settings of one that is closed. */
+export const openOver = ({ place }: TestServer, fresh: Omit<FreshDatabase, 'dataDir'>): Promise<TestServer> =>
+  houseAt({ ...place, fresh: { dataDir: place.fresh.dataDir, ...fresh } })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_IMPRESSIONS } from '../impressions/impressions'
 import { joinBits } from './airtime'
 import { attributionTo } from './attribution'
-import { applyBatch, type BatchContext, NEW_VEHICLE, type Watermark } from './batch'
+import { applyBatch, type BatchContext, comesTooEarly, NEW_VEHICLE, type Watermark } from './batch'
 import { emptyTallies, tally } from './totals'
 import type { JudgedBooking } from './verdict'
 import { verdictOf } from './verdict-codes'
@@ -23,6 +23,7 @@ const context: BatchContext = {
   screen: { vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [] },
   booking: (id) => (id === 'b' ? booking : undefined),
   share: () => undefined,
+  acknowledged: 0,
 }
 const rowsByKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const byKey = Object.fromEntries(rows.map((row) => [keyOf(row), row]))
@@ -226,5 +227,30 @@ describe('totals', () => {
         expect(Object.values(rows).reduce((sum, row) => sum + row.screenMinutes, 0)).toBe(counted)
       }),
     )
+  })
+})
+
+describe('plays that were acknowledged and lost', () => {
+  const one = { askedAt: 0, pace: { weight: 0.1, goalLeft: 1 } }
+  const bounded = { ...context, share: () => one }
+  const receipt = { acknowledged: 5, keptFrom: 1 }
+
+  it('come first: a batch beyond them waits, unless the screen has none of them', () => {
+    expect(comesTooEarly(START, [play(6)], receipt)).toBe(true)
+    expect(comesTooEarly(START, [play(3), play(6)], receipt)).toBe(true)
+    expect(comesTooEarly(START, [play(1), play(2)], receipt)).toBe(false)
+    expect(comesTooEarly({ ...START, seq: 2 }, [play(1), play(3)], receipt)).toBe(false)
+    expect(comesTooEarly(START, [play(4)], { ...receipt, keptFrom: 4 })).toBe(false)
+    expect(comesTooEarly({ ...START, seq: 5 }, [play(9)], receipt)).toBe(false)
+    expect(comesTooEarly(START, [play(9)], { acknowledged: 0, keptFrom: 0 })).toBe(false)
+  })
+
+  it('count whatever their share was, and those after them by their share', () => {
+    const plays = Array.from({ length: 12 }, (_, index) => play(index + 1))
+    const lost = applyBatch(START, plays.slice(0, 10), bounded)
+    expect(lost.overShare.size).toBe(1)
+    const back = applyBatch(START, plays.slice(0, 10), { ...bounded, acknowledged: 10 })
+    expect(back).toMatchObject({ returned: 10, valid: { length: 10 }, rejected: [] })
+    expect(applyBatch(back.mark, plays, { ...bounded, acknowledged: 10 })).toMatchObject({ returned: 0 })
   })
 })

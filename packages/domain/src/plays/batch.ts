@@ -28,6 +28,11 @@ export interface Watermark extends ScreenMark, VehicleMark {}
 export interface BatchContext extends JudgingContext {
   /** The share of a booking at the start of a play; undefined where none is known, which bounds nothing. */
   readonly share: (bookingId: string, startedAt: number) => GivenShare | undefined
+  /**
+   * The number up to which plays were acknowledged before. Those above the watermark were lost and come back: they were
+   * within their share once, and which playlists they were made by may be lost as well.
+   */
+  readonly acknowledged: number
 }
 
 /** A pause of this length ends a trip: the seeds' "trips" are on-air periods (product.md section 6). */
@@ -46,6 +51,27 @@ export interface BatchVerdict {
   readonly bookingIds: ReadonlySet<string>
   /** Bookings with plays beyond the vehicle's share. */
   readonly overShare: ReadonlySet<string>
+  /** Plays above the watermark that were acknowledged before. */
+  readonly returned: number
+}
+
+/** What a screen can prove and do about plays that were acknowledged. */
+export interface Receipt {
+  /** The number up to which they were; 0 without a receipt. */
+  readonly acknowledged: number
+  /** The oldest play that the screen could send again. */
+  readonly keptFrom: number
+}
+
+/**
+ * True when a batch must not be applied yet: plays that were acknowledged are lost, and the screen has some that precede
+ * it. Applied, the batch would move the watermark over them for good. The answer's watermark tells the screen which to
+ * send first.
+ */
+export function comesTooEarly({ seq: mark }: ScreenMark, raw: readonly unknown[], receipt: Receipt): boolean {
+  if (mark >= receipt.acknowledged) return false
+  const numbers = raw.map((play) => seqOf(play) ?? 0).filter((seq) => seq > mark)
+  return Math.min(...numbers) > Math.max(mark + 1, receipt.keptFrom)
 }
 
 /**
@@ -62,15 +88,18 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ba
   const overShare = new Set<string>()
   const shares = { ...mark.shares }
   let { seq: last, missed, trips } = mark
+  let returned = 0
   let track: Track = mark
   for (const index of order) {
     const seq = seqs[index] as number
     if (seq === last) continue
     missed += seq - last - 1
     last = seq
+    const isBack = seq <= context.acknowledged
+    if (isBack) returned++
     const play = readPlay(raw[index])
     let reason = play === null ? 'malformed' : judge(play, track, context)
-    if (play !== null && reason === null && !takeShare(shares, play, context)) {
+    if (play !== null && reason === null && !isBack && !takeShare(shares, play, context)) {
       reason = 'over_share'
       overShare.add(play.bookingId ?? '')
     }
@@ -104,6 +133,7 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ba
     codes: valid.length === raw.length ? null : codes.join(''),
     bookingIds,
     overShare,
+    returned,
   }
 }
 

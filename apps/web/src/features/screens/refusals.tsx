@@ -13,6 +13,20 @@ interface Line {
   readonly times: number
 }
 
+/** Plays of the last days that the server had lost, and that screens sent again. Nothing where there are none. */
+export function ReturnedPlays() {
+  const { t } = useTranslation()
+  const refusals = useCall(adminScreenRefusals, MONITOR).data
+  if (!refusals || refusals.returned.plays === 0) return null
+  const plays = t('fleet.plays', { count: refusals.returned.plays })
+  const screens = t('fleet.returnedFrom', { count: refusals.returned.screens })
+  return (
+    <Card title={t('fleet.returned')}>
+      <p className="text-sm text-soft">{t('fleet.returnedText', { count: refusals.days, plays, screens })}</p>
+    </Card>
+  )
+}
+
 /** Rejected plays and reports of the last days, and faults of accepted reports. */
 export function Refusals() {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ScreenLooks } from '../../features/looks/screen-looks'
 import { FleetMap } from '../../features/screens/fleet-map'
 import { HoldDialog } from '../../features/screens/hold-dialog'
-import { Refusals } from '../../features/screens/refusals'
+import { Refusals, ReturnedPlays } from '../../features/screens/refusals'
 import { ScreenTable } from '../../features/screens/screen-table'
 import { SCREEN_READS, useScreenActions } from '../../features/screens/use-screens'
 import { useListState } from '../../lib/address'
@@ -71,6 +71,7 @@ export function Screens() {
               </Note>
             )}
             <FleetMap />
+            <ReturnedPlays />
             <Refusals />
           </>
         )}
