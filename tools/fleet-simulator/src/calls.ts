@@ -158,8 +158,22 @@ export function callsAt(server: string, signal: AbortSignal) {
           if (!response.ok) throw await refusal(response)
         }),
     }),
-    sendPlays: (token: string, plays: readonly Play[]) => ask(sendPlays, { token, body: { plays } }),
+    /** Sends plays. Returns the answer and the server's receipt for them. */
+    sendPlays: (token: string, plays: readonly Play[], proof?: Proof) =>
+      inTurn(async () => {
+        const headers = proof && { 'x-screen-receipt': proof.receipt, 'x-screen-kept-from': String(proof.keptFrom) }
+        const response = await fetchCall(sendPlays, { token, body: { plays }, ...(headers && { headers }) })
+        if (response.status !== 200) throw await refusal(response)
+        const answer = (await response.json()) as AnswerOf<typeof sendPlays>
+        return { ...answer, receipt: response.headers.get('x-screen-receipt') }
+      }),
   }
+}
+
+/** The last receipt of the server, and the oldest play that could be sent again. */
+interface Proof {
+  readonly receipt: string
+  readonly keptFrom: number
 }
 
 async function refusal(response: Response): Promise<Refused> {

@@ -18,6 +18,8 @@ export interface Tally {
 
 const SLOT_MS = 10_000
 const MOST_PLAYS = 1_000
+/** Acknowledged plays that a screen keeps for a server that loses them: five minutes. Real screens keep seven days. */
+const MOST_KEPT = 30
 /** Screens that report at this interval start at once. */
 export const LIVELY_MS = 5_000
 
@@ -45,6 +47,8 @@ export class VirtualScreen {
   #owed = new Map<string, number>()
   #played = new Map<string, number>()
   #log: Play[] = []
+  #acknowledged: readonly Play[] = []
+  #receipt: { readonly seq: number; readonly text: string } | undefined
   #seq: number | undefined
   #slotStart: number
   #nowPlaying: string | null = null
@@ -205,13 +209,33 @@ export class VirtualScreen {
     if (batch.length === 0) return
     for (const play of batch) if (play.seq > this.#sentSeq) this.nature.onSend(play)
     this.#sentSeq = Math.max(this.#sentSeq, batch.at(-1)?.seq ?? 0)
-    const answer = await this.calls.sendPlays(this.nature.token, batch)
+    const receipt = this.#receipt
+    const keptFrom = (this.#acknowledged[0] ?? batch[0])?.seq ?? 0
+    const proof = receipt && { receipt: receipt.text, keptFrom }
+    const answer = await this.calls.sendPlays(this.nature.token, batch, proof)
+    if (receipt && answer.acked_seq < receipt.seq && answer.acked_seq + 1 < (batch[0]?.seq ?? 0)) {
+      this.#bringBack(answer.acked_seq)
+      return
+    }
     if (this.nature.trouble.sendsAgain()) await this.calls.sendPlays(this.nature.token, batch)
+    const done = this.#log.filter((play) => play.seq <= answer.acked_seq)
+    this.#acknowledged = [...this.#acknowledged, ...done].slice(-MOST_KEPT)
     this.#log = this.#log.filter((play) => play.seq > answer.acked_seq)
+    if (answer.receipt && answer.acked_seq >= (receipt?.seq ?? 0)) {
+      this.#receipt = { seq: answer.acked_seq, text: answer.receipt }
+    }
     this.#sentAt = real
     this.tally.accepted += answer.accepted
     for (const [reason, count] of Object.entries(answer.rejected)) {
       this.tally.rejected[reason] = (this.tally.rejected[reason] ?? 0) + (count ?? 0)
     }
+  }
+
+  /** The server has lost acknowledged plays, and has taken nothing: they go first. */
+  #bringBack(acked: number): void {
+    const back = this.#acknowledged.filter((play) => play.seq > acked)
+    this.#acknowledged = this.#acknowledged.filter((play) => play.seq <= acked)
+    this.#log = [...back, ...this.#log]
+    if (back.length === 0) this.#receipt = undefined
   }
 }
