@@ -88,7 +88,7 @@ export async function startFleetApp({
     requireEnrolledDevice: false,
     costs: { ofDevices: recoveredOfDevices },
     visitorKey: '0a'.repeat(32),
-    receiptKey: '0c'.repeat(32),
+    receiptKeys: ['0c'.repeat(32)],
     publicUrl: () => 'https://ayob.example',
     bookings: {
       list: async () => [...bookings.values()],
