@@ -42,7 +42,7 @@ export async function keepFiles(deps: DocumentDeps, actor: Actor, received: read
     documents.push({ upload, mime, file: `${newToken().slice(0, 22)}.${ending}` })
   }
   for (const { upload, file } of documents) await deps.files.keepDocument(upload.path, file)
-  const dropped = await deps.transact((tx) =>
+  await deps.transact((tx) =>
     putDocuments(
       deps,
       tx,
@@ -57,7 +57,6 @@ export async function keepFiles(deps: DocumentDeps, actor: Actor, received: read
       })),
     ),
   )
-  for (const file of dropped) await deps.files.removeKept(file)
   return Object.fromEntries(documents.map(({ upload, file }) => [upload.field, file]))
 }
 

@@ -8,7 +8,7 @@ import { registrationStore } from './registrations.store'
 
 /**
  * Stores documents of an account. In an approved one those before are kept and the new ones wait for review; the account
- * goes on meanwhile. Returns files that nothing refers to any more. Errors: 404.
+ * goes on meanwhile. Errors: 404.
  */
 export async function putDocuments(
   { clock, emit, recordActivity }: Core,
@@ -16,17 +16,17 @@ export async function putDocuments(
   actor: Actor,
   userId: string,
   documents: readonly KeptDocument[],
-): Promise<string[]> {
+): Promise<void> {
   const { status } = orNotFound(await registrationStore.lock(tx, userId))
   const at = clock.now()
-  const dropped: string[] = []
+  const files: string[] = []
   let asked = false
   for (const document of documents) {
     const { field } = document
     const old = await documentStore.take(tx, userId, field)
     const change = paperChange(status, { isPermit: field === PERMIT_DOCUMENT, isFirst: !old })
     if (old && change.keepsOld) await documentStore.keepVersion(tx, old, at)
-    else if (old) dropped.push(old.file)
+    else if (old) files.push(old.file)
     await documentStore.put(tx, userId, document, at, change.asksReview ? at : null)
     if (!change.asksReview) continue
     asked = true
@@ -34,7 +34,7 @@ export async function putDocuments(
     await recordActivity(tx, { actor, action, subject: 'registration', subjectId: userId, details: { field } })
   }
   if (asked) await emit(tx, 'papers.asked', { userId })
-  return dropped
+  if (files.length > 0) await emit(tx, 'files.unneeded', { files })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MAX_PHOTO_BYTES } from '@ayob/contract/settings'
 import { notFound, Refusal } from '../platform/errors'
+import type { Emit } from '../platform/events'
 import { type FileStore, type ReceivedFile, typeByContent } from '../platform/files'
 import type { Db, Transact } from '../platform/ports'
 import { newToken } from '../platform/secrets'
@@ -8,6 +9,7 @@ import { accounts } from './accounts.store'
 export interface PhotoDeps {
   readonly db: Db
   readonly transact: Transact
+  readonly emit: Emit
   readonly files: FileStore
   /** Writes a square photo without metadata; false when the picture can't be read. */
   readonly drawPhoto: (userId: string, from: string, to: string) => Promise<boolean>
@@ -40,12 +42,11 @@ export async function keepPhoto(deps: PhotoDeps, userId: string, upload: Receive
 /** Removes a person's photo, if there is one. Errors: 404. */
 export const removePhoto = (deps: PhotoDeps, userId: string) => replace(deps, userId, null)
 
-async function replace({ transact, files }: PhotoDeps, userId: string, file: string | null): Promise<void> {
-  const old = await transact(async (tx) => {
+async function replace({ transact, emit }: PhotoDeps, userId: string, file: string | null): Promise<void> {
+  await transact(async (tx) => {
     const before = await accounts.lockPhoto(tx, userId)
     if (before === undefined) throw notFound()
     await accounts.setPhoto(tx, userId, file)
-    return before
+    if (before) await emit(tx, 'files.unneeded', { files: [before] })
   })
-  if (old) await files.removeKept(old)
 }

@@ -141,7 +141,7 @@ async function composeAlone(options: Options) {
     earnings,
     integrity,
     payouts,
-    privacyPart(core, { files, bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
+    privacyPart(core, { bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
     reportsPart(beside, { pricing, company: company.name, queueMail }),
     operationsPart(core, {
       ...platform,

@@ -3,6 +3,7 @@ import { documentServer } from '../accounts/documents.process'
 import type { MediaWorkers } from '../adapters/media/workers'
 import { bookingViews } from '../bookings/bookings.views'
 import { creativeRoutes } from '../creatives/creatives.routes'
+import { fileListeners } from '../creatives/files.listeners'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore } from '../platform/files'
@@ -32,4 +33,5 @@ export const creativesPart = (core: Core, { files, links, workers }: Ports) =>
         },
         documentServer(core, links),
       ),
+    listeners: fileListeners(files),
   }) satisfies Part

@@ -17,7 +17,6 @@ import { isOwed } from '../payouts/payouts.queries'
 import { payoutsPersonal } from '../payouts/personal'
 import type { PayoutDeps } from '../payouts/ports'
 import type { Core } from '../platform/core'
-import type { FileStore } from '../platform/files'
 import type { PersonalPart } from '../platform/personal.queries'
 import { playsPersonal } from '../plays/personal'
 import { dataRequestRoutes } from '../privacy/data-requests.routes'
@@ -29,7 +28,6 @@ import type { Part } from './part'
 import { screenDevices } from './screens'
 
 interface Ports {
-  readonly files: FileStore
   readonly bookings: Bookings
   readonly payouts: PayoutDeps
   readonly queueMail: QueueMail
@@ -37,7 +35,7 @@ interface Ports {
 }
 
 /** Export, correction and erasure of personal data. */
-export function privacyPart(core: Core, { files, bookings, payouts, queueMail, account }: Ports) {
+export function privacyPart(core: Core, { bookings, payouts, queueMail, account }: Ports) {
   const { clock } = core
   // The account comes last, because the others look the person up.
   const parts = [
@@ -65,7 +63,6 @@ export function privacyPart(core: Core, { files, bookings, payouts, queueMail, a
     routes: (http) =>
       dataRequestRoutes(http, {
         ...core,
-        files,
         people: { byIds: accountViews.people, matching: accountViews.matching },
         flights: { unfinished: paidFlightUnfinished },
         money: { isOwed: (tx, userId) => isOwed(payouts, tx, userId) },

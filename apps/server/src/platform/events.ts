@@ -27,6 +27,8 @@ export interface EventPayloads {
   'booking.taken_down': { bookingId: string; reason: string }
   'booking.restored': { bookingId: string }
   'booking.disputed': { bookingId: string; paymentId: string }
+  /** Kept files that nothing refers to any more. */
+  'files.unneeded': { files: readonly string[] }
   'data.requested': { requestId: string; userId: string; kind: 'access' | 'correction' | 'erasure'; dueOn: string }
   'user.switched': { userId: string; active: boolean }
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }

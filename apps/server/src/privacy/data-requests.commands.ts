@@ -4,14 +4,12 @@ import { type DataRequestKind, PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { answerDueOn } from '@ayob/domain/privacy/working-days'
 import type { Core } from '../platform/core'
 import { orNotFound, Refusal } from '../platform/errors'
-import type { FileStore } from '../platform/files'
 import type { PersonalPart } from '../platform/personal.queries'
 import type { Actor, Reader, Tx } from '../platform/ports'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
 import type { DataPeople, MailDataAnswer, OwedMoney, PaidFlights } from './ports'
 
 export interface DataRequestDeps extends Core {
-  readonly files: FileStore
   readonly people: DataPeople
   readonly flights: PaidFlights
   readonly money: OwedMoney
@@ -77,29 +75,29 @@ export async function answerRequest(
   actor: Actor,
   id: string,
   given: { status: 'done' | 'refused'; answer: string | null },
-): Promise<{ row: DataRequestRow; unneeded: readonly string[] }> {
+): Promise<DataRequestRow> {
   const request = orNotFound(await dataRequestStore.lock(tx, id))
   if (request.status !== 'open') throw new Refusal('conflict', 'server.dataRequestAnswered')
   const { kind, user_id: userId } = request
   const done = given.status === 'done'
   await deps.mailAnswer(tx, { id, userId, kind, done, answer: given.answer })
-  const unneeded = done && kind === 'erasure' ? await erase(deps, tx, userId) : []
+  if (done && kind === 'erasure') await erase(deps, tx, userId)
   const answered = { answered_by: actor.id, answered_at: deps.clock.now() }
   const row = await dataRequestStore.change(tx, id, { ...given, ...answered })
   const action = `data_request.${given.status}`
   await deps.recordActivity(tx, { actor, action, subject: 'data_request', subjectId: id, details: { kind } })
-  return { row, unneeded }
+  return row
 }
 
-async function erase({ flights, money, parts, people }: DataRequestDeps, tx: Tx, userId: string): Promise<string[]> {
+async function erase({ emit, flights, money, parts, people }: DataRequestDeps, tx: Tx, userId: string): Promise<void> {
   const person = (await people.byIds(tx, [userId])).get(userId)
   if (person?.userType === 'admin') throw new Refusal('conflict', 'server.erasureAdmin')
   if (await flights.unfinished(tx, userId)) throw new Refusal('conflict', 'server.erasureFlight')
   if (await money.isOwed(tx, userId)) throw new Refusal('conflict', 'server.erasureMoney')
   await dataRequestStore.forgetTraces(tx, userId)
-  const unneeded: string[] = []
-  for (const part of parts) unneeded.push(...((await part.erase?.(tx, userId)) ?? []))
-  return unneeded
+  const files: string[] = []
+  for (const part of parts) files.push(...((await part.erase?.(tx, userId)) ?? []))
+  if (files.length > 0) await emit(tx, 'files.unneeded', { files })
 }
 
 /** A person's data as JSON, one part in memory at a time. */

@@ -60,8 +60,7 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
   })
 
   route(http, calls.answerDataRequest, async ({ params, body, actor, transact }) => {
-    const { row, unneeded } = await transact((tx) => answerRequest(deps, tx, actor, params.id, body))
-    for (const file of unneeded) await deps.files.removeKept(file)
+    const row = await transact((tx) => answerRequest(deps, tx, actor, params.id, body))
     const [request] = await forAdmins([row])
     if (!request) throw new Error('a request was not presented')
     return { success, data_request: request, message: text('server.dataRequestDone') }

@@ -6,9 +6,9 @@ import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { signInAdmin } from '@ayob/testkit/people'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../src/backup/replace'
-import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
+import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
 
 const ADMIN = { email: 'admin@test.example', password: 'review-the-city-26' }
 const PASSPHRASE = 'correct horse battery staple'
@@ -17,68 +17,71 @@ let fresh: FreshDatabase
 let folder: string
 let server: RunningServer
 
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'ayob-daily-'))
-  mkdirSync(join(folder, 'backups'))
-  for (let day = 1; day <= 31; day += 1) {
-    writeFileSync(join(folder, 'backups', `ayob-2026-01-${String(day).padStart(2, '0')}T06-00-00.ayob`), 'older')
-  }
-  writeFileSync(join(folder, 'backups', 'ours.txt'), 'of somebody else')
-  server = await startServer({
-    env: {
-      DATA_DIR: fresh.dataDir,
-      ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      BACKUP_URL: `file://${folder}/backups`,
-      BACKUP_PASSPHRASE: PASSPHRASE,
-    },
+// One database is enough: the other one's rows are restored into an embedded one by the tests of backups.
+describe.runIf(kind === 'embedded')('daily backups', () => {
+  beforeAll(async () => {
+    fresh = await freshDatabase()
+    folder = await mkdtemp(join(tmpdir(), 'ayob-daily-'))
+    mkdirSync(join(folder, 'backups'))
+    for (let day = 1; day <= 31; day += 1) {
+      writeFileSync(join(folder, 'backups', `ayob-2026-01-${String(day).padStart(2, '0')}T06-00-00.ayob`), 'older')
+    }
+    writeFileSync(join(folder, 'backups', 'ours.txt'), 'of somebody else')
+    server = await startServer({
+      env: {
+        DATA_DIR: fresh.dataDir,
+        ...(fresh.databaseUrl && { DATABASE_URL: fresh.databaseUrl }),
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        BACKUP_URL: `file://${folder}/backups`,
+        BACKUP_PASSPHRASE: PASSPHRASE,
+      },
+    })
   })
-})
-afterAll(async () => {
-  await server.stop()
-  await fresh.remove()
-  await rm(folder, { recursive: true })
-})
-
-it('a running server backs itself up, tries the backup out, keeps 30 and says when', async () => {
-  const admin = await signInAdmin(createApi(server.url), ADMIN.email, ADMIN.password)
-  const list = () => admin.must(calls.adminBackups)
-  await expect
-    .poll(async () => (await list()).backups.map(({ state, fault }) => ({ state, fault })))
-    .toEqual([{ state: 'good', fault: null }])
-  const { backups, last_good_at, scheduled } = await list()
-  const [made] = backups
-  expect({ scheduled, last_good_at }).toEqual({ scheduled: true, last_good_at: made?.began_at })
-  expect(made).toMatchObject({ bytes: expect.any(Number), rows: expect.any(Number), files: 0 })
-
-  const kept = readdirSync(join(folder, 'backups')).sort()
-  expect(kept).toHaveLength(31)
-  expect(kept).toContain('ours.txt')
-  expect(kept).toContain(made?.name)
-  expect(kept).not.toContain('ayob-2026-01-01T06-00-00.ayob')
-  expect(readdirSync(fresh.dataDir).filter((name) => /copy|daily-backup/.test(name))).toEqual([])
-
-  const seconds = Date.parse(made?.began_at ?? '') / 1000
-  const metrics = async () => (await fetch(`${server.url}/metrics`)).text()
-  await expect.poll(metrics).toContain(`backup_last_good_timestamp_seconds ${seconds}`)
-
-  const target = await freshDatabase()
-  const file = join(folder, 'backups', made?.name ?? '')
-  expect(await restoreBackup(file, { ...target, passphrase: PASSPHRASE }, new Date())).toMatchObject({
-    rows: made?.rows,
+  afterAll(async () => {
+    await server.stop()
+    await fresh.remove()
+    await rm(folder, { recursive: true })
   })
-  await target.remove()
-})
 
-it('one that fails is told, and leaves nothing', async () => {
-  const place = join(folder, 'file')
-  writeFileSync(place, '')
-  await server.restart({ BACKUP_URL: `file://${place}/backups`, CLOCK_OFFSET_S: String(25 * 3600) })
-  const admin = await signInAdmin(createApi(server.url), ADMIN.email, ADMIN.password)
-  const newest = async () => (await admin.must(calls.adminBackups)).backups[0]
-  await expect.poll(async () => (await newest())?.state).toBe('failed')
-  expect((await newest())?.fault).toMatch(/^backup: .*ENOTDIR/)
-  expect(existsSync(join(fresh.dataDir, 'database.copy'))).toBe(false)
+  it('a running server backs itself up, tries the backup out, keeps 30 and says when', async () => {
+    const admin = await signInAdmin(createApi(server.url), ADMIN.email, ADMIN.password)
+    const list = () => admin.must(calls.adminBackups)
+    await expect
+      .poll(async () => (await list()).backups.map(({ state, fault }) => ({ state, fault })))
+      .toEqual([{ state: 'good', fault: null }])
+    const { backups, last_good_at, scheduled } = await list()
+    const [made] = backups
+    expect({ scheduled, last_good_at }).toEqual({ scheduled: true, last_good_at: made?.began_at })
+    expect(made).toMatchObject({ bytes: expect.any(Number), rows: expect.any(Number), files: 0 })
+
+    const kept = readdirSync(join(folder, 'backups')).sort()
+    expect(kept).toHaveLength(31)
+    expect(kept).toContain('ours.txt')
+    expect(kept).toContain(made?.name)
+    expect(kept).not.toContain('ayob-2026-01-01T06-00-00.ayob')
+    await expect.poll(() => readdirSync(fresh.dataDir).filter((name) => /copy|daily-backup/.test(name))).toEqual([])
+
+    const seconds = Date.parse(made?.began_at ?? '') / 1000
+    const metrics = async () => (await fetch(`${server.url}/metrics`)).text()
+    await expect.poll(metrics).toContain(`backup_last_good_timestamp_seconds ${seconds}`)
+
+    const target = await freshDatabase()
+    const file = join(folder, 'backups', made?.name ?? '')
+    expect(await restoreBackup(file, { ...target, passphrase: PASSPHRASE }, new Date())).toMatchObject({
+      rows: made?.rows,
+    })
+    await target.remove()
+  })
+
+  it('one that fails is told, and leaves nothing', async () => {
+    const place = join(folder, 'file')
+    writeFileSync(place, '')
+    await server.restart({ BACKUP_URL: `file://${place}/backups`, CLOCK_OFFSET_S: String(25 * 3600) })
+    const admin = await signInAdmin(createApi(server.url), ADMIN.email, ADMIN.password)
+    const newest = async () => (await admin.must(calls.adminBackups)).backups[0]
+    await expect.poll(async () => (await newest())?.state).toBe('failed')
+    expect((await newest())?.fault).toMatch(/^backup: .*ENOTDIR/)
+    expect(existsSync(join(fresh.dataDir, 'database.copy'))).toBe(false)
+  })
 })

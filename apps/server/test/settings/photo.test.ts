@@ -40,12 +40,14 @@ describe('a photo', () => {
     )
     expect(next.body.photo_url).not.toBe(first.body.photo_url)
     expect((await server.send('GET', first.body.photo_url)).status).toBe(404)
+    await server.settle()
     const kept = (url: string) => existsSync(join(server.dataDir, 'uploads', 'kept', url.replace('/uploads/', '')))
     expect([kept(first.body.photo_url), kept(next.body.photo_url)]).toEqual([false, true])
     for (const _ of [1, 2]) {
       expect((await server.call(calls.removePhoto, { token })).body.user.photo_url).toBeNull()
     }
     expect((await server.send('GET', next.body.photo_url)).status).toBe(404)
+    await server.settle()
     expect(kept(next.body.photo_url)).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +90,19 @@ it('while the bucket is away, files are `busy` and other calls go on; then all i
   expect((await server.call(calls.listCreatives, { token })).status).toBe(200)
   await s3.start()
   expect((await get(url)).status).toBe(200)
+})
+
+it('what is removed while the bucket is away goes when it is back', async () => {
+  const { body } = await server.upload(calls.setPhoto, token, 'file', 'me.png', newPicture())
+  const object = s3.pathOf(present(body.user.photo_url).replace('/uploads/', 'kept/'))
+  expect(existsSync(object)).toBe(true)
+  await s3.stop()
+  expect((await server.call(calls.removePhoto, { token })).status).toBe(200)
+  await server.dispatcher.drain()
+  await s3.start()
+  server.clock.advance(3_600_000)
+  await server.settle()
+  expect(existsSync(object)).toBe(false)
 })
 
 it('files move to a folder and back, and a move that broke off goes on', async () => {

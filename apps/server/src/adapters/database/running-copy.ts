@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { constants, readdirSync, rmSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -31,18 +31,20 @@ export async function offerCopies(folder: string, atRest: (work: () => Promise<v
     reader.on('error', () => undefined)
     reader.on('close', () => {
       readers.delete(reader)
-      rmSync(dataDir, { recursive: true, force: true })
+      void remove(dataDir)
     })
     copyInto(folder, dataDir, atRest).then(
       () => {
-        if (reader.destroyed) rmSync(dataDir, { recursive: true, force: true })
+        if (reader.destroyed) void remove(dataDir)
         else reader.write(`${JSON.stringify({ dataDir })}\n`)
       },
       (error: Error) => reader.end(`${JSON.stringify({ error: error.message })}\n`),
     )
   })
   server.listen(path)
-  await once(server, 'listening')
+  // Not every file system has sockets: then there are no copies, and everything else goes on.
+  const isOffered = await once(server, 'listening').then(Boolean, () => false)
+  if (!isOffered) return async () => undefined
   server.unref()
   return async () => {
     for (const reader of readers) reader.destroy()
@@ -50,6 +52,9 @@ export async function offerCopies(folder: string, atRest: (work: () => Promise<v
     removeCopies(folder)
   }
 }
+
+/** What stays goes at the next start. */
+const remove = (dataDir: string) => rm(dataDir, { recursive: true, force: true }).catch(() => undefined)
 
 async function copyInto(folder: string, dataDir: string, atRest: (work: () => Promise<void>) => Promise<void>) {
   privateFolder(dataDir)
@@ -77,6 +82,8 @@ export async function copyOfRunning(folder: string): Promise<RunningCopy | undef
   } catch {
     return undefined
   }
+  // Where the server ends meanwhile, the copy stays until its next start.
+  socket.on('error', () => undefined)
   for await (const line of createInterface({ input: socket })) {
     const { dataDir, error } = JSON.parse(line) as { dataDir?: string; error?: string }
     if (!dataDir) throw new Error(`the running server could not copy its database: ${error}`)
