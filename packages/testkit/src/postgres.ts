@@ -81,8 +81,8 @@ async function findPrograms(): Promise<string | undefined> {
   )
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as another user. */
-function otherUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root, so root starts it as another user. Undefined for anybody else. */
+export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
@@ -114,7 +114,7 @@ async function clusterOf(
   { durable = false }: ClusterOptions,
 ): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'ayob-postgres-'))
-  const user = otherUser()
+  const user = databaseUser()
   if (user) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const [program, ...given] = makeData(data)

@@ -3,12 +3,13 @@ import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
-import { freePort } from '@ayob/testkit/postgres'
+import { databaseUser, freePort } from '@ayob/testkit/postgres'
 import pg from 'pg'
-import { databaseNodes, etcdMembers, folderOf, type Node, type Place, writePrivate } from './databases'
+import { prepareBackups } from './backups'
+import { databaseNodes, etcdMembers, folderOf, type Node, type Place, primaryOf, writePrivate } from './databases'
 import { createLinks, type Links } from './links'
 import { type Part, supervise, until } from './part'
-import { databaseUser, fill, findPrograms } from './programs'
+import { fill, findPrograms } from './programs'
 
 export const ADMIN = { email: 'admin@cluster.example', password: 'watch-the-cluster-26' }
 const SERVERS = 3
@@ -95,6 +96,7 @@ export async function startCluster({ folder, port, program, settings = {}, say }
       supervise({ name: 'haproxy', command: programs.haproxy, args: ['-f', config], user: databaseUser(), logFolder }),
     ])
     await prepareDatabase(`postgres://postgres:${password}@127.0.0.1:${dbPort}/postgres`, password)
+    await prepareBackups(await primaryOf(nodes))
     say('servers ...')
     const secret = randomBytes(32).toString('base64')
     const url = `http://127.0.0.1:${httpPort}`

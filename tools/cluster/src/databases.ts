@@ -1,9 +1,9 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@ayob/testkit/postgres'
+import { databaseUser, freePort } from '@ayob/testkit/postgres'
 import type { Links } from './links'
-import { type Part, supervise } from './part'
-import { databaseUser, fill, type findPrograms } from './programs'
+import { type Part, supervise, until } from './part'
+import { fill, type findPrograms } from './programs'
 
 const NODES = ['1', '2', '3'] as const
 
@@ -51,21 +51,23 @@ export interface Node {
   readonly reachedAt: number
   readonly restReachedAt: number
   readonly dataFolder: string
+  /** Its settings for backups. */
+  readonly backups: string
 }
 
 /** Three PostgreSQL under Patroni, which archive their log. */
 export async function databaseNodes(place: Place, etcd: readonly number[]): Promise<Node[]> {
   const { folder, logFolder, links, programs, superuserPassword } = place
-  for (const name of ['backups', 'logs', 'locks', 'spool']) folderOf(folder, name)
-  const pgbackrest = join(folder, 'pgbackrest.conf')
-  const nodes = await Promise.all(
-    NODES.map(async (number): Promise<Node & { config: string }> => {
+  const [repository, locks] = [folderOf(folder, 'backups'), folderOf(folder, 'locks')]
+  return Promise.all(
+    NODES.map(async (number): Promise<Node> => {
       const name = `pg${number}`
       const own = folderOf(folder, name)
       const [port, rest] = [await freePort(), await freePort()]
       const [reachedAt, restReachedAt] = [await links.open(name, port), await links.open(name, rest)]
       const hosts = await Promise.all(etcd.map((client) => links.open(`${name}-etcd`, client)))
-      const config = join(own, 'patroni.yml')
+      const [config, backups] = [join(own, 'patroni.yml'), join(own, 'pgbackrest.conf')]
+      const data = join(own, 'data')
       const values = {
         NAME: name,
         FOLDER: own,
@@ -75,25 +77,20 @@ export async function databaseNodes(place: Place, etcd: readonly number[]): Prom
         PG_PORT: port,
         PG_ADDRESS: `127.0.0.1:${reachedAt}`,
         ETCD_HOSTS: hosts.map((host) => `127.0.0.1:${host}`).join(),
-        PGBACKREST_CONF: pgbackrest,
+        PGBACKREST_CONF: backups,
         SUPERUSER_PASSWORD: superuserPassword,
         REPLICATION_PASSWORD: superuserPassword,
         SHARED_BUFFERS: '64MB',
+        REPOSITORY: repository,
+        LOCKS: locks,
+        DATA: data,
       }
       writePrivate(config, fill('patroni.yml', values))
+      writePrivate(backups, fill('pgbackrest.conf', values))
       const part = supervise({ name, command: programs.patroni, args: [config], user: databaseUser(), logFolder })
-      return { part, port, rest, reachedAt, restReachedAt, dataFolder: join(own, 'data'), config }
+      return { part, port, rest, reachedAt, restReachedAt, dataFolder: data, backups }
     }),
   )
-  const lines = nodes.flatMap(({ port, dataFolder }, index) => [
-    `pg${index + 1}-path=${dataFolder}`,
-    `pg${index + 1}-port=${port}`,
-    `pg${index + 1}-socket-path=${join(dataFolder, '..')}`,
-    `pg${index + 1}-user=postgres`,
-  ])
-  // Each node reads the file as its own first database.
-  writePrivate(pgbackrest, fill('pgbackrest.conf', { FOLDER: folder, DATABASE_LINES: lines.join('\n') }))
-  return nodes
 }
 
 /** Writes a file that only the user of the databases reads. */
@@ -101,4 +98,18 @@ export function writePrivate(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 })
   const user = databaseUser()
   if (user) chownSync(path, user.uid, user.gid)
+}
+
+/** The node that holds the leader's key. */
+export const primaryOf = (nodes: readonly Node[]): Promise<Node> =>
+  until('finding the primary', 60, async () => {
+    for (const node of nodes) if (await isPrimary(node)) return node
+    return undefined
+  })
+
+async function isPrimary({ rest }: Node): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${rest}/primary`, { signal: AbortSignal.timeout(2000) }).catch(
+    () => null,
+  )
+  return answer?.status === 200
 }

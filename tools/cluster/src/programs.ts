@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
@@ -22,13 +21,6 @@ export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   return versions.map((version) => join(debian, version, 'bin')).find((path) => existsSync(join(path, 'postgres')))
-}
-
-/** The user of the databases: PostgreSQL refuses to run as root. Undefined when this process isn't root. */
-export function databaseUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-  return { uid: id('-u'), gid: id('-g') }
 }
 
 /** A file of `deploy/cluster` with its `${...}` filled in. Throws when one is not given. */

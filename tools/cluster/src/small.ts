@@ -4,12 +4,12 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openProxy, type ProxyMode } from '@ayob/testkit/black-hole'
 import { projectFolder } from '@ayob/testkit/folders'
-import { freePort } from '@ayob/testkit/postgres'
+import { databaseUser, freePort } from '@ayob/testkit/postgres'
 import pg from 'pg'
 import { ADMIN } from './cluster'
 import { folderOf } from './databases'
 import { type Part, supervise, until } from './part'
-import { databaseUser, findPostgres } from './programs'
+import { findPostgres } from './programs'
 
 const SERVERS = 2
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { takeBackup, withRestored } from '@ayob/cluster/backups'
 import type { Cluster } from '@ayob/cluster/cluster'
-import type { Node } from '@ayob/cluster/databases'
+import { type Node, primaryOf } from '@ayob/cluster/databases'
 import { type Part, until } from '@ayob/cluster/part'
 import { between, type Fault, freeze, kill, pick } from './fault'
 import { signalAll, treeOf } from './processes'
@@ -16,21 +17,8 @@ function postmasterOf(node: Node): number[] {
   }
 }
 
-async function roleOf(node: Node): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${node.rest}/patroni`, { signal: AbortSignal.timeout(2000) })
-  return ((await answer.json()) as { role: string }).role
-}
-
-const isPrimary = async (node: Node) => ['master', 'primary'].includes(await roleOf(node).catch(() => ''))
-
-const primaryOf = (cluster: Cluster): Promise<Node> =>
-  until('finding the primary', 60, async () => {
-    for (const node of cluster.nodes) if (await isPrimary(node)) return node
-    return undefined
-  })
-
 async function standbyOf(cluster: Cluster, random: () => number): Promise<Node> {
-  const primary = await primaryOf(cluster)
+  const primary = await primaryOf(cluster.nodes)
   return pick(
     cluster.nodes.filter((node) => node !== primary),
     random,
@@ -92,18 +80,18 @@ export const FAULTS: readonly Fault<Cluster>[] = [
         { delayMs: 100 },
       ),
   },
-  { name: 'the primary is killed', run: async (cluster) => killNode(await primaryOf(cluster)) },
+  { name: 'the primary is killed', run: async (cluster) => killNode(await primaryOf(cluster.nodes)) },
   {
     name: 'the primary hangs',
     async run(cluster, random) {
-      const primary = await primaryOf(cluster)
+      const primary = await primaryOf(cluster.nodes)
       await freeze(primary.part, between(25, 45, random), postmasterOf(primary))
     },
   },
   {
     name: 'the primary is cut off from everything',
     async run(cluster, random) {
-      const { part } = await primaryOf(cluster)
+      const { part } = await primaryOf(cluster.nodes)
       await disturb(cluster, [part.name, `${part.name}-etcd`], between(25, 45, random), 'swallow')
     },
   },
@@ -126,4 +114,19 @@ export const FAULTS: readonly Fault<Cluster>[] = [
   { name: 'S3 is killed', run: async (cluster) => kill(partOf(cluster, 's3')) },
   { name: 'S3 hangs', run: (cluster, random) => freeze(partOf(cluster, 's3'), between(5, 15, random)) },
   { name: 'the balancer is restarted', run: async (cluster) => partOf(cluster, 'haproxy').signal('SIGTERM') },
+  {
+    name: 'a backup is taken and restored beside',
+    async run(cluster) {
+      const primary = await primaryOf(cluster.nodes)
+      await takeBackup(primary)
+      const folder = join(cluster.folder, 'restored')
+      await withRestored(primary, { folder }, async (client) => {
+        const { rows } = await client.query(
+          'select sum(debit_cents - credit_cents) as difference from journal_postings',
+        )
+        if (Number(rows[0]?.difference) !== 0) throw new Error('the restored journal does not balance')
+      })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  },
 ]

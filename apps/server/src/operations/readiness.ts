@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../platform/ports'
 import type { DatabaseState } from './ports'
 
-/** Why a server should get no calls now. Parts may add their own, such as `files_unreachable`. */
+/**
+ * Why a server should get no calls now. Files that are away are no reason: screens and most pages go on without them, on
+ * this server as on any other.
+ */
 export type Reason =
   | 'database_unreachable'
   | 'database_read_only'
@@ -10,7 +13,6 @@ export type Reason =
   | 'migrations_behind'
   | 'clock_wrong'
   | 'ingest_stuck'
-  | 'files_unreachable'
   | 'stopping'
 
 /** A crowd of probes costs one question in this time. */
@@ -28,8 +30,6 @@ export interface ReadinessDeps {
   /** How long plays have been waiting without any being applied, in milliseconds. */
   readonly ingestStuckMs: () => number
   readonly isStopping: () => boolean
-  /** More that may be wrong; resolves to nothing when all is well. */
-  readonly others?: readonly (() => Promise<Reason | undefined>)[]
   readonly log: Log
 }
 
@@ -51,21 +51,17 @@ const withinLimit = <T>(answer: Promise<T>): Promise<T | undefined> =>
 export type Readiness = ReturnType<typeof createReadiness>
 
 /** Answers whether this server should get calls. */
-export function createReadiness({ askDatabase, ingestStuckMs, isStopping, others = [], log }: ReadinessDeps) {
+export function createReadiness({ askDatabase, ingestStuckMs, isStopping, log }: ReadinessDeps) {
   let looking: Promise<readonly Reason[]> | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let said = ''
   let timer: NodeJS.Timeout | undefined
 
   const look = async (): Promise<readonly Reason[]> => {
-    const [state, ...more] = await Promise.all([
-      withinLimit(askDatabase().catch(() => undefined)),
-      ...others.map((other) => other()),
-    ])
+    const state = await withinLimit(askDatabase().catch(() => undefined))
     const reasons = [
       ...databaseReasons(state),
       ...(ingestStuckMs() > STUCK_MS ? (['ingest_stuck'] as const) : []),
-      ...more.filter((reason) => reason !== undefined),
     ]
     say(reasons, state)
     return reasons

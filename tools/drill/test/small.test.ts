@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres } from '@ayob/cluster/programs'
+import { startSmallCluster } from '@ayob/cluster/small'
+import { expect, it } from 'vitest'
+import { drill } from '../src/drill'
+import { openMailbox } from '../src/mailbox'
+import { SMALL_FAULTS } from '../src/small-faults'
+
+it.runIf(findPostgres())('three minutes of faults lose nothing and count nothing twice', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ayob-drill-'))
+  const mailbox = await openMailbox()
+  const target = await startSmallCluster({ folder, settings: { SMTP_URL: mailbox.url } })
+  const said: string[] = []
+  const run = {
+    seed: 26,
+    minutes: 3,
+    screens: 6,
+    restS: { from: 2, to: 6 },
+    say: (line: string) => void said.push(line),
+  }
+  try {
+    const { made, checks } = await drill({ ...run, ...target, target, faults: SMALL_FAULTS, mailbox })
+    expect(new Set(made)).toEqual(new Set(SMALL_FAULTS.map(({ name }) => name)))
+    for (const check of checks) {
+      expect(check).toEqual({ ...check, lost: 0, double: 0, wrong: [] })
+      expect(check.looked).toBeGreaterThan(0)
+    }
+  } finally {
+    await target.stop()
+    mailbox.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
