@@ -56,7 +56,7 @@ describe.runIf(kind === 'postgres' && !process.env.TEST_DATABASE_URL)('reads bes
     const lines: string[] = []
     const note = (_: unknown, text: string) => lines.push(text)
     const log = { info: note, warn: note, error: note } as never
-    const { db, close } = openStandby(database, standbyUrl, log, { probe: 500, usual: 500 })
+    const { db, close } = openStandby(database, standbyUrl, log, { probe: 500 })
     const onStandby = () => readingBeside(async () => (await IN_RECOVERY.execute(db)).rows[0]?.standby)
     await expect.poll(onStandby).toBe(true)
     expect((await IN_RECOVERY.execute(db)).rows).toEqual([{ standby: false }])

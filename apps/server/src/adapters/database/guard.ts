@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import type { DatabaseAway } from '../../platform/database-away'
 import { awayOf } from './away'
 import { LimitedClient, type LimitedOptions } from './limited-client'
 
@@ -33,19 +34,29 @@ type Taken = Parameters<NonNullable<Parameters<pg.Pool['connect']>[0]>>
  * same server that went silent or is no longer the primary.
  */
 export class GuardedPool extends pg.Pool {
+  readonly #all = new Set<LimitedClient>()
   readonly #idle = new Set<LimitedClient>()
 
   constructor(options: pg.PoolConfig & LimitedOptions) {
     super({ ...options, Client: LimitedClient } as pg.PoolConfig)
     this.on('connect', (client) => {
       const limited = asLimited(client)
+      this.#all.add(limited)
       limited.onLost = () => {
         for (const other of [...this.#idle]) if (limited.lost) other.giveUp(limited.lost)
       }
     })
     this.on('acquire', (client) => this.#idle.delete(asLimited(client)))
     this.on('release', (_, client) => this.#idle.add(asLimited(client)))
-    this.on('remove', (client) => this.#idle.delete(asLimited(client)))
+    this.on('remove', (client) => {
+      this.#all.delete(asLimited(client))
+      this.#idle.delete(asLimited(client))
+    })
+  }
+
+  /** Closes every connection, also those in use: their queries fail with the reason. */
+  giveUp(reason: DatabaseAway): void {
+    for (const client of [...this.#all]) client.giveUp(reason)
   }
 
   override connect(): Promise<pg.PoolClient>

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { DatabaseAway } from '../../platform/database-away'
 import { withPatience } from '../../platform/patience'
 import type { Log } from '../../platform/ports'
 import { mayReadStandby } from '../../platform/reading'
@@ -59,6 +60,8 @@ export function openStandby(
   standby.on('error', () => undefined)
   /** When the primary's log had ended where the stand-by is now, at the earliest. */
   let freshAt = Number.NEGATIVE_INFINITY
+  /** Where the stand-by was. A primary that is not as far has been replaced, and the stand-by does not follow it. */
+  let replayed: bigint | undefined
   let positions: { readonly at: number; readonly position: bigint }[] = []
   let said: string | undefined
   const stopping = new AbortController()
@@ -67,10 +70,23 @@ export function openStandby(
   const look = async (): Promise<string | undefined> => {
     const at = performance.now()
     const written = await ask(primary, PRIMARY)
-    positions = [...positions, { at, position: BigInt(written.position ?? 0) }].slice(-MOST_POSITIONS)
-    const { position, isStandby, id } = await ask(standby, STANDBY)
+    const end = BigInt(written.position ?? 0)
+    positions = [...positions, { at, position: end }].slice(-MOST_POSITIONS)
+    const { position, isStandby, id } = await ask(standby, STANDBY).catch((error: unknown) => {
+      // Reads that wait for it are made again on the primary.
+      standby.giveUp(new DatabaseAway('the stand-by does not answer'))
+      throw error
+    })
     if (id !== written.id) return 'DATABASE_READ_URL is another database than DATABASE_URL'
     if (!isStandby || position === null) return 'DATABASE_READ_URL is no stand-by'
+    const before = replayed
+    replayed = BigInt(position)
+    // One look alone can't tell that the primary is as far.
+    if (before === undefined) return said
+    if (end < before) {
+      positions = []
+      return 'the stand-by does not follow the primary'
+    }
     freshAt = positions.findLast((known) => known.position <= BigInt(position))?.at ?? freshAt
     return isFresh() ? undefined : 'the stand-by lags'
   }
