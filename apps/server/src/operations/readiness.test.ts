@@ -21,11 +21,9 @@ describe('a server is not ready', () => {
     expect(databaseReasons(state)).toEqual(reasons)
   })
 
-  it('while plays wait for more than 10 seconds, a part has a reason, or it is about to end', async () => {
+  it('while plays wait for more than 10 seconds, or it is about to end', async () => {
     expect(await readiness({ ingestStuckMs: () => 10_000 }).ask()).toEqual([])
     expect(await readiness({ ingestStuckMs: () => 10_001 }).ask()).toEqual(['ingest_stuck'])
-    const others = [async () => undefined, async () => 'files_unreachable' as const]
-    expect(await readiness({ others }).ask()).toEqual(['files_unreachable'])
     expect(await readiness({ isStopping: () => true }).ask()).toEqual(['stopping'])
   })
 

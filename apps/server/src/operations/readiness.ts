@@ -59,10 +59,7 @@ export function createReadiness({ askDatabase, ingestStuckMs, isStopping, log }:
 
   const look = async (): Promise<readonly Reason[]> => {
     const state = await withinLimit(askDatabase().catch(() => undefined))
-    const reasons = [
-      ...databaseReasons(state),
-      ...(ingestStuckMs() > STUCK_MS ? (['ingest_stuck'] as const) : []),
-    ]
+    const reasons = [...databaseReasons(state), ...(ingestStuckMs() > STUCK_MS ? (['ingest_stuck'] as const) : [])]
     say(reasons, state)
     return reasons
   }
