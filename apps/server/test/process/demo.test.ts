@@ -130,8 +130,13 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
     ...(await emptyLists(advertiser, 'advertiser')),
     ...(await emptyLists(driver, 'driver')),
   ]
-  // The demo's vehicles are honest, and the administrator asks for no data.
-  expect(empty).toEqual(['admin adminCases.cases', 'admin listDataRequests.data_requests', 'driver ownCases.cases'])
+  // The demo has no BACKUP_URL, its vehicles are honest, and the administrator asks for no data.
+  expect(empty).toEqual([
+    'admin adminBackups.backups',
+    'admin adminCases.cases',
+    'admin listDataRequests.data_requests',
+    'driver ownCases.cases',
+  ])
 
   const playsOfMonth = async () => (await driver.must(calls.driverOverview)).month.plays
   const before = await playsOfMonth()
