@@ -8,8 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 const RESTART_MS = 1_000
 
 const alive = new Set<ChildProcess>()
+// Patroni ends its PostgreSQL by itself when it is asked to; killed, it would leave it behind.
 process.once('exit', () => {
-  for (const child of alive) child.kill('SIGKILL')
+  for (const child of alive) child.kill('SIGTERM')
 })
 
 /** One process of the cluster, which is started again when it ends. */

@@ -99,6 +99,7 @@ function report({ made, outages, checks, memory }: Outcome): void {
   say(`\nmemory of the servers, MB: ${memory.map((all) => all.join(', ')).join(' at first; ')} at last`)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 if (values.help) say(HELP)
 else {
   if (!(await build(['server', 'web', 'player']))) process.exit(1)
