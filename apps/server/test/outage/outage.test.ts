@@ -220,7 +220,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
   it('connections to a primary that became read-only are thrown away, so that the next ones find the new primary', async () => {
     const name = sql.ref(new URL(fresh.databaseUrl ?? '').pathname.slice(1))
     await sql`alter database ${name} set default_transaction_read_only = on`.execute(near.db)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(near.db)
     const refused = await Promise.all(
       Array.from({ length: 4 }, () => screen.call(calls.sendPlays, { body: { plays: nextPlays(1) } })),
