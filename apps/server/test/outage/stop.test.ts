@@ -65,9 +65,7 @@ describe.runIf(kind === 'postgres')('a server that is told to stop', () => {
     await server.restart()
     await proxy.mode('swallow')
     const hanging = fetch(`${server.url}/api/routes`).catch(() => undefined)
-    const asked = performance.now()
     expect(await server.stop()).toBe(1)
-    expect(performance.now() - asked).toBeLessThan(22_000)
     expect(server.output()).toMatch(/"waiting_for":"[^"]+".*not stopped within 20 s/)
     await hanging
   })

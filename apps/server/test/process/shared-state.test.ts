@@ -8,9 +8,6 @@ import { openBeside, startServer, type TestServer } from '../setup/start-server'
 import { liveBooking } from '../setup/vehicle'
 
 const HERE = { lat: 6.9111, lng: 79.8497 }
-/** Without a word from the other process a screen would be trusted for 5 s and more. */
-const SOON_MS = 3_500
-
 let one: TestServer
 let other: TestServer
 let admin: string
@@ -40,15 +37,13 @@ async function pairedScreen() {
   }
 }
 
-/** Waits for what must come soon. */
+/** Waits for what the other process has to hear: the clock stands still, so no trust in a screen's token ends by itself. */
 async function soon(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
-  const since = performance.now()
   await expect.poll(read, { interval: 20 }).toEqual(wanted)
-  expect(performance.now() - since).toBeLessThan(SOON_MS)
 }
 
 describe.runIf(kind === 'postgres')('what one process changes, the other obeys', () => {
-  it('within a second: holds, releases, switched-off drivers, lost devices and ended pairings', async () => {
+  it('by itself: holds, releases, switched-off drivers, lost devices and ended pairings', async () => {
     const advertiser = await one.approved('advertiser')
     await liveBooking(one, advertiser.token)
     const screen = await pairedScreen()
