@@ -23,6 +23,7 @@ export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
   }
   const metric: Metric = {
     name: 'backup_last_good_timestamp_seconds',
+    isShared: true,
     help: 'When the last backup began that could be restored; 0 without one',
     kind: 'gauge',
     read() {
