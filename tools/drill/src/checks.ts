@@ -180,8 +180,8 @@ async function checkMails({ client, received }: Deps): Promise<Check> {
   const counts = new Map(rows.map(({ state, n }) => [state as string, Number(n)]))
   const sent = counts.get('sent') ?? 0
   const double = [...received.values()].reduce((sum, times) => sum + times - 1, 0)
-  counts.delete('sent')
   // One whose answer was lost is never sent again by itself: it is marked as unconfirmed, and people decide.
+  for (const state of ['sent', 'sending', 'unconfirmed']) counts.delete(state)
   const wrong = [...counts].map(([state, n]) => `${n} mails are ${state}`)
   return { name: 'mails', looked: sent, lost: Math.max(0, sent - received.size), double, wrong }
 }

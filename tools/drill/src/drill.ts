@@ -102,8 +102,9 @@ async function inDatabase<T>(connectionString: string, work: (client: pg.Client)
   }
 }
 
+/** A mail that a process held when it was killed stays in its hand for minutes; it is not waited for. */
 async function isAllSent(client: pg.Client): Promise<true | undefined> {
-  const mails = await client.query(`select 1 from mails where state in ('queued', 'sending') limit 1`)
+  const mails = await client.query(`select 1 from mails where state = 'queued' limit 1`)
   const events = await client.query('select 1 from events where dispatched_at is null limit 1')
   return mails.rows.length + events.rows.length === 0 ? true : undefined
 }
