@@ -66,8 +66,8 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Returns the folder that holds initdb and postgres, or undefined. */
-async function findPrograms(): Promise<string | undefined> {
+/** Returns the folder that holds these programs of PostgreSQL; undefined where it is not installed. */
+export async function findPrograms(names: readonly string[] = ['initdb', 'postgres']): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   if (config.status === 0) folders.push(config.stdout.trim())
@@ -76,9 +76,7 @@ async function findPrograms(): Promise<string | undefined> {
     const versions = (await readdir(debian)).sort((a, b) => Number(b) - Number(a))
     folders.push(...versions.map((version) => join(debian, version, 'bin')))
   }
-  return folders.find((folder) =>
-    ['initdb', 'postgres'].every((program) => folder && existsSync(join(folder, program))),
-  )
+  return folders.find((folder) => names.every((name) => folder && existsSync(join(folder, name))))
 }
 
 /** PostgreSQL refuses to run as root, so root starts it as another user. Undefined for anybody else. */

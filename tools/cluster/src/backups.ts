@@ -5,7 +5,7 @@ import { databaseUser, freePort } from '@ayob/testkit/postgres'
 import pg from 'pg'
 import { folderOf, type Node, writePrivate } from './databases'
 import { supervise, until } from './part'
-import { findPostgres, findPrograms } from './programs'
+import { findCluster } from './programs'
 
 const run = promisify(execFile)
 
@@ -13,7 +13,8 @@ const run = promisify(execFile)
 async function pgbackrest({ backups, dataFolder }: Node, ...args: string[]): Promise<void> {
   const { uid, gid } = databaseUser() ?? {}
   const options = { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }), cwd: join(dataFolder, '..') }
-  await run(findPrograms().pgbackrest, [`--config=${backups}`, '--stanza=ayob', ...args], options)
+  const { pgbackrest: program } = await findCluster()
+  await run(program, [`--config=${backups}`, '--stanza=ayob', ...args], options)
 }
 
 /** Prepares the repository for the archive of the log and for backups. Doing it again changes nothing. */
@@ -38,7 +39,7 @@ export async function withRestored<T>(
   const hba = join(folder, 'hba.conf')
   args.push('-c', 'listen_addresses=', '-c', 'synchronous_standby_names=', '-c', `hba_file=${hba}`)
   writePrivate(hba, 'local all all trust\n')
-  const command = join(findPostgres() ?? '', 'postgres')
+  const command = join((await findCluster()).bin, 'postgres')
   const part = supervise({ name: 'restored', command, args, user: databaseUser(), logFolder: folder })
   part.start()
   try {

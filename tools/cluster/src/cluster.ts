@@ -9,7 +9,7 @@ import { prepareBackups } from './backups'
 import { databaseNodes, etcdMembers, folderOf, type Node, type Place, primaryOf, writePrivate } from './databases'
 import { createLinks, type Links } from './links'
 import { type Part, supervise, until } from './part'
-import { fill, findPrograms } from './programs'
+import { fill, findCluster } from './programs'
 
 export const ADMIN = { email: 'admin@cluster.example', password: 'watch-the-cluster-26' }
 const SERVERS = 3
@@ -48,7 +48,7 @@ interface Options {
  * connection between them can be disturbed.
  */
 export async function startCluster({ folder, port, program, settings = {}, say }: Options): Promise<Cluster> {
-  const programs = findPrograms()
+  const programs = await findCluster()
   folderOf(folder)
   const logFolder = folderOf(folder, 'logs')
   const links = createLinks()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { databaseUser, freePort } from '@ayob/testkit/postgres'
 import type { Links } from './links'
 import { type Part, supervise, until } from './part'
-import { fill, type findPrograms } from './programs'
+import { fill, type findCluster } from './programs'
 
 const NODES = ['1', '2', '3'] as const
 
@@ -11,7 +11,7 @@ export interface Place {
   readonly folder: string
   readonly logFolder: string
   readonly links: Links
-  readonly programs: ReturnType<typeof findPrograms>
+  readonly programs: Awaited<ReturnType<typeof findCluster>>
   readonly superuserPassword: string
 }
 

@@ -32,7 +32,7 @@ interface Options {
 
 /** A plain PostgreSQL with a synchronous stand-by and two servers. Somebody else decides who is the primary. */
 export async function startSmallCluster({ folder, settings = {} }: Options): Promise<SmallCluster> {
-  const bin = findPostgres()
+  const bin = await findPostgres()
   if (!bin) throw new Error('Not installed: apt-get install postgresql')
   folderOf(folder)
   const logFolder = folderOf(folder, 'logs')

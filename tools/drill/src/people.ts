@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PLACE, signUpForm } from '@ayob/testkit/people'
+import { bookingOf, signUpForm } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
 import type { Answer, Line, Sent } from './line'
 
@@ -55,16 +55,7 @@ async function bookOnce(line: Line, token: string, admin: string, known: Acknowl
     return { token, body: form }
   }
   const { file_path: creativeFile } = good(await line.insist('POST', '/api/ads/upload-creative', upload))
-  const form = {
-    brandName: 'Drill Tea',
-    contactEmail: 'office@drill.example',
-    vehicleType: 'tuktuk',
-    durationDays: 7,
-    price: 0,
-    adLocations: [{ id: '1', name: 'Ad Location 1', position: PLACE, radius: 2000, color: '#FFB000' }],
-    creativeFile,
-    includeVat: true,
-  }
+  const form = bookingOf(creativeFile, { brandName: 'Drill Tea' })
   const { price } = (await line.insist('POST', '/api/ads/book', { token, body: form })).body
   const headers = { 'idempotency-key': randomUUID() }
   const booked = good(await line.insist('POST', '/api/ads/book', { token, headers, body: { ...form, price } }))

@@ -8,7 +8,7 @@ import { drill } from '../src/drill'
 import { openMailbox } from '../src/mailbox'
 import { SMALL_FAULTS } from '../src/small-faults'
 
-it.runIf(findPostgres())('three minutes of faults lose nothing and count nothing twice', async () => {
+it.runIf(await findPostgres())('three minutes of faults lose nothing and count nothing twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ayob-drill-'))
   const mailbox = await openMailbox()
   const target = await startSmallCluster({ folder, settings: { SMTP_URL: mailbox.url } })
