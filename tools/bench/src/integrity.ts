@@ -64,18 +64,21 @@ export async function measureIntegrity(bench: Bench): Promise<void> {
       if (now === startsAt + DAY_MS / 2) await holdThose(server, url, fleet, 'hold_ignored')
       await advance(fleet, now)
       if ((now - startsAt) % TICK_MS === 0) await tick(server)
+      if ((now - startsAt) % DAY_MS === 0) {
+        process.stderr.write(`day ${(now - startsAt) / DAY_MS} begins after ${minutesSince(began)} min\n`)
+      }
     }
-    const minutes = (performance.now() - began) / MINUTE_MS
+    const minutes = minutesSince(began)
     for (const end = now + AFTER_DAYS * DAY_MS; now < end; now += DAY_MS / 24) await tick(server)
-    print(
-      `\n${bench.database}: ${HONEST} honest and ${DISHONEST} dishonest vehicles, ${DAYS} days, ${minutes.toFixed(1)} min`,
-    )
+    print(`\n${bench.database}: ${HONEST} honest and ${DISHONEST} dishonest vehicles, ${DAYS} days, ${minutes} min`)
     await printOutcome(server.database.db, fleet)
   } finally {
     await server.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+const minutesSince = (at: number) => ((performance.now() - at) / MINUTE_MS).toFixed(1)
 
 async function tick(server: Server): Promise<void> {
   await server.flushHeartbeats()
