@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { DatabaseAway } from './database-away'
 import type { Emit, EventPayloads, EventType, HappenedEvent, Listener, Listeners } from './events'
 import type { Clock, Log, Transact } from './ports'
 
 const RETRY_S = [1, 5, 30, 120, 600, 3600]
+/** A database that was away says nothing against the event: it may be there again at any moment. */
+const MOST_AWAY_S = 30
 
 /** Returns the function that writes events into the outbox. */
 export function createEmit(clock: Clock): Emit {
@@ -118,7 +121,8 @@ export class Dispatcher {
 
   async #postpone(event: { id: number; type: string; attempts: number }, error: unknown): Promise<void> {
     this.log.error({ err: error, event: event.id, type: event.type }, 'event not handled, will be tried again')
-    const pause = RETRY_S[Math.min(event.attempts, RETRY_S.length - 1)] ?? 3600
+    const growing = RETRY_S[Math.min(event.attempts, RETRY_S.length - 1)] ?? 3600
+    const pause = error instanceof DatabaseAway ? Math.min(growing, MOST_AWAY_S) : growing
     await this.transact((tx) =>
       tx
         .updateTable('events')

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { DatabaseAway } from '../../src/platform/database-away'
+import { createEmit, Dispatcher } from '../../src/platform/outbox'
+import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await migratedDatabase()
+  database = await openDatabase(fresh)
+})
+
+afterAll(async () => {
+  await database.close()
+  await fresh.remove()
+})
+
+/** Emits an event and dispatches it so often that each attempt fails with `error`. Returns how long it then waits. */
+async function waitAfter(attempts: number, error: Error): Promise<number> {
+  let now = Date.parse('2026-03-02T04:30:00Z')
+  let fails = true
+  const handled: number[] = []
+  const clock = { now: () => new Date(now) }
+  const listener = async () => {
+    if (fails) throw error
+    handled.push(now)
+  }
+  const dispatcher = new Dispatcher(database.transact, clock, { 'booking.submitted': [listener] }, SILENT)
+  await database.transact((tx) => createEmit(clock)(tx, 'booking.submitted', { bookingId: 'one' }))
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await dispatcher.drain()
+    now += 3_600_000
+  }
+  now -= 3_600_000
+  const since = now
+  fails = false
+  while (handled.length === 0) {
+    await dispatcher.drain()
+    now += 1000
+  }
+  return ((handled[0] ?? 0) - since) / 1000
+}
+
+it('tries an event again with growing pauses', async () => {
+  expect(await waitAfter(1, new Error('refused'))).toBe(1)
+  expect(await waitAfter(4, new Error('refused'))).toBe(120)
+})
+
+it('tries it again soon when the database was away, however long', async () => {
+  expect(await waitAfter(6, new DatabaseAway('no space left', '53100', new Error()))).toBe(30)
+})
