@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
@@ -7,12 +7,15 @@ import { databaseUser, freePort } from '@ayob/testkit/postgres'
 import pg from 'pg'
 import { prepareBackups } from './backups'
 import { databaseNodes, etcdMembers, folderOf, type Node, type Place, primaryOf, writePrivate } from './databases'
+import { releaseDisks } from './disks'
 import { createLinks, type Links } from './links'
 import { type Part, supervise, until } from './part'
-import { fill, findCluster } from './programs'
+import { fill, findClockLibrary, findCluster } from './programs'
 
 export const ADMIN = { email: 'admin@cluster.example', password: 'watch-the-cluster-26' }
 const SERVERS = 3
+/** Of a PostgreSQL whose disk is to be filled. */
+const DISK_MEGABYTES = 2048
 
 export interface Cluster {
   /** Where people and screens reach it. */
@@ -31,6 +34,8 @@ export interface Server {
   readonly part: Part
   readonly url: string
   readonly dataDir: string
+  /** Puts its clock forward by so many seconds; undefined where it has no clock of its own. */
+  readonly shiftClock: ((seconds: number) => void) | undefined
 }
 
 interface Options {
@@ -40,6 +45,8 @@ interface Options {
   /** The built server; this release by default. */
   readonly program?: string
   readonly settings?: Readonly<Record<string, string>>
+  /** Disks that can be filled and clocks that can be shifted, where this machine allows it. */
+  readonly isForDrill?: boolean
   readonly say: (line: string) => void
 }
 
@@ -47,13 +54,21 @@ interface Options {
  * Starts a whole cluster as processes of this machine: etcd, PostgreSQL under Patroni, HAProxy, S3, and servers. Every
  * connection between them can be disturbed.
  */
-export async function startCluster({ folder, port, program, settings = {}, say }: Options): Promise<Cluster> {
+export async function startCluster({
+  folder,
+  port,
+  program,
+  settings = {},
+  isForDrill,
+  say,
+}: Options): Promise<Cluster> {
   const programs = await findCluster()
   folderOf(folder)
   const logFolder = folderOf(folder, 'logs')
   const links = createLinks()
   const password = randomBytes(12).toString('hex')
-  const place: Place = { folder, logFolder, links, programs, superuserPassword: password }
+  const diskMegabytes = isForDrill ? DISK_MEGABYTES : undefined
+  const place: Place = { folder, logFolder, links, programs, superuserPassword: password, diskMegabytes }
   const parts: Part[] = []
   const begin = (more: readonly Part[]) => {
     for (const part of more) {
@@ -64,6 +79,7 @@ export async function startCluster({ folder, port, program, settings = {}, say }
   const stop = async () => {
     for (const part of [...parts].reverse()) await part.stop()
     await links.close()
+    releaseDisks()
   }
   try {
     say('etcd ...')
@@ -106,6 +122,7 @@ export async function startCluster({ folder, port, program, settings = {}, say }
         const name = `server${index + 1}`
         const dataDir = join(folder, name)
         mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+        const clock = isForDrill ? ownClock(join(folder, `${name}.clock`)) : undefined
         const env = {
           ...{
             PORT: String(own),
@@ -120,6 +137,7 @@ export async function startCluster({ folder, port, program, settings = {}, say }
           DATABASE_READ_URL: through(databaseUrl, await links.open(`${name}-db`, readPort)),
           ...s3.settings,
           S3_URL: `http://127.0.0.1:${await links.open(`${name}-s3`, s3.port)}`,
+          ...clock?.env,
           ...settings,
         }
         const main = program ?? join(projectFolder(), 'dist', 'server', 'main.js')
@@ -128,6 +146,7 @@ export async function startCluster({ folder, port, program, settings = {}, say }
           part: supervise({ name, command: process.execPath, args, env, logFolder }),
           url: `http://127.0.0.1:${own}`,
           dataDir,
+          shiftClock: clock?.shift,
         }
       }),
     )
@@ -138,6 +157,21 @@ export async function startCluster({ folder, port, program, settings = {}, say }
     await stop()
     throw error
   }
+}
+
+/** A clock that a file shifts, without touching the steady one. Undefined where its library is not installed. */
+function ownClock(file: string) {
+  const library = findClockLibrary()
+  if (!library) return undefined
+  const shift = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`)
+  shift(0)
+  const env = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
+  return { env, shift }
 }
 
 const through = (address: string, port: number) => {

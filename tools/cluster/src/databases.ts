@@ -1,6 +1,7 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseUser, freePort } from '@ayob/testkit/postgres'
+import { giveDisk } from './disks'
 import type { Links } from './links'
 import { type Part, supervise, until } from './part'
 import { fill, type findCluster } from './programs'
@@ -13,6 +14,8 @@ export interface Place {
   readonly links: Links
   readonly programs: Awaited<ReturnType<typeof findCluster>>
   readonly superuserPassword: string
+  /** Each PostgreSQL gets a disk of so many megabytes where this is possible. */
+  readonly diskMegabytes?: number | undefined
 }
 
 /** A folder that belongs to the user of the databases. */
@@ -51,18 +54,21 @@ export interface Node {
   readonly reachedAt: number
   readonly restReachedAt: number
   readonly dataFolder: string
+  /** The folder of its own disk, which may be filled; undefined without one. */
+  readonly disk: string | undefined
   /** Its settings for backups. */
   readonly backups: string
 }
 
 /** Three PostgreSQL under Patroni, which archive their log. */
 export async function databaseNodes(place: Place, etcd: readonly number[]): Promise<Node[]> {
-  const { folder, logFolder, links, programs, superuserPassword } = place
+  const { folder, logFolder, links, programs, superuserPassword, diskMegabytes } = place
   const [repository, locks] = [folderOf(folder, 'backups'), folderOf(folder, 'locks')]
   return Promise.all(
     NODES.map(async (number): Promise<Node> => {
       const name = `pg${number}`
       const own = folderOf(folder, name)
+      const disk = diskMegabytes !== undefined && giveDisk(own, diskMegabytes) ? own : undefined
       const [port, rest] = [await freePort(), await freePort()]
       const [reachedAt, restReachedAt] = [await links.open(name, port), await links.open(name, rest)]
       const hosts = await Promise.all(etcd.map((client) => links.open(`${name}-etcd`, client)))
@@ -88,7 +94,7 @@ export async function databaseNodes(place: Place, etcd: readonly number[]): Prom
       writePrivate(config, fill('patroni.yml', values))
       writePrivate(backups, fill('pgbackrest.conf', values))
       const part = supervise({ name, command: programs.patroni, args: [config], user: databaseUser(), logFolder })
-      return { part, port, rest, reachedAt, restReachedAt, dataFolder: data, backups }
+      return { part, port, rest, reachedAt, restReachedAt, dataFolder: data, disk, backups }
     }),
   )
 }

@@ -23,6 +23,12 @@ export async function findCluster() {
   return { bin, patroni: path('patroni'), etcd: path('etcd'), haproxy: path('haproxy'), pgbackrest: path('pgbackrest') }
 }
 
+/** The library that gives a process a clock of its own (`libfaketime`); undefined where it is not installed. */
+export const findClockLibrary = (): string | undefined =>
+  ['x86_64', 'aarch64']
+    .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
+    .find((path) => existsSync(path))
+
 /** A file of `deploy/cluster` with its `${...}` filled in. Throws when one is not given. */
 export function fill(file: string, values: Readonly<Record<string, string | number>>): string {
   const text = readFileSync(join(projectFolder(), 'deploy', 'cluster', file), 'utf8')

@@ -8,7 +8,7 @@ import { type Check, checkAll } from './checks'
 import { draw, type Fault } from './fault'
 import { openLine } from './line'
 import type { Mailbox } from './mailbox'
-import type { Outage } from './outage'
+import { type Outage, WAIT_MS } from './outage'
 import { type Acknowledged, bookAgainAndAgain, signInAdmin } from './people'
 import { newScreen } from './screens'
 
@@ -30,8 +30,14 @@ export interface DrillOptions<Target> {
   readonly say: (line: string) => void
 }
 
+/** A fault that was made, and the longest wait of a page that began after it and before the next. */
+export interface Made {
+  readonly name: string
+  readonly longestMs: number
+}
+
 export interface Outcome {
-  readonly made: readonly string[]
+  readonly made: readonly Made[]
   readonly outages: readonly Outage[]
   readonly checks: readonly Check[]
   /** Megabytes of the servers, at first and at last. */
@@ -42,7 +48,7 @@ export interface Outcome {
 export async function drill<Target>(options: DrillOptions<Target>): Promise<Outcome> {
   const { seed, minutes, restS, faults, target, urls, databaseUrl, servers, mailbox, say } = options
   const random = randomFrom(seed)
-  const outageOf = (name: string): Outage => ({ name, calls: 0, failed: 0, longestMs: 0 })
+  const outageOf = (name: string): Outage => ({ name, calls: 0, failed: 0, longestMs: 0, waits: [] })
   const [people, screens, page] = [outageOf('people'), outageOf('screens'), outageOf('a page, 4 times a second')]
   const leaving = new AbortController()
   const never = new AbortController()
@@ -64,18 +70,18 @@ export async function drill<Target>(options: DrillOptions<Target>): Promise<Outc
     work.catch(() => undefined)
     const memory = () => servers.map((part) => memoryOf(part.pid()))
     const atFirst = memory()
-    const drawn = draw(faults, random)
-    const made: string[] = []
+    const possible = faults.filter(({ isPossible }) => isPossible?.(target) ?? true)
+    for (const { name } of faults.filter((fault) => !possible.includes(fault))) say(`not possible here: ${name}`)
+    const drawn = draw(possible, random)
+    const made: { readonly name: string; readonly atMs: number }[] = []
     const began = Date.now()
     while (Date.now() - began < minutes * 60_000) {
       await pause((restS.from + random() * (restS.to - restS.from)) * 1000)
       const fault = drawn.next().value
       const at = ((Date.now() - began) / 1000).toFixed(0).padStart(5)
-      const before = page.longestMs
+      say(`${at} s  ${fault.name}`)
+      made.push({ name: fault.name, atMs: performance.now() })
       await fault.run(target, random)
-      made.push(fault.name)
-      const longer = page.longestMs > before ? `; longest wait ${(page.longestMs / 1000).toFixed(1)} s` : ''
-      say(`${at} s  ${fault.name}${longer}`)
     }
     say('The faults are over, what is left is sent ...')
     leaving.abort()
@@ -85,7 +91,13 @@ export async function drill<Target>(options: DrillOptions<Target>): Promise<Outc
       await until('sending the last mails', 180, () => isAllSent(client))
       return checkAll({ client, screens: fleet, known, received: mailbox.received })
     })
-    return { made, outages: [people, screens, page], checks, memory: [atFirst, memory()] }
+    const longest = made.map(({ name, atMs }, index): Made => {
+      // A call under way when the fault is made waits because of it.
+      const nextMs = made[index + 1]?.atMs ?? Number.POSITIVE_INFINITY
+      const waits = page.waits.filter(({ beganMs }) => beganMs + WAIT_MS >= atMs && beganMs + WAIT_MS < nextMs)
+      return { name, longestMs: Math.max(0, ...waits.map(({ ms }) => ms)) }
+    })
+    return { made: longest, outages: [people, screens, page], checks, memory: [atFirst, memory()] }
   } finally {
     leaving.abort()
     never.abort()

@@ -7,6 +7,8 @@ export interface Fault<Target> {
   readonly name: string
   /** It can't be made twice. */
   readonly once?: true
+  /** Not every machine can make it. */
+  isPossible?(target: Target): boolean
   run(target: Target, random: () => number): Promise<void>
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { takeBackup, withRestored } from '@ayob/cluster/backups'
 import type { Cluster } from '@ayob/cluster/cluster'
 import { type Node, primaryOf } from '@ayob/cluster/databases'
+import { fillDisk } from '@ayob/cluster/disks'
 import { type Part, until } from '@ayob/cluster/part'
 import { between, type Fault, freeze, kill, pick } from './fault'
 import { signalAll, treeOf } from './processes'
@@ -25,6 +26,8 @@ async function standbyOf(cluster: Cluster, random: () => number): Promise<Node> 
   )
 }
 
+/** A server compares its clock with the database's once a minute. */
+const CLOCK_MS = 75_000
 const ETCD = ['etcd1', 'etcd2', 'etcd3']
 const killNode = (node: Node) => signalAll([...treeOf(node.part.pid()), ...postmasterOf(node)], 'SIGKILL')
 const partOf = (cluster: Cluster, name: string) => cluster.parts.find((part) => part.name === name) as Part
@@ -110,6 +113,32 @@ export const FAULTS: readonly Fault<Cluster>[] = [
   {
     name: 'a member of etcd is cut off',
     run: (cluster, random) => disturb(cluster, [pick(ETCD, random)], between(10, 20, random), 'swallow'),
+  },
+  {
+    name: 'most of etcd hangs',
+    async run(cluster, random) {
+      const going = pick(ETCD, random)
+      const [first, second] = ETCD.filter((name) => name !== going).map((name) => partOf(cluster, name))
+      if (first && second) await freeze(first, between(15, 30, random), treeOf(second.pid()))
+    },
+  },
+  {
+    name: 'the disk of the primary is full',
+    isPossible: ({ nodes }) => nodes.every(({ disk }) => disk !== undefined),
+    async run(cluster, random) {
+      const { disk } = await primaryOf(cluster.nodes)
+      if (disk) await fillDisk(disk, between(10, 30, random))
+    },
+  },
+  {
+    name: 'the clock of a server is wrong',
+    isPossible: ({ servers }) => servers.every(({ shiftClock }) => shiftClock !== undefined),
+    async run(cluster, random) {
+      const { shiftClock } = pick(cluster.servers, random)
+      shiftClock?.(Math.round(between(-300, 300, random) / 1000))
+      await pause(CLOCK_MS)
+      shiftClock?.(0)
+    },
   },
   { name: 'S3 is killed', run: async (cluster) => kill(partOf(cluster, 's3')) },
   { name: 'S3 hangs', run: (cluster, random) => freeze(partOf(cluster, 's3'), between(5, 15, random)) },

@@ -49,7 +49,7 @@ async function run(): Promise<boolean> {
       const faults = named(SMALL_FAULTS)
       outcome = await drill({ ...common, ...target, target, faults, restS: { from: 2, to: 6 } })
     } else {
-      const target = await startCluster({ folder, settings, say })
+      const target = await startCluster({ folder, settings, isForDrill: true, say })
       stop = target.stop
       const { url, databaseUrl } = target
       const servers = target.servers.map(({ part }) => part)
@@ -83,8 +83,12 @@ function named<Target>(faults: readonly Fault<Target>[]): DrillOptions<Target>['
 }
 
 function report({ made, outages, checks, memory }: Outcome): void {
-  say(`\n${made.length} faults`)
-  for (const name of new Set(made)) say(`${String(made.filter((one) => one === name).length).padStart(4)} x ${name}`)
+  say(`\n${made.length} faults, and the longest wait of a page that began with one`)
+  for (const name of new Set(made.map((one) => one.name))) {
+    const all = made.filter((one) => one.name === name)
+    const seconds = (Math.max(...all.map(({ longestMs }) => longestMs)) / 1000).toFixed(1)
+    say(`${String(all.length).padStart(4)} x ${name.padEnd(48)} ${seconds.padStart(6)} s`)
+  }
   say('\ncaller                        calls  failed  longest wait')
   for (const { name, calls, failed, longestMs } of outages) {
     const wait = `${(longestMs / 1000).toFixed(1)} s`.padStart(12)

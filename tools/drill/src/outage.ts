@@ -4,7 +4,12 @@ export interface Outage {
   calls: number
   failed: number
   longestMs: number
+  /** The waits of more than a second: when they began, on the steady clock, and how long they were. */
+  readonly waits: { readonly beganMs: number; readonly ms: number }[]
 }
+
+/** Shorter ones are not remembered. */
+export const WAIT_MS = 1000
 
 /** Measures the outages of one caller: from its first failing call until the next one that succeeds. */
 export function watchOutage(of: Outage) {
@@ -14,7 +19,9 @@ export function watchOutage(of: Outage) {
     of.calls += 1
     try {
       const answer = await call()
-      of.longestMs = Math.max(of.longestMs, performance.now() - (since ?? began))
+      const wait = { beganMs: since ?? began, ms: performance.now() - (since ?? began) }
+      if (wait.ms > WAIT_MS) of.waits.push(wait)
+      of.longestMs = Math.max(of.longestMs, wait.ms)
       since = undefined
       return answer
     } catch (error) {
