@@ -9,6 +9,7 @@ const TOOLS = {
   bench: 'tools/bench/src/main.ts',
   backup: 'apps/server/src/backup/backup.ts',
   files: 'apps/server/src/backup/files.ts',
+  keys: 'apps/server/src/backup/keys.ts',
   restore: 'apps/server/src/backup/restore.ts',
   cluster: 'tools/cluster/src/main.ts',
   drill: 'tools/drill/src/main.ts',

@@ -12,10 +12,15 @@ type KeyName = (typeof NAMES)[number]
 /** The keys of this installation, by purpose. Those of `vehicles` never rotate: pseudonyms are to stay the same. */
 export type Secrets = Readonly<Record<KeyName, KeyRing>>
 
+const NEVER_RENEWED: KeyName = 'vehicles'
+/** A renewed key only opens for a day: by then every process has been started again and knows it. */
+const OPENS_ONLY_MS = 86_400_000
+
 interface KeyRow {
   readonly name: string
   readonly generation: number
   readonly sealed: string
+  readonly made_at: Date
 }
 type OpenedRow = KeyRow & { readonly key: string }
 
@@ -41,19 +46,43 @@ export async function openKeys({ transact, clock, dataDir, secretKeys }: KeyDeps
   const file = join(dataDir, 'secrets.json')
   const before = await keysOf(file)
   const secrets = await transact(async (tx) => {
-    await sql`lock table installation_keys in share row exclusive mode`.execute(tx)
-    const rows = await tx.selectFrom('installation_keys').select(['name', 'generation', 'sealed']).execute()
-    const opened = openAll(rows, secretKeys)
+    const opened = await lockAndOpen(tx, secretKeys)
     const ours = secretKeys.slice(0, 1)
     for (const row of opened) {
       if (!isKeptWith(row, ours)) await write(tx, row, ours, clock.now())
     }
     const made = NAMES.flatMap((name) => missing(name, opened, before?.[name]))
     for (const row of made) await write(tx, row, ours, clock.now())
-    return ringsOf([...opened, ...made])
+    const known = [...opened, ...made.map((row) => ({ ...row, made_at: clock.now() }))]
+    return ringsOf(known, clock.now().getTime() - OPENS_ONLY_MS)
   })
   if (before) await rm(file, { force: true })
   return secrets
+}
+
+/**
+ * Makes a new key for each purpose but pseudonyms. A process that starts more than a day later seals with it; the old ones
+ * are kept for opening. Returns the names. Errors: LostKeys, and nothing has changed.
+ */
+export async function renewKeys({ transact, clock, secretKeys }: Omit<KeyDeps, 'dataDir'>): Promise<string[]> {
+  return transact(async (tx) => {
+    const opened = await lockAndOpen(tx, secretKeys)
+    const names = [...new Set(opened.map(({ name }) => name))].filter((name) => name !== NEVER_RENEWED).sort()
+    for (const name of names) {
+      const newest = Math.max(...opened.filter((row) => row.name === name).map(({ generation }) => generation))
+      const row = { name, generation: newest + 1, key: randomBytes(32).toString('hex') }
+      await write(tx, row, secretKeys.slice(0, 1), clock.now())
+    }
+    return names
+  })
+}
+
+async function lockAndOpen(tx: Tx, secretKeys: readonly string[]): Promise<OpenedRow[]> {
+  await sql`lock table installation_keys in share row exclusive mode`.execute(tx)
+  return openAll(
+    await tx.selectFrom('installation_keys').select(['name', 'generation', 'sealed', 'made_at']).execute(),
+    secretKeys,
+  )
 }
 
 const zKey = z.string().regex(/^[0-9a-f]{64}$/)
@@ -82,7 +111,7 @@ const SEALED = 'sealed:'
 const placeOf = ({ name, generation }: Pick<KeyRow, 'name' | 'generation'>) => `${name} ${generation}`
 
 /** Opens a row with any of the keys; undefined when none fits. */
-function openRow(row: KeyRow, secretKeys: readonly string[]): string | undefined {
+function openRow(row: Omit<KeyRow, 'made_at'>, secretKeys: readonly string[]): string | undefined {
   if (row.sealed.startsWith(PLAIN)) return row.sealed.slice(PLAIN.length)
   const [newest, ...older] = secretKeys
   if (newest === undefined) return undefined
@@ -127,8 +156,10 @@ async function write(
     .execute()
 }
 
-function ringsOf(rows: readonly Pick<OpenedRow, 'name' | 'generation' | 'key'>[]): Secrets {
-  const newestFirst = rows.toSorted((a, b) => b.generation - a.generation)
+/** The rings of all keys; one that was made after `sealsUntil` seals only where there is no older one. */
+function ringsOf(rows: readonly Omit<OpenedRow, 'sealed'>[], sealsUntil: number): Secrets {
+  const isFresh = (row: (typeof rows)[number]) => row.generation > 1 && row.made_at.getTime() > sealsUntil
+  const newestFirst = rows.toSorted((a, b) => Number(isFresh(a)) - Number(isFresh(b)) || b.generation - a.generation)
   const ringOf = (wanted: KeyName): KeyRing => {
     const [newest = '', ...older] = newestFirst.filter(({ name }) => name === wanted).map(({ key }) => key)
     return [newest, ...older]

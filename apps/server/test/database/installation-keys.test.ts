@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { manualClock } from '@ayob/testkit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { LostKeys, openKeys } from '../../src/platform/installation-keys'
+import { LostKeys, openKeys, renewKeys } from '../../src/platform/installation-keys'
 import { seal, unseal } from '../../src/platform/secrets'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
@@ -27,6 +27,7 @@ afterAll(async () => {
 
 const open = (...secretKeys: string[]) =>
   openKeys({ transact: database.transact, clock, dataDir: fresh.dataDir, secretKeys })
+const renew = (...secretKeys: string[]) => renewKeys({ transact: database.transact, clock, secretKeys })
 const rows = () =>
   database.db.selectFrom('installation_keys').selectAll().orderBy('name').orderBy('generation').execute()
 const secretsFile = () => join(fresh.dataDir, 'secrets.json')
@@ -67,6 +68,22 @@ describe('keys of an installation', () => {
     for (const part of ['gateway, links, personal', 'national ids', 'bookings, plays']) expect(message).toContain(part)
     expect(message).not.toContain('\n')
     expect(await rows()).toEqual(before)
+  })
+
+  it('are renewed but for pseudonyms: the new ones open at once, and seal when everybody has had a day to learn them', async () => {
+    const before = await open(FIRST)
+    const renewed = await Promise.all([renew(FIRST), renew(FIRST)])
+    expect(renewed[0]).not.toContain('vehicles')
+    const atOnce = await open(FIRST)
+    expect(atOnce.personal[0]).toBe(before.personal[0])
+    expect(atOnce.personal).toHaveLength(3)
+    clock.advance(25 * 3_600_000)
+    const later = await open(FIRST)
+    expect(later.vehicles).toEqual(before.vehicles)
+    expect(later.personal.slice(1)).toContain(before.personal[0])
+    expect(unseal(atOnce.personal, seal(later.personal, '911042754V'))).toBe('911042754V')
+    expect(unseal(later.personal, seal(before.personal, '911042754V'))).toBe('911042754V')
+    await expect(renew(SECOND)).rejects.toThrow(LostKeys)
   })
 
   it('one that was moved to another row opens nowhere', async () => {
