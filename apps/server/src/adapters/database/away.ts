@@ -8,6 +8,8 @@ import { DatabaseAway } from '../../platform/database-away'
 const AWAY = /^(08\w{3}|57P0[1235]|53300|25P03|25006|53100)$/
 /** Of them, those after which the connection, and probably each other one to the same server, is of no use. */
 const LEAVES = /^(08\w{3}|57P0[1235]|25P03|25006)$/
+/** A stand-by says so of an unlogged table: not read-only, but "not supported". */
+const UNLOGGED = /unlogged relations during recovery/
 
 /** Errors of sockets and of name look-ups. */
 const SOCKET =
@@ -21,6 +23,7 @@ export function awayOf(error: unknown): DatabaseAway | undefined {
   if (error instanceof DatabaseAway) return error
   if (!(error instanceof Error)) return undefined
   const { code, message } = error as NodeJS.ErrnoException
+  if (code === '0A000' && UNLOGGED.test(message)) return new DatabaseAway(message, '25006', error)
   const isAway =
     error instanceof pg.DatabaseError ? AWAY.test(code ?? '') : SOCKET.test(code ?? '') || DRIVER.test(message)
   return isAway ? new DatabaseAway(message || (code ?? ''), code, error) : undefined
