@@ -49,7 +49,7 @@ async function sleep(ms: number) {
   await page.clock.fastForward(ms)
 }
 
-it('for a week, with network and without, a screen signs what it sends and answers every look', async () => {
+it('for a week, with network and without, a screen signs what it sends, answers every look, and brings back what is lost', async () => {
   const driver = await server.approved('driver')
   const token = await server.signIn(driver.email)
   const signatures: (string | undefined)[] = []
@@ -112,7 +112,21 @@ it('for a week, with network and without, a screen signs what it sends and answe
   expect(signatures.length).toBeGreaterThan(DAYS * 10)
   for (const signature of signatures) expect(signature).toMatch(/^v1,[\w-]{86}$/)
   expect(answers.map(({ rejected }) => rejected)).toEqual(answers.map(() => ({})))
-  await expect
-    .poll(() => answers.reduce((sum, { accepted }) => sum + accepted, 0) - (answers.at(-1)?.acked_seq ?? 0))
-    .toBe(0)
+  const accepted = () => answers.reduce((sum, answer) => sum + answer.accepted, 0)
+  const acked = () => answers.at(-1)?.acked_seq ?? 0
+  await expect.poll(() => accepted() - acked()).toBe(0)
+
+  // The database goes back in time: it has lost the last plays that it had acknowledged.
+  const LOST = 20
+  const before = acked()
+  await server.database.db
+    .updateTable('play_marks')
+    .set({ seq: before - LOST })
+    .where('screen_id', '=', id)
+    .execute()
+  await server.database.db.updateTable('vehicle_tracks').set({ last_end: null, last_at: null }).execute()
+  await until(() => acked() > before)
+  expect(answers.map(({ acked_seq }) => acked_seq)).toContain(before - LOST)
+  expect(answers.map(({ rejected }) => rejected)).toEqual(answers.map(() => ({})))
+  expect(accepted() - acked()).toBe(LOST)
 })
