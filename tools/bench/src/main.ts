@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { startPostgres } from '@ayob/testkit/postgres'
 import { type Bench, print } from './bench'
 import { measureCalls } from './calls'
@@ -8,12 +9,13 @@ import { measureLists } from './lists'
 import { measurePages } from './pages'
 import { measurePayouts } from './payouts'
 import { measurePlaylists } from './playlists'
-import { measurePlays } from './plays'
+import { measurePlays, measureReports } from './plays'
 import { measureQuotes } from './quotes'
 
 const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   calls: measureCalls,
   plays: measurePlays,
+  reports: measureReports,
   playlists: measurePlaylists,
   fleet: measureFleet,
   pages: measurePages,
@@ -27,7 +29,11 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
 const { build } = await import('../../../scripts/build.mjs')
 if (!(await build(['server', 'player']))) process.exit(1)
 
-const only = process.argv[2]
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { database: { type: 'string' } },
+})
+const [only] = positionals
 // The fleet runs in real time for minutes, and a week of inspections takes half an hour, so they run only when named.
 const LONG = ['fleet', 'integrity']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
@@ -36,10 +42,10 @@ const runOn = async (bench: Bench) => {
   for (const name of names) await BENCHES[name]?.(bench)
 }
 
-const cluster = await startPostgres({ durable: true })
+const cluster = values.database === 'embedded' ? undefined : await startPostgres({ durable: true })
 if (only === undefined) await measureQuotes(seconds)
 // What is found does not depend on the database, so half an hour is spent once.
-const isOnce = only === 'integrity' && cluster
+const isOnce = values.database === 'postgresql' || (only === 'integrity' && cluster)
 if (!isOnce) await runOn({ database: 'Embedded database', seconds, newDatabase: async () => undefined })
 if (cluster) {
   try {
@@ -48,4 +54,5 @@ if (cluster) {
   } finally {
     await cluster.stop()
   }
-} else print('\nPostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset')
+} else if (values.database !== 'embedded')
+  print('\nPostgreSQL: skipped, none is installed and TEST_DATABASE_URL is unset')

@@ -2,25 +2,33 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
+import type { Db } from '@ayob/server/platform/ports'
 import { addMember, liveBooking, PLACE, pairScreen } from '@ayob/testkit/people'
 import { type Bench, print, table, withServer } from './bench'
 import { cpuSeconds } from './cpu'
 import { giveKeys, inDatabase, multiplyDrivers } from './database'
-import { type Insert, insertPlays, sendPlays, sizeOf } from './play-work'
-import { type Play, trackOf } from './tracks'
+import { evidenceOf, inserters, logOf, measureByTurns, senders, type Usage, type Warm } from './play-work'
+import { type Batches, trackOf } from './tracks'
 
 const SCREENS = 2000
 /** A loop of ads. */
 const BOOKINGS = 10
 const TRACKS = 64
-const BATCHES = 100
 const DAYS_AHEAD_S = 13 * 24 * 3600
+
+/** More than a screen sends in a measurement. The batches of a screen that catches up, and the reports of its day. */
+const CATCHING_UP: Batches = { count: 24, plays: 100 }
+const INSERTED: Batches = { count: 100, plays: 100 }
+const REPORTS: Batches = { count: 80, plays: 6 }
+
+export const measurePlays = (bench: Bench): Promise<void> => measureBatches(bench, CATCHING_UP)
+export const measureReports = (bench: Bench): Promise<void> => measureBatches(bench, REPORTS)
 
 /**
  * Plays acknowledged per second, with everything that belongs to them and the check of their signatures, against a bare
  * insert of the same plays; the same without signatures; and the processor time and bytes of a play.
  */
-export async function measurePlays(bench: Bench): Promise<void> {
+async function measureBatches(bench: Bench, batches: Batches): Promise<void> {
   const { seconds, databasePid } = bench
   await withServer(bench, async ({ server, visitor, admin, place }) => {
     const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
@@ -29,7 +37,7 @@ export async function measurePlays(bench: Bench): Promise<void> {
     const driver = await addMember(visitor, admin, 'driver')
     await pairScreen(visitor, driver.api)
     const firstAt = Date.now() + 60_000
-    const tracks = Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, BATCHES))
+    const tracks = Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, batches))
 
     await server.stop()
     const [tokens, keys] = await inDatabase(place, async (db) => {
@@ -43,56 +51,69 @@ export async function measurePlays(bench: Bench): Promise<void> {
     const query = `lat=${PLACE.lat}&lng=${PLACE.lng}`
     for (const token of tokens) await visitor.as(token).must(calls.getPlaylist, { query })
     await server.stop()
-    const before = await sizeOf(place)
+    const before = await inDatabase(place, evidenceOf)
     // Later, so that the plays made meanwhile can be reported.
     await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
-    const cpu = () => ({ server: cpuSeconds(server.pid()), database: databasePid && cpuSeconds(databasePid) })
-    const { signed, unsigned } = await sendPlays(server, { signed: signing, unsigned: keyless }, tracks, {
-      seconds,
-      cpu,
+    const long = Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, INSERTED))
+    const { signed, unsigned, rows, arrays } = await withBareDatabase(bench, async (db) => {
+      const usage = async () => ({
+        server: cpuSeconds(server.pid()),
+        database: databasePid && cpuSeconds(databasePid),
+        log: databasePid && (await logOf(db)),
+      })
+      const writers = databasePid ? 10 : 1
+      const senderGroups = {
+        signed: await senders(server, signing, tracks),
+        unsigned: await senders(server, keyless, tracks),
+      }
+      const measured = await measureByTurns(
+        { seconds, usage },
+        {
+          signed: senderGroups.signed.workers,
+          unsigned: senderGroups.unsigned.workers,
+          rows: await inserters(db, 'rows', writers, long, SCREENS),
+          arrays: await inserters(db, 'arrays', writers, long, SCREENS),
+        },
+      )
+      senderGroups.signed.close()
+      senderGroups.unsigned.close()
+      return measured
     })
     await server.stop()
-    const after = await sizeOf(place)
+    const after = await inDatabase(place, evidenceOf)
 
-    const rows = await measureInsert(bench, 'rows', tracks)
-    const arrays = await measureInsert(bench, 'arrays', tracks)
+    print(`\nreports of ${batches.plays} plays`)
     table(bench.database, seconds, [
-      { what: 'plays', rate: signed, unit: 'plays/s', against: 'rows', bare: rows.rate },
-      { what: 'plays', rate: signed, unit: 'plays/s', against: 'arrays', bare: arrays.rate },
-      { what: 'plays', rate: signed, unit: 'plays/s', against: 'unsigned', bare: unsigned },
-      { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'rows', bare: rows.rate },
-      { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'arrays', bare: arrays.rate },
+      { what: 'signed', rate: signed, unit: 'plays/s', against: 'rows', bare: rows },
+      { what: 'signed', rate: signed, unit: 'plays/s', against: 'arrays', bare: arrays },
+      { what: 'signed', rate: signed, unit: 'plays/s', against: 'unsigned', bare: unsigned },
+      { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'rows', bare: rows },
+      { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'arrays', bare: arrays },
     ])
     const doneInAll = signed.doneInAll + unsigned.doneInAll
     const grown = (key: keyof typeof before) => ((after[key] - before[key]) / doneInAll).toFixed(1)
     print('rows, arrays: a bare insert of 1,000 rows a statement, with a parameter for each value or for each column')
-    print(
-      `a play costs, in microseconds of a processor: server ${each(signed, 'server')}, database ${each(signed, 'database')}`,
-    )
-    print(`  (the server ${each(unsigned, 'server')} without signatures)`)
-    print(`  (a bare insert costs the database ${rows.cost} by rows, ${arrays.cost} by arrays)`)
-    print(`a play takes, in bytes: log ${grown('log')}, evidence ${grown('table')} (packed body ${grown('bodies')})`)
+    print('a play costs            server µs   database µs   log bytes')
+    for (const [name, warm] of Object.entries({ signed, unsigned, rows, arrays })) {
+      print(`  ${name.padEnd(18)} ${each(warm, 'server')} ${each(warm, 'database')} ${each(warm, 'log')}`)
+    }
+    print(`evidence, in bytes: ${grown('table')} (bodies ${grown('bodies')})`)
   })
 }
 
-/** Bare inserts of the same plays, and the cost of a play for the database. */
-async function measureInsert({ seconds, newDatabase, databasePid }: Bench, insert: Insert, tracks: Play[][][]) {
+/** Works with another database on the same machine: of the same PostgreSQL, or a new embedded one. */
+async function withBareDatabase<Result>({ newDatabase }: Bench, work: (db: Db) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
-  const cpu = () => ({ database: databasePid && cpuSeconds(databasePid) })
   const databaseUrl = await newDatabase()
-  const rate = await insertPlays(
-    { dataDir, ...(databaseUrl && { databaseUrl }) },
-    insert,
-    tracks,
-    { seconds, cpu },
-    SCREENS,
-  )
-  await rm(dataDir, { recursive: true })
-  return { rate, cost: each(rate, 'database') }
+  try {
+    return await inDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) }, work)
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
 }
 
-/** Microseconds of a processor for each play. */
-function each({ used, done }: Awaited<ReturnType<typeof insertPlays>>, whose: 'server' | 'database'): string {
-  const seconds = used[whose]
-  return seconds === undefined || Number.isNaN(seconds) ? 'not known' : ((seconds * 1e6) / done).toFixed(1)
+/** What each play used: microseconds of a processor, or bytes. Nothing for what is not known or was not used. */
+function each({ used, done }: Warm, what: keyof Usage): string {
+  const amount = ((used[what] ?? NaN) * (what === 'log' ? 1 : 1e6)) / done
+  return (Number.isNaN(amount) ? '-' : amount.toFixed(1)).padStart(11)
 }

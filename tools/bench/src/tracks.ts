@@ -1,6 +1,5 @@
 import { PLACE } from '@ayob/testkit/people'
 
-export const BATCH = 100
 const SLOT_MS = 10_000
 /** How far a vehicle moves in a slot, in degrees: 50 m. */
 const STEP = 0.00045
@@ -25,19 +24,25 @@ function chances(seed: number): () => number {
   }
 }
 
+/** How a screen's plays are sent: so many batches, of so many plays. */
+export interface Batches {
+  readonly count: number
+  readonly plays: number
+}
+
 /** The plays of one moving screen, in batches. The ads of the loop follow each other. */
-export function trackOf(seed: number, bookingIds: readonly string[], firstAt: number, batches: number): Play[][] {
+export function trackOf(seed: number, bookingIds: readonly string[], firstAt: number, batches: Batches): Play[][] {
   const chance = chances(seed)
   let lat = PLACE.lat + (chance() - 0.5) * REACH
   let lng = PLACE.lng + (chance() - 0.5) * REACH
   let at = firstAt + Math.floor(chance() * SLOT_MS)
   const near = (value: number, middle: number) => Math.min(middle + REACH, Math.max(middle - REACH, value))
-  return Array.from({ length: batches }, (_, batch) =>
-    Array.from({ length: BATCH }, (_, index) => {
+  return Array.from({ length: batches.count }, (_, batch) =>
+    Array.from({ length: batches.plays }, (_, index) => {
       lat = near(lat + (chance() - 0.5) * 2 * STEP, PLACE.lat)
       lng = near(lng + (chance() - 0.5) * 2 * STEP, PLACE.lng)
       at += SLOT_MS + Math.floor(chance() * 20)
-      const n = batch * BATCH + index
+      const n = batch * batches.plays + index
       return {
         seq: n + 1,
         booking_id: bookingIds[n % bookingIds.length] ?? '',
