@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** It runs as quickly as in production, and starts more slowly. */
   readonly isMeasured?: boolean
+  /** More flags for Node.js. */
+  readonly flags?: readonly string[]
   /** The project whose build is started; this one by default. */
   readonly project?: string
 }
@@ -42,13 +44,13 @@ const READY_WITHIN_MS = 300_000
 
 /** Starts the built server (`dist/server/main.js`) and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { env = {}, isMeasured = false, project = projectFolder() } = options
+  const { env = {}, isMeasured = false, flags: more = [], project = projectFolder() } = options
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'ayob-server-')))
   if (!env.DATABASE_URL && !env.DATA_DIR) await prepareEmbedded(dataDir)
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   let settings: Record<string, string> = { DEMO: 'off', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, PORT: port }
-  const flags = isMeasured ? NODE_FLAGS : [...NODE_FLAGS, QUICKLY_COMPILED]
+  const flags = [...NODE_FLAGS, ...(isMeasured ? [] : [QUICKLY_COMPILED]), ...more]
   let server = launch(project, settings, flags)
   const end = async (signal: NodeJS.Signals) => {
     if (server.child.exitCode === null && server.child.signalCode === null) {

@@ -13,6 +13,7 @@ import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { sql } from 'kysely'
 import { inDatabase, multiplyDrivers, type Place } from './database'
 import { type Rate, type Timed, timed } from './load'
+import type { Profiler } from './profile'
 
 /** The database that a benchmark runs on, and for how long each row is measured. */
 export interface Bench {
@@ -22,6 +23,7 @@ export interface Bench {
   readonly newDatabase: () => Promise<string | undefined>
   /** First process of our own PostgreSQL. */
   readonly databasePid?: number | undefined
+  readonly profiler: Profiler
 }
 
 /** A running server and its administrator. */
@@ -44,17 +46,20 @@ export const whole = (value: number) => Math.round(value).toLocaleString('en')
 /** Runs a benchmark with a server on a new database. */
 export async function withServer(bench: Bench, work: (world: World) => Promise<void>): Promise<void> {
   const databaseUrl = await bench.newDatabase()
-  const server = await startServer({
-    env: { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    isMeasured: true,
+  await bench.profiler.ofServer(async (flags) => {
+    const server = await startServer({
+      env: { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+      isMeasured: true,
+      flags,
+    })
+    try {
+      const visitor = createApi(server.url)
+      const admin = await signInAdmin(visitor, EMAIL, PASSWORD)
+      await work({ server, visitor, admin, place: { dataDir: server.dataDir, ...(databaseUrl && { databaseUrl }) } })
+    } finally {
+      await server.remove()
+    }
   })
-  try {
-    const visitor = createApi(server.url)
-    const admin = await signInAdmin(visitor, EMAIL, PASSWORD)
-    await work({ server, visitor, admin, place: { dataDir: server.dataDir, ...(databaseUrl && { databaseUrl }) } })
-  } finally {
-    await server.remove()
-  }
 }
 
 /** Runs work beside a process whose one route does nothing: the limit of the HTTP library and the load generator. */
@@ -102,7 +107,7 @@ export async function withDrivers(
       select 'driver-' || n, n || '@drivers.example', 'none', 'driver', 'approved', 'Driver', n::text, '0771234567',
         ${startOfDay(began)}::timestamptz
       from generate_series(1, ${drivers}::int) n`.execute(database.db)
-    await work(database)
+    await bench.profiler.ofProcess(() => work(database))
   } finally {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -141,10 +141,14 @@ async function askFor(line: Line, call: Call | undefined): Promise<void> {
   if (status !== 200) throw new Error(`${call.path}: expected 200, got ${status}`)
 }
 
-/** Runs workers for some seconds. A worker returns how much it has done, or undefined when it has no more to do. */
+/**
+ * Runs workers for some seconds, each at least `least` times. A worker returns how much it has done, or undefined when it
+ * has no more to do.
+ */
 export async function workFor(
   seconds: number,
   workers: readonly (() => Promise<number | undefined>)[],
+  least = 0,
 ): Promise<Timed> {
   const took: number[] = []
   let done = 0
@@ -152,7 +156,7 @@ export async function workFor(
   const until = begun + seconds * 1000
   await Promise.all(
     workers.map(async (work) => {
-      while (performance.now() < until) {
+      for (let times = 0; times < least || performance.now() < until; times += 1) {
         const started = performance.now()
         const count = await work()
         if (count === undefined) return

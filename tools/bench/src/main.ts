@@ -10,6 +10,7 @@ import { measurePages } from './pages'
 import { measurePayouts } from './payouts'
 import { measurePlaylists } from './playlists'
 import { measurePlays, measureReports } from './plays'
+import { createProfiler, NO_PROFILER } from './profile'
 import { measureQuotes } from './quotes'
 
 const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
@@ -31,15 +32,18 @@ if (!(await build(['server', 'player']))) process.exit(1)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { database: { type: 'string' } },
+  options: { database: { type: 'string' }, profile: { type: 'boolean' } },
 })
 const [only] = positionals
 // The fleet runs in real time for minutes, and a week of inspections takes half an hour, so they run only when named.
 const LONG = ['fleet', 'integrity']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
-const runOn = async (bench: Bench) => {
-  for (const name of names) await BENCHES[name]?.(bench)
+const runOn = async (on: Omit<Bench, 'profiler'>) => {
+  for (const name of names) {
+    const profiler = values.profile ? createProfiler(`${name} ${on.database}`, print) : NO_PROFILER
+    await BENCHES[name]?.({ ...on, profiler })
+  }
 }
 
 const cluster = values.database === 'embedded' ? undefined : await startPostgres({ durable: true })
