@@ -56,6 +56,8 @@ import * as installationKeys from './0083_installation_keys'
 import * as backupRuns from './0085_backup_runs'
 import * as severalProcesses from './0087_several_processes'
 import * as returnedPlays from './0088_returned_plays'
+import * as evidenceBlocks from './0090_evidence_blocks'
+import * as narrowMarks from './0091_narrow_marks'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -116,4 +118,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0085_backup_runs': backupRuns,
   '0087_several_processes': severalProcesses,
   '0088_returned_plays': returnedPlays,
+  '0090_evidence_blocks': evidenceBlocks,
+  '0091_narrow_marks': narrowMarks,
 }

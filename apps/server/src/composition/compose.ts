@@ -96,6 +96,7 @@ async function composeAlone(options: Options) {
     names: { bookings: bookingViews.references, people: accountViews.names },
     house,
     transactPlays: database.transact,
+    allReadBlocks: platform.allReadBlocks,
     warn: (error) => log.error({ err: error }, 'screens'),
   })
   const { vehiclesChanged } = screens

@@ -108,6 +108,7 @@ export async function openPlatform(options: Options) {
     publicUrl,
     /** Living server processes that share the database. */
     liveProcesses: live.count,
+    allReadBlocks: live.allReadBlocks,
     /** Address of this process; undefined before it listens. */
     ownAddress: () => (app.server.listening ? address : undefined),
     /** Address under which the browser of a request reaches this server. */

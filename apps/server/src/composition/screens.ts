@@ -89,6 +89,8 @@ interface Ports {
   readonly chance: () => number
   /** Transactions of plays, which `commits` does not count. */
   readonly transactPlays: Transact
+  /** True when every living process reads evidence in blocks. */
+  readonly allReadBlocks: () => boolean
   /** Limits of concurrent play batches; ADMISSION_LIMITS by default. */
   readonly admission?: AdmissionLimits
   /** Called with failures in the background. */
@@ -127,6 +129,7 @@ export function screensPart(core: Core, ports: Ports) {
     impressions: { newest: newestImpressions, versions: impressionVersions },
     paces: history,
     emit: core.emit,
+    inBlocks: ports.allReadBlocks,
     lanes: LANES[ports.kind],
   })
   const playlists = createPlaylists({

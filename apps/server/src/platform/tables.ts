@@ -41,6 +41,8 @@ export interface Tables {
     taken: number
   }
   server_processes: {
+    /** False for a process of the release before, which does not know of evidence in blocks. */
+    reads_blocks: Generated<boolean>
     id: string
     /** By the clock of the database. */
     heard_at: Date

@@ -1,36 +1,19 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { type ArrivedPlay, readPlay } from '@ayob/domain/plays/play'
 import { OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
 import { codeOf, type Verdict, verdictOf } from '@ayob/domain/plays/verdict-codes'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Db, Reader, Tx } from '../platform/ports'
-import type { Tables } from '../platform/tables'
+import { checksumOf, type EvidenceRow, type StoredBatch, unpackRow } from './evidence-blocks'
 import { evidenceDays } from './evidence-days.store'
 
-const unpack = promisify(gunzip)
 /** A play may arrive this many days late. */
 const LATE_DAYS = Math.ceil(OLDEST_PLAY_MS / 86_400_000)
 const BATCHES_PER_READ = 50
 
-/** A batch as it arrived, with the verdicts on its plays. */
-export interface BatchRow {
-  readonly screenId: string
-  readonly firstSeq: number
-  readonly lastSeq: number
-  readonly receivedAt: Date
-  readonly accepted: number
-  readonly rejected: number
-  readonly bookingIds: ReadonlySet<string>
-  /** A letter for each play; null when all are valid. */
-  readonly codes: string | null
-  readonly body: Buffer
-}
-
-/** Keeps batches as evidence. The partitions of their days must exist. */
-export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<void> {
+/** Keeps rows of evidence. The partitions of their days must exist. */
+export async function keepRows(tx: Tx, rows: readonly EvidenceRow[]): Promise<void> {
   if (rows.length === 0) return
   // Bytes in an array are sent as hexadecimal text, twice as long. One concatenated value is sent as it is.
   const bodies = Buffer.concat(rows.map((row) => row.body))
@@ -38,15 +21,15 @@ export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<vo
   const columns = rows.map((row) => {
     const start = next
     next += row.body.length
-    // The arrays of an array must all have one length, so booking ids are sent as text.
-    const bookingIds = [...row.bookingIds].join(' ')
-    return { ...row, receivedAt: row.receivedAt.getTime(), bookingIds, start, bytes: row.body.length }
+    // The arrays of an array must all have one length, so arrays are sent as text.
+    const [bookingIds, screens] = [[...row.bookingIds].join(' '), row.screens?.join(' ') ?? null]
+    return { ...row, receivedAt: row.receivedAt.getTime(), bookingIds, screens, start, bytes: row.body.length }
   })
   await sql`
     insert into play_batches
-      (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, body)
-    select screen_id, first_seq, last_seq, received_at, accepted, rejected,
-      string_to_array(booking_ids, ' '), codes, substring(${bodies}::bytea from start for bytes)
+      (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, screens, body)
+    select screen_id, first_seq, last_seq, received_at, accepted, rejected, string_to_array(booking_ids, ' '), codes,
+      string_to_array(screens, ' ')::int[], substring(${bodies}::bytea from start for bytes)
     from ${unnest(columns, {
       screenId: 'text',
       firstSeq: 'bigint',
@@ -56,9 +39,10 @@ export async function keepBatches(tx: Tx, rows: readonly BatchRow[]): Promise<vo
       rejected: 'int',
       bookingIds: 'text',
       codes: 'text',
+      screens: 'text',
       start: 'int',
       bytes: 'int',
-    })} as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, start, bytes)
+    })} as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, screens, start, bytes)
   `.execute(tx)
 }
 
@@ -88,6 +72,8 @@ export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day
     // A screen's clock may be a little ahead, so a play just after midnight may have arrived the day before.
     if (day < addDays(from, -1) || day > addDays(to, LATE_DAYS)) continue
     for await (const plays of batchesOf(db, day, named)) {
+      // The row may be a block, of which others name the booking.
+      if (!plays.some((play) => play.bookingId === bookingId)) continue
       yield plays.filter(({ startedAt }) => startedAt >= first && startedAt < end)
     }
   }
@@ -96,7 +82,7 @@ export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day
 /** The plays of screens that arrived and were made on one day, in the order of arrival. */
 export async function* playsOfScreens(db: Db, screenIds: readonly string[], day: Day): AsyncGenerator<EvidencePlay> {
   const [first, end] = [startOfDay(day).getTime(), startOfDay(addDays(day, 1)).getTime()]
-  for await (const plays of batchesOf(db, day, ofScreens(screenIds))) {
+  for await (const plays of batchesOf(db, day, ofScreens(screenIds), screenIds)) {
     yield* plays.filter(({ startedAt }) => startedAt >= first && startedAt < end)
   }
 }
@@ -120,14 +106,24 @@ export async function* playsApplied(
 ): AsyncGenerator<EvidencePlay[]> {
   for (const { day } of await evidenceDays(reader)) {
     if (day < from) continue
-    for await (const plays of batchesOf(reader, day, ofScreens(screenIds))) yield sortedBy(plays, 'seq')
+    for await (const plays of batchesOf(reader, day, ofScreens(screenIds), screenIds)) yield sortedBy(plays, 'seq')
   }
 }
 
-const ofScreens = (screenIds: readonly string[]) => sql<boolean>`screen_id = any(${[...screenIds]}::text[])`
+/** The rows that may hold batches of screens. */
+const ofScreens = (screenIds: readonly string[]) =>
+  sql<boolean>`(screen_id = any(${[...screenIds]}::text[]) or screens && ${screenIds.map(checksumOf)}::int[])`
 
-/** The plays of each batch that arrived on a day and meets a condition, in the order of arrival. */
-async function* batchesOf(db: Reader, day: Day, condition: RawBuilder<boolean>): AsyncGenerator<EvidencePlay[]> {
+/**
+ * The plays of each batch that arrived on a day in a row that meets a condition, in the order of arrival; only those of
+ * some screens, where they are given.
+ */
+async function* batchesOf(
+  db: Reader,
+  day: Day,
+  condition: RawBuilder<boolean>,
+  screenIds?: readonly string[],
+): AsyncGenerator<EvidencePlay[]> {
   const ofDay = db
     .selectFrom('play_batches')
     .where('received_at', '>=', startOfDay(day))
@@ -136,22 +132,21 @@ async function* batchesOf(db: Reader, day: Day, condition: RawBuilder<boolean>):
   const ids = (await ofDay.select('id').where(condition).execute()).map(({ id }) => id)
   for (let next = 0; next < ids.length; next += BATCHES_PER_READ) {
     const some = ids.slice(next, next + BATCHES_PER_READ)
-    const batches = await ofDay
-      .select(['screen_id', 'received_at', 'codes', 'body'])
+    const rows = await ofDay
+      .select(['screen_id', 'received_at', 'codes', 'body', 'screens'])
       .where(sql<boolean>`id = any(${some}::bigint[])`)
       .execute()
-    for (const batch of batches) yield await playsIn(batch)
+    for (const row of rows) {
+      for (const batch of await unpackRow(row)) {
+        if (!screenIds || screenIds.includes(batch.screenId)) yield playsIn(batch)
+      }
+    }
   }
 }
 
-type StoredBatch = Pick<Selectable<Tables['play_batches']>, 'screen_id' | 'received_at' | 'codes' | 'body'>
-
-async function playsIn({ screen_id: screenId, received_at, codes, body }: StoredBatch): Promise<EvidencePlay[]> {
-  const { plays } = JSON.parse((await unpack(body)).toString('utf8')) as { plays: readonly unknown[] }
-  const receivedAt = received_at.getTime()
-  return plays.flatMap((raw, index) => {
+const playsIn = ({ screenId, receivedAt, codes, plays }: StoredBatch): EvidencePlay[] =>
+  plays.flatMap((raw, index) => {
     const verdict = verdictOf(codes === null ? codeOf('valid') : codes.charAt(index))
     const play = verdict === null ? null : readPlay(raw)
     return verdict === null || play === null ? [] : [{ ...play, screenId, receivedAt, verdict }]
   })
-}

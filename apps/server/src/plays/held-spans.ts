@@ -10,7 +10,7 @@ import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
 import type { Reader, Tx } from '../platform/ports'
 import { type EvidencePlay, playsApplied } from './evidence.store'
 import { knownImpressions } from './known-impressions'
-import { lockTracks, setHeld } from './plays.store'
+import { readTracks, setHeld } from './plays.store'
 import type { Impressions } from './ports'
 import { addAirtime, addCells, addDelivery, addMonths, addRouteHours, addScreens, addSupply } from './totals.store'
 
@@ -64,7 +64,7 @@ export function createMoveSpans({ impressions, screens }: SpanDeps) {
     vehicleIds: readonly string[],
     spansOf: () => Promise<SpansOf>,
   ): Promise<Map<string, HeldPlays>> => {
-    const { held: before } = await lockTracks(tx, vehicleIds)
+    const { held: before } = await readTracks(tx, vehicleIds, 'locked')
     const after = await spansOf()
     const known = await screens.ofVehicles(tx, vehicleIds)
     const terms = { attribution, impressionsAt: knownImpressions(await impressions.versions(tx)).at }

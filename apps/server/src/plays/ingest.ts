@@ -20,8 +20,9 @@ import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
 import type { JudgedBooking, JudgedScreen } from '@ayob/domain/plays/verdict'
 import type { Emit } from '../platform/events'
 import type { Tx } from '../platform/ports'
-import { type BatchRow, keepBatches } from './evidence.store'
-import { lockMarks, lockTracks, moveMarks, moveTracks, noteOverShares } from './plays.store'
+import { keepRows } from './evidence.store'
+import { type KeptBatch, packRows } from './evidence-blocks'
+import { type Locking, moveMarks, moveTracks, noteOverShares, readMarks, readTracks } from './plays.store'
 import type { Paces } from './ports'
 import {
   addAirtime,
@@ -50,17 +51,14 @@ export interface PlayBatch {
   readonly receipt: Receipt
   /** Returns its plays. Throws when the batch is malformed. */
   readonly read: () => readonly unknown[]
-  /** Unpacked bytes of the body. */
-  readonly size: number
-  /** The body as it arrived. */
-  readonly body: Buffer
-  readonly gzipped: boolean
+  /** The body, unpacked. */
+  readonly plain: Buffer
+  /** The body as it arrived, if that was gzip. */
+  readonly packed: Buffer | null
 }
 
 /** A batch that waits for its group. */
-export interface ArrivedBatch extends Omit<PlayBatch, 'body' | 'gzipped'> {
-  /** The body as it arrived, gzip. */
-  readonly evidence: Buffer
+export interface ArrivedBatch extends PlayBatch {
   readonly receivedAt: Date
 }
 
@@ -72,6 +70,13 @@ interface IngestTerms {
   readonly impressionsAt: (instant: number) => ImpressionTerms
   readonly paces: Paces
   readonly emit: Emit
+  /** Whether small batches may be kept in blocks. */
+  readonly inBlocks: boolean
+  /**
+   * Unlocked, marks and tracks are only read: moving them fails where another group was quicker, and everything is done
+   * again, locked. Hardly ever are two batches of one screen under way, and locks cost the database as much as the rows.
+   */
+  readonly marks: Locking
 }
 
 /** Bytes of plays as text that take a few milliseconds to read and judge. */
@@ -101,7 +106,7 @@ interface Work {
   readonly moved: Map<string, string>
   readonly tallies: Tallies
   readonly rejections: Map<string, RejectionRow>
-  readonly kept: BatchRow[]
+  readonly kept: KeptBatch[]
   readonly returned: ReturnedRow[]
   /** Bookings of which screens reported more than their share, by screen and booking. */
   readonly over: Map<string, OverShare>
@@ -118,17 +123,13 @@ export async function ingestGroup(
   terms: IngestTerms,
 ): Promise<(PlaysAnswer | Unread)[]> {
   const screens = batches.map(({ screen }) => screen)
-  const marks = await lockMarks(
-    tx,
-    screens.map(({ id }) => id),
-  )
-  const { tracks, held } = await lockTracks(
-    tx,
-    screens.map(({ vehicleId }) => vehicleId),
-  )
+  const screenIds = screens.map(({ id }) => id)
+  const vehicleIds = screens.map(({ vehicleId }) => vehicleId)
+  const marks = await readMarks(tx, screenIds, terms.marks)
+  const { tracks, held } = await readTracks(tx, vehicleIds, terms.marks)
   const work: Work = {
-    marks,
-    tracks,
+    marks: new Map(marks),
+    tracks: new Map(tracks),
     held,
     moved: new Map(),
     tallies: emptyTallies(),
@@ -143,27 +144,36 @@ export async function ingestGroup(
   for (const batch of batches) {
     const plays = read(batch)
     answers.push('unread' in plays ? plays : apply(work, batch, plays, terms))
-    bytes += batch.size
+    bytes += batch.plain.length
     if (bytes < BYTES_PER_TURN) continue
     bytes = 0
     await yieldToEventLoop()
   }
+  const rows = await packRows(work.kept, terms.inBlocks)
+  await moveMarks(
+    tx,
+    [...work.moved.keys()].map((screenId) => ({
+      screenId,
+      from: marks.get(screenId)?.seq ?? 0,
+      ...markOf(work, screenId),
+    })),
+  )
+  await moveTracks(
+    tx,
+    [...new Set(work.moved.values())].map((vehicleId) => ({
+      vehicleId,
+      from: { lastEnd: tracks.get(vehicleId)?.lastEnd ?? null, held: held.get(vehicleId) },
+      ...trackOf(work, vehicleId),
+    })),
+  )
   // Rows that every group updates come last, so that they are locked for the shortest time.
   const { delivery, airtime, cells, supply } = work.tallies
-  await keepBatches(tx, work.kept)
+  await keepRows(tx, rows)
   await addAirtime(tx, airtime.values())
   await addScreens(tx, work.tallies.screens)
   await addRejections(tx, work.rejections.values())
   await addReturned(tx, work.returned)
   await alarm(tx, [...work.over.values()], terms.emit)
-  await moveMarks(
-    tx,
-    [...work.moved.keys()].map((screenId) => ({ screenId, ...markOf(work, screenId) })),
-  )
-  await moveTracks(
-    tx,
-    [...new Set(work.moved.values())].map((vehicleId) => ({ vehicleId, ...trackOf(work, vehicleId) })),
-  )
   await addCells(tx, cells)
   await addSupply(tx, supply.values())
   await addDelivery(tx, delivery)
@@ -257,7 +267,8 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
       rejected: verdict.rejected.length,
       bookingIds: verdict.bookingIds,
       codes: verdict.codes,
-      body: batch.evidence,
+      plain: batch.plain,
+      packed: batch.packed,
     })
   }
   return answerOf(verdict)

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer } from '@ayob/contract/plays'
 import { ROUTES } from '@ayob/contract/route-data'
@@ -27,12 +26,14 @@ interface Deps {
   readonly impressions: Impressions
   readonly paces: Paces
   readonly emit: Emit
+  /** Whether small batches may be kept in blocks. */
+  readonly inBlocks: () => boolean
   /** How many groups run at the same time. */
   readonly lanes: number
 }
 
 /** Applies the play batches of screens, in groups. */
-export function createPlayLog({ bookings, impressions, paces, emit, transact, clock, lanes }: Deps) {
+export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, transact, clock, lanes }: Deps) {
   const attribution = attributionTo(ROUTES)
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
@@ -41,26 +42,36 @@ export function createPlayLog({ bookings, impressions, paces, emit, transact, cl
     await bookings.refresh()
     await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
     const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
+    let attempts = 0
     return transact(async (tx) => {
+      const marks = attempts++ === 0 ? 'unlocked' : 'locked'
       // Another process may have changed the terms. A play counts by the terms at the time of the play.
       if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
       const { at: impressionsAt } = known
       const booking = (id: string) => bookings.judged(id)
-      return ingestGroup(tx, batches, { slotMs, booking, attribution, impressionsAt, paces, emit })
+      return ingestGroup(tx, batches, {
+        slotMs,
+        booking,
+        attribution,
+        impressionsAt,
+        paces,
+        emit,
+        inBlocks: inBlocks(),
+        marks,
+      })
     })
   }
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer | Unread>(
     (batches) => withPatience('quick', () => ingest(batches)),
     GATHER_MS,
     MOST_BYTES,
-    { lanes, weigh: ({ size }) => size },
+    { lanes, weigh: ({ plain }) => plain.length },
   )
 
   return {
     /** Applies each play once and resolves after the commit. Rejects with the error that the batch's `read` throws. */
-    async apply({ body, gzipped, ...batch }: PlayBatch): Promise<PlaysAnswer> {
-      const evidence = gzipped ? body : gzipSync(body, { level: 1 })
-      const answer = await group.add({ ...batch, evidence, receivedAt: clock.now() })
+    async apply(batch: PlayBatch): Promise<PlaysAnswer> {
+      const answer = await group.add({ ...batch, receivedAt: clock.now() })
       if ('unread' in answer) throw answer.unread
       return answer
     },

@@ -67,9 +67,8 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
           shape = shapeOf(plays)
           return plays
         },
-        size: body.size,
-        body: body.bytes,
-        gzipped: body.gzipped,
+        plain: body.plain,
+        packed: body.gzipped ? body.bytes : null,
       })
       if (shape) {
         const repeated = shape.plays - judgedIn(answer)

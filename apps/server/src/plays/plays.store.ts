@@ -1,87 +1,107 @@
 import { ELSEWHERE } from '@ayob/contract/route-data'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import type { ScreenMark, VehicleMark } from '@ayob/domain/plays/batch'
-import type { ShareUse, ShareUses } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
+import { packUses, readUses } from './packed-uses'
 
-/** Locks the marks of screens, in the order of their ids. Creates those that are missing. */
-export async function lockMarks(tx: Tx, screenIds: readonly string[]): Promise<Map<string, ScreenMark>> {
-  const lock = (ids: readonly string[]) =>
+/** Whether rows are locked as they are read, in the order of their ids. */
+export type Locking = 'locked' | 'unlocked'
+
+/** Another group has moved a mark or a track since it was read; the transaction begins anew. */
+class Overtaken extends Error {
+  /** PostgreSQL's serialization failure, which `transact` answers by doing the work again. */
+  readonly code = '40001'
+}
+
+/** Reads the marks of screens. Creates those that are missing. */
+export async function readMarks(
+  tx: Tx,
+  screenIds: readonly string[],
+  locking: Locking,
+): Promise<Map<string, ScreenMark>> {
+  const read = (ids: readonly string[]) =>
     tx
       .selectFrom('play_marks')
       .select(['screen_id as id', 'seq', 'missed', 'trips'])
       .where(sql<boolean>`screen_id = any(${[...ids]}::text[])`)
-      .orderBy('screen_id')
-      .forUpdate()
+      .$if(locking === 'locked', (query) => query.orderBy('screen_id').forUpdate())
       .execute()
   const create = (ids: readonly string[]) =>
     sql`insert into play_marks (screen_id) select unnest(${[...ids]}::text[]) on conflict do nothing`.execute(tx)
-  return lockOrCreate(screenIds, lock, create)
+  return readOrCreate(screenIds, read, create)
 }
 
-/** Locks rows by their ids, in order. Rows are missing only at a screen's first batch, so they are looked for first. */
-async function lockOrCreate<Row extends { readonly id: string }>(
+/** Reads rows by their ids. Rows are missing only at a screen's first batch, so they are looked for first. */
+async function readOrCreate<Row extends { readonly id: string }>(
   some: readonly string[],
-  lock: (ids: readonly string[]) => Promise<readonly Row[]>,
+  read: (ids: readonly string[]) => Promise<readonly Row[]>,
   create: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<Map<string, Omit<Row, 'id'>>> {
   const ids = [...new Set(some)].sort()
-  let rows = await lock(ids)
+  let rows = await read(ids)
   if (rows.length < ids.length) {
     await create(ids)
-    rows = await lock(ids)
+    rows = await read(ids)
   }
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Moves marks. The caller has locked them. */
-export async function moveMarks(tx: Tx, marks: readonly (ScreenMark & { readonly screenId: string })[]): Promise<void> {
+/** Moves marks from the numbers at which they were read. Begins the transaction anew where one has moved since. */
+export async function moveMarks(
+  tx: Tx,
+  marks: readonly (ScreenMark & { readonly screenId: string; readonly from: number })[],
+): Promise<void> {
   if (marks.length === 0) return
-  await sql`
+  const { numAffectedRows } = await sql`
     update play_marks as m set seq = n.seq, missed = n.missed, trips = n.trips
-    from ${unnest(marks, { screenId: 'text', seq: 'bigint', missed: 'bigint', trips: 'bigint' })}
-      as n (screen_id, seq, missed, trips)
-    where m.screen_id = n.screen_id`.execute(tx)
+    from ${unnest(marks, { screenId: 'text', from: 'bigint', seq: 'bigint', missed: 'bigint', trips: 'bigint' })}
+      as n (screen_id, "from", seq, missed, trips)
+    where m.screen_id = n.screen_id and m.seq = n."from"`.execute(tx)
+  if (Number(numAffectedRows) < marks.length) throw new Overtaken('a mark has moved')
 }
 
-interface LockedTracks {
+interface KnownTracks {
   readonly tracks: Map<string, VehicleMark>
   /** Minutes whose valid plays count for nobody, of the vehicles that have any. */
   readonly held: Map<string, readonly MinuteSpan[]>
 }
 
 /**
- * Locks the tracks of vehicles, in the order of their ids. Creates those that are missing. Marks are locked before
- * tracks, so that groups never wait for each other in a circle.
+ * Reads the tracks of vehicles. Creates those that are missing. Marks are locked and moved before tracks, and both before
+ * totals, so that groups never wait for each other in a circle.
  */
-export async function lockTracks(tx: Tx, vehicleIds: readonly string[]): Promise<LockedTracks> {
-  const lock = (ids: readonly string[]) =>
+export async function readTracks(tx: Tx, vehicleIds: readonly string[], locking: Locking): Promise<KnownTracks> {
+  const read = (ids: readonly string[]) =>
     tx
       .selectFrom('vehicle_tracks')
       .select(['vehicle_id as id', 'last_end as lastEnd', 'last_at as lastAt'])
-      .select(['last_lat as lastLat', 'last_lng as lastLng', 'shares', 'held'])
+      .select(['last_lat as lastLat', 'last_lng as lastLng', 'uses', 'shares', 'held'])
       .where(sql<boolean>`vehicle_id = any(${[...ids]}::text[])`)
-      .orderBy('vehicle_id')
-      .forUpdate()
+      .$if(locking === 'locked', (query) => query.orderBy('vehicle_id').forUpdate())
       .execute()
   const create = (ids: readonly string[]) =>
     sql`insert into vehicle_tracks (vehicle_id) select unnest(${[...ids]}::text[]) on conflict do nothing`.execute(tx)
-  const rows = await lockOrCreate(vehicleIds, lock, create)
+  const rows = await readOrCreate(vehicleIds, read, create)
   const tracks = new Map<string, VehicleMark>()
   const held = new Map<string, readonly MinuteSpan[]>()
-  for (const [id, { shares, held: spans, ...track }] of rows) {
-    tracks.set(id, { ...track, shares: readShares(shares) })
-    if (spans !== '[]')
+  for (const [id, { uses, shares, held: spans, ...track }] of rows) {
+    tracks.set(id, { ...track, shares: readUses(uses, track.lastEnd, shares) })
+    if (spans !== NONE_HELD) {
+      const packed = JSON.parse(spans) as [number, number][]
       held.set(
         id,
-        (JSON.parse(spans) as [number, number][]).map(([from, to]) => ({ from, to })),
+        packed.map(([from, to]) => ({ from, to })),
       )
+    }
   }
   return { tracks, held }
 }
+
+const packHeld = (held: readonly MinuteSpan[]) => JSON.stringify(held.map(({ from, to }) => [from, to]))
+const NONE_HELD = packHeld([])
 
 /** Sets the held minutes of vehicles. The caller has locked their tracks. */
 export async function setHeld(
@@ -89,58 +109,44 @@ export async function setHeld(
   rows: readonly { readonly vehicleId: string; readonly held: readonly MinuteSpan[] }[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const packed = rows.map(({ vehicleId, held }) => ({
-    vehicleId,
-    held: JSON.stringify(held.map(({ from, to }) => [from, to])),
-  }))
+  const packed = rows.map(({ vehicleId, held }) => ({ vehicleId, held: packHeld(held) }))
   await sql`
     update vehicle_tracks as t set held = n.held
     from ${unnest(packed, { vehicleId: 'text', held: 'text' })} as n (vehicle_id, held)
     where t.vehicle_id = n.vehicle_id`.execute(tx)
 }
 
-type PackedUse = readonly [askedAt: number, plays: number, ahead: number, at: number, weight: number]
-
-function readShares(text: string): ShareUses {
-  if (text === '{}') return {}
-  const shares: Record<string, ShareUse> = {}
-  const packed = JSON.parse(text) as Readonly<Record<string, PackedUse>>
-  for (const id in packed) {
-    const [askedAt, plays, ahead, at, weight] = packed[id] as PackedUse
-    shares[id] = { askedAt, plays, ahead, at, weight }
-  }
-  return shares
+interface MovedTrack extends VehicleMark {
+  readonly vehicleId: string
+  /** The end of the vehicle's last play, and its held minutes, by which its plays were judged and counted. */
+  readonly from: { readonly lastEnd: number | null; readonly held: readonly MinuteSpan[] | undefined }
 }
 
-function writeShares(shares: ShareUses): string {
-  const packed: Record<string, PackedUse> = {}
-  for (const id in shares) {
-    const { askedAt, plays, ahead, at, weight } = shares[id] as ShareUse
-    packed[id] = [askedAt, plays, ahead, at, weight]
-  }
-  return JSON.stringify(packed)
-}
-
-/** Moves tracks. The caller has locked them. */
-export async function moveTracks(
-  tx: Tx,
-  tracks: readonly (VehicleMark & { readonly vehicleId: string })[],
-): Promise<void> {
+/** Moves tracks. Begins the transaction anew where one has moved since it was read, or its held minutes have changed. */
+export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise<void> {
   if (tracks.length === 0) return
-  const rows = tracks.map((track) => ({ ...track, shares: writeShares(track.shares) }))
-  await sql`
+  const rows = tracks.map((track) => ({
+    ...track,
+    uses: packUses(track.shares, track.lastEnd),
+    fromEnd: track.from.lastEnd,
+    held: track.from.held ? packHeld(track.from.held) : NONE_HELD,
+  }))
+  const { numAffectedRows } = await sql`
     update vehicle_tracks as t
     set last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat, last_lng = n.last_lng,
-      shares = n.shares
+      uses = n.uses, shares = '{}'
     from ${unnest(rows, {
       vehicleId: 'text',
+      fromEnd: 'bigint',
+      held: 'text',
       lastEnd: 'bigint',
       lastAt: 'bigint',
       lastLat: 'float8',
       lastLng: 'float8',
-      shares: 'text',
-    })} as n (vehicle_id, last_end, last_at, last_lat, last_lng, shares)
-    where t.vehicle_id = n.vehicle_id`.execute(tx)
+      uses: 'text',
+    })} as n (vehicle_id, from_end, held, last_end, last_at, last_lat, last_lng, uses)
+    where t.vehicle_id = n.vehicle_id and t.last_end is not distinct from n.from_end and t.held = n.held`.execute(tx)
+  if (Number(numAffectedRows) < tracks.length) throw new Overtaken('a track has moved')
 }
 
 /** Notes what was beyond a share. Returns those that were not noted on that day before. */

@@ -17,14 +17,17 @@ declare module '../platform/tables' {
       last_at: number | null
       last_lat: number | null
       last_lng: number | null
-      /** What the vehicle has used of its shares, by booking, as compact JSON: it is written with every batch. */
+      /** What the vehicle has used of its shares, see `packed-uses`: it is written with every batch. */
+      uses: Generated<string>
+      /** What the release before has written of it since, by booking. */
       shares: Generated<string>
       /** Minutes whose plays count for nobody, as compact JSON: `[[from,to],...]` in milliseconds. */
       held: Generated<string>
     }
-    /** One partition per Colombo day of `received_at`. */
+    /** A batch, or a block of several, a row. One partition per Colombo day of `received_at`. */
     play_batches: {
       id: Generated<number>
+      /** Empty in a block. The first and last number are 0 there. */
       screen_id: string
       first_seq: number
       last_seq: number
@@ -35,8 +38,10 @@ declare module '../platform/tables' {
       booking_ids: string[]
       /** A letter for each play, see `verdict-codes` of the domain; null when all are valid. */
       codes: string | null
-      /** The batch as it arrived, gzip. */
+      /** The batch as it arrived, gzip; or the block, see `evidence-blocks`. */
       body: Buffer
+      /** In a block, the checksum of each screen's id. */
+      screens: number[] | null
     }
     delivery_totals: {
       booking_id: string

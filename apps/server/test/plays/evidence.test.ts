@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vacuum } from '../../src/adapters/database/maintain'
 import type { RunningBooking } from '../../src/playlists/ports'
-import { type EvidencePlay, playsOfBooking } from '../../src/plays/evidence.store'
+import { type EvidencePlay, playsOfBooking, playsOfScreens } from '../../src/plays/evidence.store'
 import { keepEvidenceDays } from '../../src/plays/evidence-days.jobs'
 import { evidenceDays } from '../../src/plays/evidence-days.store'
 import { type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
@@ -68,6 +68,28 @@ describe('the evidence of a booking', () => {
       'valid',
     ])
     expect(await evidence(undefined, undefined, 'nobody')).toEqual([])
+  })
+
+  it('of screens that report at once shares rows, and is each screen’s own all the same', async () => {
+    const screens = [await screen(), await screen(), await screen()]
+    const other = fleet.addBooking()
+    const send = (index: number, bookingId: string) =>
+      fleet.sendPlays(screens[index]?.token ?? '', playsUntil(fleet.clock.now(), 2, bookingId))
+    await Promise.all([send(0, booking.id), send(1, booking.id), send(2, other.id)])
+    const { rows } = await sql<{ batches: number }>`
+      select coalesce(array_length(screens, 1), 1) as batches from play_batches order by id desc limit 3`.execute(
+      fleet.db,
+    )
+    expect(rows[0]?.batches).toBeGreaterThan(1)
+    const ids = screens.map(({ screenId }) => screenId)
+    const found = (await evidence()).map(({ screenId, seq }) => [screenId, seq])
+    expect(found.toSorted()).toEqual([0, 1].flatMap((index) => [1, 2].map((seq) => [ids[index], seq])).toSorted())
+    const own: EvidencePlay[] = []
+    for await (const play of playsOfScreens(fleet.db, [ids[1] ?? ''], today())) own.push(play)
+    expect(own.map(({ screenId, seq, bookingId }) => [screenId, seq, bookingId])).toEqual([
+      [ids[1], 1, booking.id],
+      [ids[1], 2, booking.id],
+    ])
   })
 
   it('is of the days asked for by when it played, however late it came', async () => {

@@ -210,6 +210,7 @@ describe('the track of a vehicle', () => {
         impressions: { newest: newestImpressions, versions: impressionVersions },
         paces: createPaceHistory(),
         emit: createEmit(fleet.clock),
+        inBlocks: () => true,
         lanes: 2,
       }),
     )
@@ -225,8 +226,8 @@ describe('the track of a vehicle', () => {
     )
     const answers = await Promise.all(
       sent.map(({ log, screen, play }) => {
-        const body = Buffer.from(JSON.stringify({ plays: [play] }))
-        return log.apply({ screen, receipt: NO_RECEIPT, read: () => [play], size: body.length, body, gzipped: false })
+        const plain = Buffer.from(JSON.stringify({ plays: [play] }))
+        return log.apply({ screen, receipt: NO_RECEIPT, read: () => [play], plain, packed: null })
       }),
     )
     const accepted = answers.reduce((sum, answer) => sum + answer.accepted, 0)

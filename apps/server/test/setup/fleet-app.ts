@@ -105,6 +105,7 @@ export async function startFleetApp({
     advertiserOf: async (_, id) => (bookings.has(id) ? OWNER : undefined),
     isSession: async (_, id) => !endedSessions.has(id),
     chance,
+    allReadBlocks: () => true,
     warn: (error) => faults.push(error),
     ...(admission && { admission }),
   })

@@ -1,0 +1,56 @@
+import type { ShareUse, ShareUses } from '@ayob/domain/plays/share'
+
+/**
+ * What a vehicle has used of its shares, as `vehicle_tracks.uses` holds it: column by column, the ones that seldom change
+ * first. `since` are the milliseconds from the start of a booking's last play to the end of the vehicle's.
+ */
+type Packed = readonly [
+  bookingIds: readonly string[],
+  askedAt: readonly number[],
+  weight: readonly number[],
+  plays: readonly number[],
+  ahead: readonly number[],
+  since: readonly number[],
+]
+
+type PackedUse = readonly [askedAt: number, plays: number, ahead: number, at: number, weight: number]
+
+/** Packs what is used of shares. `lastEnd` is the end of the vehicle's last play. */
+export function packUses(uses: ShareUses, lastEnd: number | null): string {
+  const ids = Object.keys(uses).sort()
+  if (ids.length === 0) return ''
+  const column = (pick: (use: ShareUse) => number) => ids.map((id) => pick(uses[id] as ShareUse))
+  return JSON.stringify([
+    ids,
+    column(({ askedAt }) => askedAt),
+    column(({ weight }) => weight),
+    column(({ plays }) => plays),
+    column(({ ahead }) => ahead),
+    column(({ at }) => (lastEnd ?? 0) - at),
+  ] satisfies Packed)
+}
+
+/** Reads `uses` and, on top, what the release before has written to `shares` since. */
+export function readUses(uses: string, lastEnd: number | null, shares: string): ShareUses {
+  const read: Record<string, ShareUse> = {}
+  if (uses !== '') {
+    const [ids, askedAt, weight, plays, ahead, since] = JSON.parse(uses) as Packed
+    const value = (column: readonly number[], index: number) => column[index] as number
+    for (const [index, id] of ids.entries()) {
+      read[id] = {
+        askedAt: value(askedAt, index),
+        plays: value(plays, index),
+        ahead: value(ahead, index),
+        at: (lastEnd ?? 0) - value(since, index),
+        weight: value(weight, index),
+      }
+    }
+  }
+  if (shares === '{}') return read
+  const before = JSON.parse(shares) as Readonly<Record<string, PackedUse>>
+  for (const id in before) {
+    const [askedAt, plays, ahead, at, weight] = before[id] as PackedUse
+    read[id] = { askedAt, plays, ahead, at, weight }
+  }
+  return read
+}
