@@ -1,6 +1,7 @@
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
+import { firstReportS } from '@ayob/domain/plays/report-pace'
 import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
 import type { ScreenClock } from './clock'
@@ -9,9 +10,11 @@ import type { Memory } from './memory'
 import type { Place } from './position'
 
 const BEAT_MS = 30_000
-/** Plays are sent about as often as heartbeats; the first one at once. */
+/** Plays are sent about as often as heartbeats, unless the server asks for other times; the first one at once. */
 const SEND_MS = 25_000
 const LOOK_MS = 1_000
+/** Without an answer for so long, a screen was without network, or the server was away. */
+const AWAY_MS = 120_000
 const FIRST_PAUSE_MS = 2_000
 /** An online screen obeys within a minute, so a failed heartbeat is retried sooner. */
 const LONGEST_BEAT_PAUSE_MS = 30_000
@@ -44,7 +47,13 @@ export interface SyncDeps {
  */
 export async function keepInSync(deps: SyncDeps): Promise<void> {
   const { ended } = deps
-  const contact = { made: false, badlySigned: 0 }
+  const contact: Contact = {
+    made: false,
+    badlySigned: 0,
+    reportS: undefined,
+    heardAt: Number.NEGATIVE_INFINITY,
+    notBefore: 0,
+  }
   const repeat = async (everyMs: number, longestMs: number, name: string, work: () => Promise<void>) => {
     let failures = 0
     while (!ended.signal.aborted) {
@@ -83,7 +92,15 @@ interface Contact {
   made: boolean
   /** Calls in a row whose signature it refused. */
   badlySigned: number
+  /** How long the server asks to gather plays, in seconds. */
+  reportS: number | undefined
+  /** The last answer to a heartbeat, in milliseconds of `performance.now()`. */
+  heardAt: number
+  /** The first report after a time without contact comes no sooner. */
+  notBefore: number
 }
+
+const isAway = ({ heardAt }: Contact) => performance.now() - heardAt > AWAY_MS
 
 function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
   const { token, clock, place, note, nowPlaying, version, use, heard, look } = deps
@@ -98,6 +115,11 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
       now_playing: nowPlaying(),
     })
     await heard(clock.learn(answer.server_time, askedAt))
+    contact.reportS = answer.next_report_s
+    if (isAway(contact)) {
+      contact.notBefore = performance.now() + firstReportS(contact.reportS, Math.random()) * 1000
+    }
+    contact.heardAt = performance.now()
     contact.made = true
     contact.badlySigned = 0
     if (answer.look) look(answer.look)
@@ -114,7 +136,11 @@ function sending({ token, memory, note }: SyncDeps, contact: Contact): () => Pro
   let sentAt = Number.NEGATIVE_INFINITY
   let most = MAX_PLAYS
   return async () => {
-    if (!contact.made || performance.now() - sentAt < SEND_MS) return
+    const sendMs = contact.reportS === undefined ? SEND_MS : contact.reportS * 1000
+    const now = performance.now()
+    if (!contact.made || now < contact.notBefore || now - sentAt < sendMs) return
+    // Of many screens that come back together, each waits for the answer that spreads them.
+    if (firstReportS(contact.reportS, 1) > 0 && isAway(contact)) return
     for (;;) {
       const plays = await memory.waiting(most)
       if (plays.length === 0) return

@@ -58,6 +58,7 @@ import * as severalProcesses from './0087_several_processes'
 import * as returnedPlays from './0088_returned_plays'
 import * as evidenceBlocks from './0090_evidence_blocks'
 import * as narrowMarks from './0091_narrow_marks'
+import * as watched from './0092_watched'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0088_returned_plays': returnedPlays,
   '0090_evidence_blocks': evidenceBlocks,
   '0091_narrow_marks': narrowMarks,
+  '0092_watched': watched,
 }

@@ -18,6 +18,10 @@ export interface Tally {
 
 const SLOT_MS = 10_000
 const MOST_PLAYS = 1_000
+/** Any screen may report this often. */
+const QUICK_MS = 20_000
+/** Without an answer for so long, a screen was without network, or the server was away. */
+const AWAY_MS = 120_000
 /** Acknowledged plays that a screen keeps for a server that loses them: five minutes. Real screens keep seven days. */
 const MOST_KEPT = 30
 /** Screens that report at this interval start at once. */
@@ -54,6 +58,11 @@ export class VirtualScreen {
   #nowPlaying: string | null = null
   #beatAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
+  #heardAt = Number.NEGATIVE_INFINITY
+  /** How long the server asks to gather plays; 0 where it asks for nothing. */
+  #askedMs = 0
+  /** The first report after a time without contact comes no sooner: all screens may have lost it. */
+  #notBefore = Number.NEGATIVE_INFINITY
   /** The server has asked the screen to wait until then. */
   #quietUntil = Number.NEGATIVE_INFINITY
 
@@ -104,7 +113,8 @@ export class VirtualScreen {
 
   #isSendingDue(real: number): boolean {
     const { rhythm, trouble } = this.nature
-    if (real - this.#sentAt >= Math.max(rhythm.sendMs, trouble.keepsBackMs ?? 0)) return true
+    if (real < this.#notBefore) return false
+    if (real - this.#sentAt >= Math.max(rhythm.sendMs, this.#askedMs, trouble.keepsBackMs ?? 0)) return true
     return trouble.keepsBackMs === undefined && this.#log.length >= MOST_PLAYS
   }
 
@@ -130,8 +140,18 @@ export class VirtualScreen {
     const { token, trouble } = this.nature
     this.#beatAt = real
     if (!trouble.isSilent) {
-      const { playlist_version, look, server_time } = await this.calls.beat(token, place, this.#nowPlaying)
+      const {
+        playlist_version,
+        look,
+        server_time,
+        next_report_s = 0,
+      } = await this.calls.beat(token, place, this.#nowPlaying)
       this.#looks.ask(look, at, server_time)
+      this.#askedMs = next_report_s * 1000 > QUICK_MS ? next_report_s * 1000 : 0
+      if (this.#askedMs > 0 && real - this.#heardAt > AWAY_MS) {
+        this.#notBefore = real + this.#askedMs * this.nature.random()
+      }
+      this.#heardAt = real
       if (playlist_version === this.#version) return
     }
     const playlist = await this.calls.playlist(token, place, this.#version)

@@ -51,6 +51,7 @@ export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDe
 
   route(http, calls.adminAd, async ({ params }) => {
     const row = await known(params.id)
+    deps.look(row.id)
     return { success, ad: { ...(await present(row)), ...(await bookingDetails(deps, row)) } }
   })
 

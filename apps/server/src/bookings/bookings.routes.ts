@@ -35,6 +35,7 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & Deta
     if (row?.advertiser_id !== session.userId) throw notFound()
     const [booking] = await presentBookings(deps, db, [row], 'advertiser')
     if (!booking) throw notFound()
+    deps.look(row.id)
     return { success, booking: { ...booking, ...(await bookingDetails(deps, row)) } }
   })
 }

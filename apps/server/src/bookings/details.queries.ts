@@ -11,6 +11,8 @@ import { targetOf } from './references'
 import { goalOf } from './targeting'
 
 export interface DetailsDeps {
+  /** Called with a booking at which somebody looks, so that its plays come soon. */
+  readonly look: (bookingId: string) => void
   readonly db: Db
   readonly clock: Clock
   readonly deliveries: Deliveries

@@ -19,13 +19,14 @@ import type { Part } from './part'
 interface Ports {
   readonly pricing: PricingViews
   readonly publicUrl: () => string
+  readonly look: (bookingId: string) => void
 }
 
 /** The parameters of a command after `deps`. */
 type Args<Command> = Command extends (deps: never, ...args: infer Rest) => unknown ? Rest : never
 
 /** Bookings, and the campaigns that become bookings. */
-export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) {
+export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: Ports) {
   const pending = pendingPayments(core.clock)
   const bookings = {
     ...core,
@@ -36,6 +37,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl }: Ports) 
     settlements: settlementStore,
     integrity: { ofBooking: integrityOfBooking },
     publicUrl,
+    look,
     pendingPayments: pending,
     uploadUrl,
     mediaFacts,

@@ -18,6 +18,7 @@ import type { Core } from '../platform/core'
 import { createDocumentLinks } from '../platform/document-links'
 import { createPricingViews } from '../pricing/pricing.views'
 import { warnOfVat } from '../pricing/vat-warning'
+import { createReportPace } from '../screens/report-pace'
 import { createOptOutTokens } from '../settings/opt-out-tokens'
 import { vehicleViews } from '../vehicles/vehicles.views'
 import { accountsPart } from './accounts'
@@ -60,7 +61,9 @@ async function composeAlone(options: Options) {
   const vehicles = vehicleViews(clock)
   const creatives = { creatives: creativeStore, uploadUrl }
 
-  const booked = bookingsPart(core, { pricing, publicUrl })
+  const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'who looks at what') })
+  const { look } = reportPace
+  const booked = bookingsPart(core, { pricing, publicUrl, look })
   const { bookings } = booked
   const payments = paymentsPart(core, { ...platform, config, bookings, journal, gatewaySecret: secrets.gateway[0] })
   const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
@@ -97,6 +100,7 @@ async function composeAlone(options: Options) {
     house,
     transactPlays: database.transact,
     allReadBlocks: platform.allReadBlocks,
+    reportPace,
     warn: (error) => log.error({ err: error }, 'screens'),
   })
   const { vehiclesChanged } = screens
@@ -110,7 +114,7 @@ async function composeAlone(options: Options) {
     vehiclesChanged,
     workers,
   })
-  const earnings = earningsPart(core, { pricing, journal, vehicles })
+  const earnings = earningsPart(core, { pricing, journal, vehicles, look })
   const { earned } = earnings
   const integrity = integrityPart(core, { pricing, vehicles, links })
   const inspections = inspectionsPart(core, {
@@ -143,7 +147,7 @@ async function composeAlone(options: Options) {
     integrity,
     payouts,
     privacyPart(core, { bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
-    reportsPart(beside, { pricing, company: company.name, queueMail }),
+    reportsPart(beside, { pricing, company: company.name, queueMail, look }),
     operationsPart(core, {
       ...platform,
       config,

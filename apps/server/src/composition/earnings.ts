@@ -16,10 +16,11 @@ interface Ports {
   readonly pricing: EarnDeps['pricing'] & Pick<Ratings, 'hoursPerDay'>
   readonly journal: Journal
   readonly vehicles: DriverVehicles
+  readonly look: (screenId: string) => void
 }
 
 /** Earnings of drivers. */
-export function earningsPart(core: Core, { pricing, journal, vehicles }: Ports) {
+export function earningsPart(core: Core, { pricing, journal, vehicles, look }: Ports) {
   const { db, clock } = core
   const earnings = { ...core, pricing, vehicles, journal: { ...journal, balanceOfUser } }
   return {
@@ -44,6 +45,7 @@ export function earningsPart(core: Core, { pricing, journal, vehicles }: Ports) 
           minutesByDay: (driverId, from, to) => minutesOfDriver(db, driverId, from, to),
         },
         held: { ofDriver: heldMinutesOf },
+        look,
         ratings: { of: (driverId) => driverRatingOf(db, driverId), hoursPerDay: pricing.hoursPerDay },
       }),
     listeners: earningListeners(earnings),

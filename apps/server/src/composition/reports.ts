@@ -26,10 +26,11 @@ interface Ports {
   readonly pricing: PricingViews
   readonly company: string | undefined
   readonly queueMail: QueueMail
+  readonly look: (bookingId: string) => void
 }
 
 /** Reports, the overview and the live display. */
-export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) {
+export function reportsPart(core: Core, { pricing, company, queueMail, look }: Ports) {
   const reports = {
     ...core,
     bookings: flightViews,
@@ -58,6 +59,7 @@ export function reportsPart(core: Core, { pricing, company, queueMail }: Ports) 
         bookings: bookingViews,
         creatives: creativeStore,
         deliveries: { byBooking: deliveries.byBooking, routes: deliveries.routeNames },
+        look,
         lkrPerUsd: pricing.lkrPerUsd,
         uploadUrl,
         mediaFacts,

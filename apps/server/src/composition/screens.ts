@@ -47,6 +47,7 @@ import { endOfDevice } from '../screens/pairing.commands'
 import { pairingRoutes } from '../screens/pairing.routes'
 import { lockOffer } from '../screens/pairing.store'
 import type { BarredDevice, Devices, Vehicles } from '../screens/ports'
+import type { ReportPace } from '../screens/report-pace'
 import { createScreenChanges } from '../screens/screen-changes'
 import { screenAdminRoutes } from '../screens/screens.routes'
 import { heardSince } from '../screens/screens.store'
@@ -91,6 +92,7 @@ interface Ports {
   readonly transactPlays: Transact
   /** True when every living process reads evidence in blocks. */
   readonly allReadBlocks: () => boolean
+  readonly reportPace: ReportPace
   /** Limits of concurrent play batches; ADMISSION_LIMITS by default. */
   readonly admission?: AdmissionLimits
   /** Called with failures in the background. */
@@ -144,6 +146,7 @@ export function screensPart(core: Core, ports: Ports) {
   const flush = async () => {
     await heartbeats.flush()
     await asks.flush()
+    await ports.reportPace.flush()
     await faults.flush()
     await alarms.flush()
   }
@@ -206,7 +209,8 @@ export function screensPart(core: Core, ports: Ports) {
         heartbeatRoutes(scope, {
           heartbeats,
           now: () => clock.now(),
-          playlistVersion: async (screen) => (await playlists.forScreen(screen)).version,
+          playlistOf: (screen) => playlists.forScreen(screen),
+          reportPace: ports.reportPace,
           lookFor,
         })
         lookAnswerRoutes(scope, { ...looks, transact: ports.transactPlays })

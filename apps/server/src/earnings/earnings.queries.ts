@@ -11,6 +11,8 @@ import type { Journal, Ratings } from './ports'
 export interface OverviewDeps extends DayDetailsDeps {
   readonly journal: Pick<Journal, 'balanceOfUser'>
   readonly ratings: Ratings
+  /** Called with a screen whose driver looks at the day so far, so that its plays come soon. */
+  readonly look: (screenId: string) => void
 }
 
 /** A screen without a heartbeat for this long is offline; one is due every 30 seconds. */
@@ -23,6 +25,7 @@ export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<
   const [first] = daysOfMonth(today.slice(0, 7))
   const vehicle = await deps.vehicles.ofDriver(deps.db, driverId)
   const screen = vehicle ? await deps.screens.current(vehicle.id) : null
+  if (screen) deps.look(screen.id)
   const hold = screen && (await deps.screens.holdOn(screen.id))
   const days = await daysOfDriver(deps, deps.db, driverId, first, today)
   const plays = await deps.delivery.playsByDay(await deps.screens.idsOfDriver(driverId), first, today)

@@ -16,6 +16,8 @@ export interface DisplayDeps {
   readonly bookings: ShownBookings
   readonly creatives: ShownCreatives
   readonly deliveries: ShownDeliveries
+  /** Called with a booking at which somebody looks, so that its plays come soon. */
+  readonly look: (bookingId: string) => void
   /** LKR for one US dollar. */
   readonly lkrPerUsd: (reader: Reader) => Promise<number>
   readonly uploadUrl: (file: string) => string
@@ -45,7 +47,7 @@ function metricsOf(
 
 /** The live display of approved ads. */
 export function liveDisplayRoutes(http: Http, deps: DisplayDeps): void {
-  const { db, clock, bookings, creatives, deliveries, lkrPerUsd, uploadUrl, mediaFacts } = deps
+  const { db, clock, bookings, creatives, deliveries, look, lkrPerUsd, uploadUrl, mediaFacts } = deps
 
   route(http, calls.displayAds, async () => {
     const rows = await bookings.approved(db, addDays(dayOf(clock.now()), -STAYS_DAYS))
@@ -76,6 +78,7 @@ export function liveDisplayRoutes(http: Http, deps: DisplayDeps): void {
   route(http, calls.displayMetrics, async ({ params: { id } }) => {
     const row = await bookings.byId(db, id)
     if (row?.state.approvalStatus !== 'approved') throw notFound()
+    look(id)
     const shown = (await deliveries.byBooking(db, [id])).get(id) ?? NOTHING
     const routes = (await deliveries.routes(db, [id])).get(id) ?? []
     return metricsOf(row, shown, routes, await lkrPerUsd(db))

@@ -5,6 +5,7 @@ import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Playlist, PlaylistAd } from '@ayob/contract/playlists'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import { type Pace, roundOf } from '@ayob/domain/playlists/pacing'
+import { isNearGoal } from '@ayob/domain/plays/report-pace'
 import type { HouseAds, RunningBooking } from './ports'
 
 const compress = promisify(gzip)
@@ -25,6 +26,9 @@ export interface ReadyPlaylist {
   readonly version: string
   /** The pacing round of its weights. */
   readonly round: number
+  readonly bookingIds: readonly string[]
+  /** One of its ads has nearly reached its goal. */
+  readonly isNearGoal: boolean
   readonly body: Buffer
   /** The body, compressed at the first call. */
   gzipped(): Promise<Buffer>
@@ -63,6 +67,8 @@ export function compose(ads: readonly WrittenAd[], house: HouseAds, now: Date): 
   return {
     version,
     round: roundOf(now.getTime()),
+    bookingIds: ads.map(({ booking }) => booking.id),
+    isNearGoal: ads.some(({ pace }) => isNearGoal(pace)),
     body,
     gzipped() {
       smaller ??= compress(body)

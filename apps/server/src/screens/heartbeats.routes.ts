@@ -1,20 +1,30 @@
+import type { AnswerOf } from '@ayob/contract/call'
 import type { AskedLook } from '@ayob/contract/looks'
 import { sendHeartbeat } from '@ayob/contract/screens'
 import type { FastifyInstance } from 'fastify'
 import { bodyOf, checked, type KnownScreen, LEAN, screenOf, sendJson } from '../http/screen-route'
 import type { HeartbeatBuffer } from './buffers'
+import type { ReportPace } from './report-pace'
+
+interface ScreenPlaylist {
+  readonly version: string
+  readonly bookingIds: readonly string[]
+  readonly isNearGoal: boolean
+}
 
 interface Deps {
   readonly heartbeats: HeartbeatBuffer
   readonly now: () => Date
-  /** The version of the playlist that a screen should have. */
-  readonly playlistVersion: (screen: KnownScreen) => Promise<string>
+  /** The playlist that a screen should have. */
+  readonly playlistOf: (screen: KnownScreen) => ScreenPlaylist | Promise<ScreenPlaylist>
+  readonly reportPace: Pick<ReportPace, 'nextReportS'>
   /** The look that a screen has to answer; null without one. */
   readonly lookFor: (screen: KnownScreen, now: Date) => Promise<AskedLook | null> | null
 }
 
 /** Heartbeats of paired screens: they report position and play, and receive the time and their playlist's version. */
-export function heartbeatRoutes(scope: FastifyInstance, { heartbeats, now, playlistVersion, lookFor }: Deps): void {
+export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { heartbeats, now, playlistOf, reportPace, lookFor } = deps
   scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
     const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json())
@@ -31,7 +41,9 @@ export function heartbeatRoutes(scope: FastifyInstance, { heartbeats, now, playl
       nowPlaying: beat.now_playing,
     })
     const look = (await lookFor(screen, seenAt)) ?? undefined
-    const version = await playlistVersion(screen)
-    return sendJson(reply, JSON.stringify({ server_time: seenAt.toISOString(), playlist_version: version, look }))
+    const { version, bookingIds, isNearGoal } = await playlistOf(screen)
+    const next_report_s = reportPace.nextReportS({ id: screen.id, bookingIds, isNearGoal })
+    const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s }
+    return sendJson(reply, JSON.stringify(answer satisfies AnswerOf<typeof sendHeartbeat>))
   })
 }

@@ -43,6 +43,8 @@ declare module '../platform/tables' {
     playlist_asks: { screen_id: string; round: number; at: number }
     /** A row for each statement that changed what a screen's call must obey. Triggers write it. */
     screen_changes: { id: Generated<number>; at: Generated<Date> }
+    /** Bookings and screens that somebody looks at. */
+    watched: { id: string; until: Date }
     screen_status: {
       screen_id: string
       seen_at: Date

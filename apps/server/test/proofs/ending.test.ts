@@ -258,7 +258,11 @@ describe('a flight of which no play can come any more', () => {
   })
   const deps = (change: object = {}) => ({
     ...proofDeps(core(), {
-      bookings: bookingsPart(core(), { pricing: createPricingViews(server.clock), publicUrl: () => '' }).bookings,
+      bookings: bookingsPart(core(), {
+        look: () => undefined,
+        pricing: createPricingViews(server.clock),
+        publicUrl: () => '',
+      }).bookings,
       files,
       secrets: { proof: ['1b'.repeat(32)], vehicles: ['2c'.repeat(32)] },
       warn: (error) => {

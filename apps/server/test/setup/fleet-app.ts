@@ -25,6 +25,7 @@ import { createLimiter } from '../../src/platform/limiter'
 import { createEmit } from '../../src/platform/outbox'
 import type { RunningBooking } from '../../src/playlists/ports'
 import type { AdmissionLimits } from '../../src/plays/admission-control'
+import { createReportPace } from '../../src/screens/report-pace'
 import { migratedDatabase } from './fresh-database'
 import { LONG_PAIRED_MS, pairedBefore } from './pairing'
 import { speakTo } from './speak'
@@ -106,6 +107,7 @@ export async function startFleetApp({
     isSession: async (_, id) => !endedSessions.has(id),
     chance,
     allReadBlocks: () => true,
+    reportPace: createReportPace({ db: database.db, clock: time, warn: (error) => faults.push(error) }),
     warn: (error) => faults.push(error),
     ...(admission && { admission }),
   })
@@ -127,6 +129,7 @@ export async function startFleetApp({
   }
   fleet.routes(http)
   const drivers = earningsPart(core, {
+    look: () => undefined,
     journal: createJournal(time),
     pricing: {
       hoursPerDay: async () => DEFAULT_TERMS.config.total_hours_per_day,

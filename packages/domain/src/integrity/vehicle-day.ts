@@ -1,10 +1,13 @@
 import { startOfDay } from '@ayob/contract/days'
 import type { ArrivedPlay } from '../plays/play'
+import { SLOWEST_REPORT_S } from '../plays/report-pace'
 
 export const MINUTES = 1440
 export const SLOT_MS = 10_000
-/** A batch is sent every 25 seconds. A play that arrives this long after its start was not sent while it was made. */
+/** A play that arrives this soon after its start was sent while its screen was there. */
 const PROMPT_MS = 3 * 60_000
+/** A screen gathers its plays for as long as the server asks it to. What takes longer, by a minute, was kept back. */
+const IN_TIME_MS = SLOWEST_REPORT_S * 1000 + 60_000
 /** Positions are kept to about a metre. */
 export const STEPS_PER_DEGREE = 100_000
 
@@ -16,6 +19,8 @@ export const PROMPT = 2
 const SOLD = 4
 /** A play with a position. */
 export const PLACED = 8
+/** A play of it arrived as soon as the server may have asked for it. A minute that is prompt is in time. */
+const IN_TIME = 16
 
 /** What a vehicle's screens reported of one day: the input of most rules. */
 export interface VehicleDay {
@@ -70,6 +75,7 @@ export function withPlays(known: VehicleDay, more: Iterable<SeenPlay>): VehicleD
     }
     let bits = ON_AIR
     if (play.receivedAt - play.startedAt <= PROMPT_MS) bits |= PROMPT
+    if (play.receivedAt - play.startedAt <= IN_TIME_MS) bits |= IN_TIME
     if (play.bookingId !== null) {
       bits |= SOLD
       plays.set(play.bookingId, (plays.get(play.bookingId) ?? 0) + 1)
@@ -105,6 +111,9 @@ export function minutesWhere({ minutes }: VehicleDay, meets: (bits: number, minu
 
 /** The minutes of a day on air. */
 export const onAir = (day: VehicleDay): number[] => minutesWhere(day, (bits) => (bits & ON_AIR) !== 0)
+
+/** Days that were kept before screens gathered their plays say of a minute only whether it is prompt. */
+export const isInTime = (bits: number): boolean => (bits & (IN_TIME | PROMPT)) !== 0
 
 /** House ads without a position: nobody paid for what was shown, and nobody can say where. */
 export const isPlaceless = (bits: number): boolean => (bits & (ON_AIR | SOLD | PLACED)) === ON_AIR

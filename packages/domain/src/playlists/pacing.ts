@@ -35,7 +35,7 @@ const WEIGHT_DIGITS = 3
 /** Slots until a connected screen uses a new weight, which it fetches after the next pacing. */
 const SLOTS_TO_NEXT = 30
 /** Several screens should finish this many slots before the end, so that the last plays come in small steps. */
-const LAST_SLOTS = 3 * SLOTS_TO_NEXT
+export const SLOTS_BEFORE_END = 3 * SLOTS_TO_NEXT
 
 /**
  * The pace of a flight on each screen: the rest of the goal, spread evenly over the slots until the end and over the
@@ -56,7 +56,7 @@ export function paceOf(
   const sharing = Math.max(1, inside)
   const slotsLeft = slotsOnRoad(from, flight.endsAt, road)
   const isAlone = Math.max(sharing, near) === 1
-  const slots = isAlone ? Math.max(1, slotsLeft) : Math.max(slotsLeft - LAST_SLOTS, LAST_SLOTS)
+  const slots = isAlone ? Math.max(1, slotsLeft) : Math.max(slotsLeft - SLOTS_BEFORE_END, SLOTS_BEFORE_END)
   const weight = Number(Math.min(1, left / slots / sharing).toPrecision(WEIGHT_DIGITS))
   const share = Math.floor(left / Math.max(sharing, near))
   return { weight, goalLeft: Math.min(left, Math.max(share, Math.ceil(weight * SLOTS_TO_NEXT))) }

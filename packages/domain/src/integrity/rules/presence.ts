@@ -1,5 +1,5 @@
 import type { Finding } from '../finding'
-import { isPlaceless, minutesWhere, ON_AIR, onAir, PROMPT, type VehicleDay } from '../vehicle-day'
+import { isInTime, isPlaceless, minutesWhere, ON_AIR, onAir, PROMPT, type VehicleDay } from '../vehicle-day'
 import { finding, percent } from './rule'
 
 /** Fewer minutes of a kind say nothing. */
@@ -27,12 +27,12 @@ export function withoutHeartbeats(day: VehicleDay, heard: ReadonlySet<number>): 
 }
 
 /**
- * Minutes that arrived late although the screen was heard in them: an honest screen that reaches the server sends its
- * plays within half a minute.
+ * Minutes that arrived late although the screen was heard in them: an honest screen that reaches the server gathers its
+ * plays for as long as it is asked to, and no longer.
  */
 export function lateThoughOnline(day: VehicleDay, heard: ReadonlySet<number>): Finding | null {
   const reached = minutesWhere(day, (bits, minute) => (bits & ON_AIR) !== 0 && heard.has(minute))
-  const late = reached.filter((minute) => ((day.minutes[minute] ?? 0) & PROMPT) === 0)
+  const late = reached.filter((minute) => !isInTime(day.minutes[minute] ?? 0))
   const part = late.length / Math.max(1, reached.length)
   if (late.length < FEW_MIN || part < HALF) return null
   return finding(day, 'clock', 50 + 45 * part, late, { heard: reached.length, late: late.length })
@@ -44,7 +44,7 @@ export function lateThoughOnline(day: VehicleDay, heard: ReadonlySet<number>): F
  */
 export function mostlyOffline(day: VehicleDay, heard: ReadonlySet<number>, daysBefore: number): Finding | null {
   const all = onAir(day)
-  const alone = all.filter((minute) => ((day.minutes[minute] ?? 0) & PROMPT) === 0 && !heard.has(minute))
+  const alone = all.filter((minute) => !isInTime(day.minutes[minute] ?? 0) && !heard.has(minute))
   if (alone.length < LONG_OFFLINE_MIN || alone.length < all.length * HALF) return null
   const facts = { offline: alone.length, percent: percent(alone.length, all.length), daysBefore }
   return finding(day, 'no_heartbeats', 55 + 15 * daysBefore, alone, facts)

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paceOf } from '../playlists/pacing'
+import { firstReportS, isNearGoal, nextReportS, QUICKEST_REPORT_S, SLOWEST_REPORT_S } from './report-pace'
+
+const ask = (screens: number, isWatched = false, isNearGoal = false) => nextReportS({ screens, isWatched, isNearGoal })
+
+describe('what a screen is asked to gather', () => {
+  it('is nothing in a small fleet, whoever watches', () => {
+    expect([ask(1), ask(1000), ask(1000, true), ask(1000, false, true)]).toEqual([null, null, null, null])
+  })
+
+  it('grows with the fleet, so that the reports of all screens stay 50 a second until each waits five minutes', () => {
+    expect([1001, 2000, 6000, 15_000, 1_000_000].map((screens) => ask(screens))).toEqual([20, 40, 120, 300, 300])
+  })
+
+  it('is little where somebody watches or a goal is near, and always within the range', () => {
+    expect([ask(50_000, true), ask(50_000, false, true)]).toEqual([20, 20])
+    fc.assert(
+      fc.property(fc.integer({ min: 1001, max: 10_000_000 }), fc.boolean(), fc.boolean(), (screens, watched, near) => {
+        const asked = ask(screens, watched, near) as number
+        return Number.isInteger(asked) && asked >= QUICKEST_REPORT_S && asked <= SLOWEST_REPORT_S
+      }),
+    )
+  })
+})
+
+describe('a goal', () => {
+  const DAY_MS = 86_400_000
+  const flight = { goal: 4320, delivered: 0, startsAt: 0, endsAt: 10 * DAY_MS }
+  const paceAt = (left: number, delivered: number) =>
+    paceOf({ ...flight, delivered }, flight.endsAt - left, { inside: 20, near: 20 })
+
+  it('is far for most of a flight and near in its last half hour', () => {
+    expect(isNearGoal(paceAt(9 * DAY_MS, 432))).toBe(false)
+    expect(isNearGoal(paceAt(DAY_MS, 9 * 432))).toBe(false)
+    expect(isNearGoal(paceAt(20 * 60_000, 4200))).toBe(true)
+    expect(isNearGoal({ weight: 0, goalLeft: 0 })).toBe(false)
+  })
+})
+
+describe('after a time without contact a screen', () => {
+  it('reports at once where nothing is asked, else at any time of what is asked', () => {
+    expect([firstReportS(undefined, 0.9), firstReportS(20, 0.9)]).toEqual([0, 0])
+    expect([firstReportS(300, 0), firstReportS(300, 0.5)]).toEqual([0, 150])
+  })
+})
