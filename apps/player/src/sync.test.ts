@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const refused = (code: string) => Response.json({ success: false, code }, { status: 401 })
@@ -103,4 +104,60 @@ it('fewer, and those of a network in between, end nothing', async () => {
   const bad = () => refused('bad_signature')
   const run = await synced([bad, bad, bad, bad, signInPage, answered, bad, bad, bad, bad, answered, signInPage])
   expect(run).toMatchObject({ ended: false, waiting: [{ seq: 1 }] })
+})
+
+/** Runs a screen that logs a play every ten seconds. Returns when each of its reports came, in seconds. */
+async function reportTimes(
+  nextReportS: (second: number) => number | undefined,
+  chance: number,
+  isAway = (_: number) => false,
+) {
+  const times: number[] = []
+  const second = () => Math.round(performance.now() / 1000)
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: Uint8Array }) => {
+    if (isAway(second())) throw new TypeError('no network')
+    const next_report_s = nextReportS(second())
+    if (!path.endsWith('plays')) {
+      return Response.json({ server_time: new Date().toISOString(), playlist_version: 'one', next_report_s })
+    }
+    const { plays } = JSON.parse(new TextDecoder().decode(body)) as { plays: { seq: number }[] }
+    times.push(second())
+    return Response.json({ acked_seq: plays.at(-1)?.seq ?? 0, accepted: plays.length, rejected: {} })
+  })
+  const memory = volatileMemory()
+  await memory.begin('token')
+  const ended = new AbortController()
+  const play = { booking_id: null, started_at: new Date(0).toISOString(), duration_ms: 10_000, lat: null, lng: null }
+  void keepInSync({ ...screen(memory, []), ended })
+  for (let n = 0; n < 120; n += 1) {
+    await memory.log(play, undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  ended.abort()
+  return times
+}
+
+const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0))
+
+it('plays are reported as rarely as the server asks, and about every 25 seconds where it asks for nothing', async () => {
+  expect((await reportTimes(() => undefined, 0.5)).length).toBeGreaterThan(35)
+})
+
+it('plays are gathered for as long as the server asks, and come soon once somebody looks', async () => {
+  const times = await reportTimes((second) => (second < 700 ? 300 : 20), 0.5)
+  // The first report waits for half of what is asked, so that screens which start together spread.
+  expect(times[0]).toBeGreaterThanOrEqual(150)
+  const gathered = gaps(times.filter((time) => time < 700))
+  expect(gathered.length).toBeGreaterThan(0)
+  for (const gap of gathered) expect(gap).toBeGreaterThanOrEqual(300)
+  for (const gap of gaps(times.filter((time) => time > 760))) expect(gap).toBeLessThanOrEqual(30)
+})
+
+it('a screen that was without network spreads its first report over the time that is asked for', async () => {
+  const isAway = (second: number) => second > 400 && second < 700
+  const early = await reportTimes(() => 300, 0.1, isAway)
+  const late = await reportTimes(() => 300, 0.9, isAway)
+  const back = (times: readonly number[]) => times.find((time) => time >= 700) ?? 0
+  expect(back(late) - back(early)).toBeGreaterThan(200)
 })

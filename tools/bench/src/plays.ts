@@ -20,7 +20,7 @@ const DAYS_AHEAD_S = 13 * 24 * 3600
 /** More than a screen sends in a measurement. The batches of a screen that catches up, and the reports of its day. */
 const CATCHING_UP: Batches = { count: 24, plays: 100 }
 const INSERTED: Batches = { count: 100, plays: 100 }
-const REPORTS: Batches = { count: 40, plays: 6 }
+const REPORTS: Batches = { count: 40, plays: Number(process.env.BENCH_PLAYS ?? 6) }
 
 export const measurePlays = (bench: Bench): Promise<void> => measureBatches(bench, CATCHING_UP)
 export const measureReports = (bench: Bench): Promise<void> => measureBatches(bench, REPORTS)

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { crc32, gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import type { Acknowledged } from './people'
 import type { DrillScreen } from './screens'
@@ -35,25 +35,42 @@ export async function checkAll(deps: Deps): Promise<Check[]> {
 }
 
 interface Evidence {
-  readonly first_seq: string
-  readonly last_seq: string
   readonly codes: string | null
   readonly body: Buffer
+  /** The checksums of the screens of a block; null in a row of one batch. */
+  readonly screens: readonly number[] | null
+}
+
+interface Batch {
+  readonly plays: readonly { readonly seq: number; readonly booking_id: string | null }[]
+  /** A letter for the verdict of each play; null when all are valid. */
+  readonly codes: string | null
 }
 
 const VALID = 'v'
+/** A play that had been applied before. */
+const NOT_JUDGED = '-'
+
+/** A row is a batch as it arrived; or a block: a list of its screens and verdicts, and then of their batches. */
+function batchesIn({ codes, body, screens }: Evidence, screenId: string): Batch[] {
+  const json: unknown = JSON.parse(gunzipSync(body).toString())
+  if (screens === null) return [{ ...(json as Pick<Batch, 'plays'>), codes }]
+  const [head, ...batches] = json as [{ screens: string[]; codes: (string | null)[] }, ...Pick<Batch, 'plays'>[]]
+  return batches.flatMap(({ plays }, index) =>
+    head.screens[index] === screenId ? [{ plays, codes: head.codes[index] ?? null }] : [],
+  )
+}
 
 /** The valid plays of a screen by their numbers, as the evidence has them. */
 async function evidenceOf(client: pg.Client, screenId: string) {
   const { rows } = await client.query<Evidence>(
-    'select first_seq, last_seq, codes, body from play_batches where screen_id = $1 order by id',
-    [screenId],
+    'select codes, body, screens from play_batches where screen_id = $1 or screens @> array[$2::int] order by id',
+    [screenId, crc32(screenId) | 0],
   )
   const judged = new Map<number, { booking: string | null; valid: boolean; times: number }>()
-  for (const { first_seq, last_seq, codes, body } of rows) {
-    const { plays } = JSON.parse(gunzipSync(body).toString()) as { plays: { seq: number; booking_id: string | null }[] }
+  for (const { plays, codes } of rows.flatMap((row) => batchesIn(row, screenId))) {
     for (const [index, { seq, booking_id }] of plays.entries()) {
-      if (seq < Number(first_seq) || seq > Number(last_seq)) continue
+      if (codes?.[index] === NOT_JUDGED) continue
       const valid = codes === null || codes[index] === VALID
       judged.set(seq, { booking: booking_id, valid, times: (judged.get(seq)?.times ?? 0) + 1 })
     }

@@ -1,0 +1,66 @@
+import { calls } from '@ayob/contract/calls'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createReportPace } from '../../src/screens/report-pace'
+import { type FleetApp, startFleetApp } from '../setup/fleet-app'
+
+const SCREENS = 2000
+
+let fleet: FleetApp
+let screen: { readonly token: string; readonly screenId: string }
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  fleet = await startFleetApp()
+  screen = await fleet.pairScreen(await fleet.addDriver())
+})
+afterAll(async () => {
+  await fleet.close()
+  expect(faults).toEqual([])
+})
+
+/** What a server process asks of a screen, once it has counted the screens. */
+async function asks(bookingIds: readonly string[] = [], isNearGoal = false): Promise<number | undefined> {
+  const pace = createReportPace({ db: fleet.db, clock: fleet.clock, warn: (error) => faults.push(error) })
+  const showing = { id: screen.screenId, bookingIds, isNearGoal }
+  expect(pace.nextReportS(showing)).toBeUndefined()
+  await pace.flush()
+  return pace.nextReportS(showing)
+}
+
+/** Another process, at which somebody looks at something. */
+async function looksAt(id: string) {
+  const pace = createReportPace({ db: fleet.db, clock: fleet.clock, warn: (error) => faults.push(error) })
+  pace.look(id)
+  await pace.flush()
+  pace.look(id)
+  await pace.flush()
+}
+
+it('a small fleet is asked for nothing, whoever looks', async () => {
+  await looksAt('booking')
+  expect(await asks(['booking'])).toBeUndefined()
+  const { body } = await fleet.call(calls.sendHeartbeat, { ...fleet.as(screen.token), payload: {} })
+  expect(body).not.toHaveProperty('next_report_s')
+  expect(await fleet.db.selectFrom('watched').selectAll().execute()).toEqual([])
+})
+
+it('a large fleet gathers, but for screens that are watched or near a goal, at whatever process', async () => {
+  await sql`
+    insert into screens (id, vehicle_id, driver_id, vehicle_type, paired_at, unpaired_at)
+    select id || '-' || n, vehicle_id, driver_id, vehicle_type, paired_at, ${fleet.clock.now()}
+    from screens, generate_series(1, ${SCREENS}::int) n where id = ${screen.screenId}`.execute(fleet.db)
+  await sql`
+    insert into screen_status (screen_id, seen_at) select id, ${fleet.clock.now()} from screens where id like '%-%'
+    on conflict do nothing`.execute(fleet.db)
+  expect([await asks(['booking']), await asks(['booking'], true)]).toEqual([40, 20])
+  await looksAt('booking')
+  expect([await asks(['other', 'booking']), await asks(['other'])]).toEqual([20, 40])
+  await looksAt(screen.screenId)
+  expect(await asks(['other'])).toBe(20)
+  // Nobody looks any more.
+  fleet.clock.advance(61_000)
+  expect(await asks(['booking'])).toBe(40)
+  await looksAt('another')
+  expect((await fleet.db.selectFrom('watched').select('id').execute()).map(({ id }) => id)).toEqual(['another'])
+})
