@@ -168,6 +168,36 @@ export async function workFor(
   return timesOf(took, done, performance.now() - begun)
 }
 
+/**
+ * Runs workers in turn at a fixed rate, as a fleet does, however long they take. A worker that is not done when its turn
+ * comes again is left out.
+ */
+export async function workEvenly(
+  seconds: number,
+  workers: readonly (() => Promise<number | undefined>)[],
+  perSecond: number,
+): Promise<Timed> {
+  const took: number[] = []
+  const working = new Map<number, Promise<void>>()
+  let done = 0
+  const begun = performance.now()
+  for (let turn = 0; turn < seconds * perSecond; turn += 1) {
+    const due = begun + (turn * 1000) / perSecond
+    if (due > performance.now()) await pause(due - performance.now())
+    const which = turn % workers.length
+    const work = workers[which]
+    if (!work || working.has(which)) continue
+    const finished = work().then((count) => {
+      took.push(performance.now() - due)
+      done += count ?? 0
+      working.delete(which)
+    })
+    working.set(which, finished)
+  }
+  await Promise.all(working.values())
+  return timesOf(took, done, performance.now() - begun)
+}
+
 function timesOf(took: number[], done: number, elapsedMs: number): Timed {
   took.sort((a, b) => a - b)
   const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0

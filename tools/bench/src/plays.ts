@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { type Bench, print, table, withServer } from './bench'
 import { cpuSeconds } from './cpu'
 import { giveKeys, inDatabase, multiplyDrivers } from './database'
+import { workEvenly } from './load'
 import { evidenceOf, inserters, logOf, measureByTurns, senders, type Usage, type Warm } from './play-work'
 import { type Batches, trackOf } from './tracks'
 
@@ -15,6 +16,9 @@ const SCREENS = 2000
 /** A loop of ads. */
 const BOOKINGS = 10
 const TRACKS = 64
+/** The reports of a fleet's day, unsigned, at a rate that leaves the server time. */
+const EVEN_REPORTS = Number(process.env.BENCH_REPORTS ?? 300)
+const EVEN_S = 20
 const DAYS_AHEAD_S = 13 * 24 * 3600
 
 /** More than a screen sends in a measurement. The batches of a screen that catches up, and the reports of its day. */
@@ -61,7 +65,7 @@ async function measureBatches(bench: Bench, batches: Batches): Promise<void> {
     // Later, so that the plays made meanwhile can be reported.
     await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
     const long = Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, INSERTED))
-    const { signed, unsigned, rows, arrays } = await withBareDatabase(bench, async (db) => {
+    const { signed, unsigned, evenly, rows, arrays } = await withBareDatabase(bench, async (db) => {
       const usage = async () => ({
         server: cpuSeconds(server.pid()),
         database: databasePid && cpuSeconds(databasePid),
@@ -81,9 +85,18 @@ async function measureBatches(bench: Bench, batches: Batches): Promise<void> {
           arrays: await inserters(db, 'arrays', writers, long, SCREENS),
         },
       )
+      const began = await usage()
+      const even = await workEvenly(EVEN_S, senderGroups.unsigned.workers, EVEN_REPORTS)
+      const ended = await usage()
       senderGroups.signed.close()
       senderGroups.unsigned.close()
-      return measured
+      const used = (what: keyof Usage) => (ended[what] ?? NaN) - (began[what] ?? NaN)
+      const evenly = {
+        ...even,
+        doneInAll: even.done,
+        used: { server: used('server'), database: used('database'), log: used('log') },
+      }
+      return { ...measured, evenly }
     })
     await server.stop()
     const after = await inDatabase(place, evidenceOf)
@@ -96,11 +109,17 @@ async function measureBatches(bench: Bench, batches: Batches): Promise<void> {
       { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'rows', bare: rows },
       { what: 'unsigned', rate: unsigned, unit: 'plays/s', against: 'arrays', bare: arrays },
     ])
-    const doneInAll = signed.doneInAll + unsigned.doneInAll
+    const doneInAll = signed.doneInAll + unsigned.doneInAll + evenly.doneInAll
     const grown = (key: keyof typeof before) => ((after[key] - before[key]) / doneInAll).toFixed(1)
     print('rows, arrays: a bare insert of 1,000 rows a statement, with a parameter for each value or for each column')
     print('a play costs            server µs   database µs   log bytes')
-    for (const [name, warm] of Object.entries({ signed, unsigned, rows, arrays })) {
+    for (const [name, warm] of Object.entries({
+      signed,
+      unsigned,
+      [`${EVEN_REPORTS} reports/s`]: evenly,
+      rows,
+      arrays,
+    })) {
       print(`  ${name.padEnd(18)} ${each(warm, 'server')} ${each(warm, 'database')} ${each(warm, 'log')}`)
     }
     print(`evidence, in bytes: ${grown('table')} (bodies ${grown('bodies')})`)

@@ -32,6 +32,33 @@ describe('a group commit', () => {
     expect(sizes).toEqual([2, 2, 1])
   })
 
+  it('gathers for longer under load, but not beyond a hundred items', async () => {
+    const sizes: number[] = []
+    let patienceMs = 20
+    const group = createGroupCommit<number, number>(
+      async (items) => {
+        sizes.push(items.length)
+        // Others come while the group is on its way, and shortly after it.
+        if (sizes.length === 1) {
+          later.push(group.add(1))
+          setTimeout(() => later.push(group.add(2)), 2)
+        }
+        return items
+      },
+      1,
+      1000,
+      { patienceMs: () => patienceMs },
+    )
+    const later: Promise<number>[] = []
+    await group.add(0)
+    await group.idle()
+    await Promise.all(later)
+    expect(sizes).toEqual([1, 2])
+    patienceMs = 60_000
+    await Promise.all(Array.from({ length: 100 }, (_, item) => group.add(item)))
+    expect(sizes.at(-1)).toBe(100)
+  })
+
   it('keeps to the size by weight, and takes what is heavier than it alone', async () => {
     const groups: number[][] = []
     const group = createGroupCommit<number, number>(

@@ -9,7 +9,12 @@ interface Lanes<In> {
   readonly lanes?: number
   /** How much an item counts towards `most`; 1 by default. */
   readonly weigh?: (item: In) => number
+  /** How long each group gathers under load, in milliseconds; 0, the default, without load. */
+  readonly patienceMs?: () => number
 }
+
+/** A group of so many items gathers no longer: what a group costs alone is little for each of them. */
+const ENOUGH = 100
 
 /**
  * Collects items that arrive within a few milliseconds, so that one commit, or one query, serves many callers.
@@ -22,10 +27,11 @@ export function createGroupCommit<In, Out>(
   commit: (items: readonly In[]) => Promise<readonly Out[]>,
   gatherMs: number,
   most: number,
-  { lanes = 1, weigh = () => 1 }: Lanes<In> = {},
+  { lanes = 1, weigh = () => 1, patienceMs = () => 0 }: Lanes<In> = {},
 ) {
   let queue: Waiting<In, Out>[] = []
   let gathering = false
+  let enough = () => {}
   let busy = 0
   /** When the oldest work without a success since began. */
   let since: number | undefined
@@ -39,10 +45,19 @@ export function createGroupCommit<In, Out>(
     })
     return full === -1 ? queue.length : full
   }
-  const run = async () => {
+  const gather = async (ms: number) => {
     gathering = true
-    await new Promise((resolve) => setTimeout(resolve, gatherMs))
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      enough = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
     gathering = false
+  }
+  const run = async () => {
+    await gather(Math.max(gatherMs, patienceMs()))
     while (queue.length > 0) {
       const group = queue.slice(0, fitting())
       queue = queue.slice(group.length)
@@ -55,6 +70,10 @@ export function createGroupCommit<In, Out>(
           for (const waiting of group) waiting.reject(error)
         },
       )
+      if (queue.length === 0 || queue.length >= ENOUGH || patienceMs() === 0) continue
+      // The other lane has begun to gather, and serves the queue.
+      if (gathering) break
+      await gather(patienceMs())
     }
     // Nothing awaits between the check of the queue and this line, so no item can join a queue that nobody serves.
     busy -= 1
@@ -67,6 +86,7 @@ export function createGroupCommit<In, Out>(
       return new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject })
         since ??= performance.now()
+        if (queue.length >= ENOUGH) enough()
         if (gathering || busy >= lanes) return
         busy += 1
         const lane = run().finally(() => running.delete(lane))

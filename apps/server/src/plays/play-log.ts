@@ -14,6 +14,13 @@ import type { Impressions, JudgedBookings, Paces } from './ports'
 
 /** Long enough to gather the batches of many screens, short enough to go unnoticed. */
 const GATHER_MS = 3
+/**
+ * Under load a group gathers for longer: a transaction costs the database as much as some dozen small batches in it, and a
+ * screen does not mind when it has its answer.
+ */
+const PATIENCE_MS = 100
+/** So many screens within a second are load. */
+const MANY_SCREENS = 40
 /** Unpacked bytes of the batches in one transaction: about 100,000 plays, a fraction of a second. */
 const MOST_BYTES = 16 * 1_048_576
 
@@ -61,16 +68,18 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
       })
     })
   }
+  const crowd = createCrowd()
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer | Unread>(
     (batches) => withPatience('quick', () => ingest(batches)),
     GATHER_MS,
     MOST_BYTES,
-    { lanes, weigh: ({ plain }) => plain.length },
+    { lanes, weigh: ({ plain }) => plain.length, patienceMs: () => (crowd.size() < MANY_SCREENS ? 0 : PATIENCE_MS) },
   )
 
   return {
     /** Applies each play once and resolves after the commit. Rejects with the error that the batch's `read` throws. */
     async apply(batch: PlayBatch): Promise<PlaysAnswer> {
+      crowd.note(batch.screen.id)
       const answer = await group.add({ ...batch, receivedAt: clock.now() })
       if ('unread' in answer) throw answer.unread
       return answer
@@ -79,5 +88,29 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
     stuckMs: () => group.stuckMs(),
     /** Waits for the batches under way. */
     stop: () => group.idle(),
+  }
+}
+
+/** Counts the screens that called within a second. */
+function createCrowd() {
+  let [since, size] = [0, 0]
+  let screens = new Set<string>()
+  const turn = () => {
+    const elapsed = performance.now() - since
+    if (elapsed < 1000) return
+    // Nobody has called in the second before.
+    size = elapsed < 2000 ? screens.size : 0
+    screens = new Set()
+    since = performance.now()
+  }
+  return {
+    note(screenId: string): void {
+      turn()
+      screens.add(screenId)
+    },
+    size(): number {
+      turn()
+      return Math.max(size, screens.size)
+    },
   }
 }
