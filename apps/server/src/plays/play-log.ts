@@ -10,6 +10,7 @@ import type { Clock, Transact } from '../platform/ports'
 import { createEvidenceDays } from './evidence-days.store'
 import { type ArrivedBatch, ingestGroup, type PlayBatch, type Unread } from './ingest'
 import { knownImpressions } from './known-impressions'
+import type { Locking } from './plays.store'
 import type { Impressions, JudgedBookings, Paces } from './ports'
 
 /** Long enough to gather the batches of many screens, short enough to go unnoticed. */
@@ -45,13 +46,17 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
 
-  const ingest = async (batches: readonly ArrivedBatch[]) => {
+  /** The vehicles of each group that is being applied. A group that meets one of them waits, locked. */
+  const underWay = new Set<ReadonlySet<string>>()
+
+  const ingest = async (batches: readonly ArrivedBatch[], isMet: boolean) => {
     await bookings.refresh()
     await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
     const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
-    let attempts = 0
+    let next: Locking = isMet ? 'locked' : 'unlocked'
     return transact(async (tx) => {
-      const marks = attempts++ === 0 ? 'unlocked' : 'locked'
+      const marks = next
+      next = 'locked'
       // Another process may have changed the terms. A play counts by the terms at the time of the play.
       if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
       const { at: impressionsAt } = known
@@ -70,7 +75,12 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
   }
   const crowd = createCrowd()
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer | Unread>(
-    (batches) => withPatience('quick', () => ingest(batches)),
+    (batches) => {
+      const isMet = [...underWay].some((vehicles) => batches.some(({ screen }) => vehicles.has(screen.vehicleId)))
+      const vehicles = new Set(batches.map(({ screen }) => screen.vehicleId))
+      underWay.add(vehicles)
+      return withPatience('quick', () => ingest(batches, isMet)).finally(() => underWay.delete(vehicles))
+    },
     GATHER_MS,
     MOST_BYTES,
     { lanes, weigh: ({ plain }) => plain.length, patienceMs: () => (crowd.size() < MANY_SCREENS ? 0 : PATIENCE_MS) },
