@@ -1,13 +1,38 @@
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/** Renders the landing page for each request in development, where nothing is prerendered. */
+const landing: Plugin = {
+  name: 'landing',
+  apply: 'serve',
+  async transformIndexHtml(html, { server, originalUrl }) {
+    const page = /^\/(?:landing\.(\w+)\.html)?(?:\?|$)/.exec(originalUrl ?? '')
+    const rendered = page && (await server?.ssrLoadModule('/src/entry/landing-server.tsx'))
+    return rendered ? html.replace('<div id="root">', (root) => `${root}${rendered.render(page[1] ?? 'en')}`) : html
+  },
+}
+
+/** Few files instead of many small ones: each costs a request. A visitor needs `start` alone, everybody else both. */
+const groups = [
+  {
+    name: 'start',
+    test: /preload-helper|src\/languages\.ts|web\/src\/lib\/(?:paths|session|scanned-code|chosen-language|carousel)\.ts/,
+    priority: 2,
+  },
+  {
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|i18next|react-i18next)\//,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   root,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), landing],
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
     emptyOutDir: true,
@@ -16,6 +41,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   worker: { format: 'es' },
   server: {

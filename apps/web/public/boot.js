@@ -16,6 +16,10 @@
     if (language === 'si' || language === 'ta') {
       root.lang = language
       root.classList.add('other-language')
+      if (!signedIn && location.pathname === '/') {
+        const page = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/landing.${language}.html` }
+        document.head.append(Object.assign(document.createElement('link'), page))
+      }
     }
     if (sessionStorage.getItem('intro')) root.classList.add('intro-seen')
   } catch {

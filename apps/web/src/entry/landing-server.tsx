@@ -1,7 +1,21 @@
-import { renderToString } from 'react-dom/server'
-import { LandingRoot } from '../features/landing/landing-root'
+import { LANGUAGES, type Language } from '@ayob/contract/languages'
+import { createI18n } from '@ayob/i18n/create'
+import { en } from '@ayob/i18n/en'
+import { si } from '@ayob/i18n/si'
+import { ta } from '@ayob/i18n/ta'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { Landing } from '../features/landing/landing'
 
-/** The landing page as HTML, for the build. */
-export function render(): string {
-  return renderToString(<LandingRoot />)
+export { LANGUAGES }
+
+const CATALOGUES = { en, si, ta }
+
+/** The landing page in a language as HTML, for the build. */
+export function render(language: Language): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={createI18n(language, CATALOGUES[language], en)}>
+      <Landing />
+    </I18nextProvider>,
+  )
 }

@@ -23,7 +23,8 @@ if (visitor && atHome && scanned) {
   keepScannedCode(scanned)
   window.location.replace(paths.signIn())
 } else if (visitor && atHome) {
-  void import('./landing')
+  // Called from here: two bare imports would be merged by the minifier, and the files of the other one be loaded too.
+  void import('./landing').then(({ start }) => start())
 } else {
   void import('./app')
 }

@@ -1,9 +1,7 @@
 import type { Language } from '@ayob/contract/languages'
 import { addLanguage, type Catalogue } from '@ayob/i18n/create'
-import { isLanguage } from '@ayob/i18n/languages'
 import type { i18n } from 'i18next'
-
-const KEY = 'language'
+import { chosenLanguage, keepLanguage } from './chosen-language'
 
 /** Texts of other languages are loaded on demand. */
 const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {
@@ -16,20 +14,13 @@ let shown: Language = 'en'
 /** Returns the language of the page. */
 export const shownLanguage = (): Language => shown
 
-/** Returns the language that was chosen on this device; by default the one that boot.js took from the browser. */
-export function chosenLanguage(): Language {
-  const stored = localStorage.getItem(KEY) ?? document.documentElement.lang
-  return isLanguage(stored) ? stored : 'en'
-}
-
 /** Switches the page to a language, loading its texts if necessary, and stores the choice on this device. */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   const load =
     language === 'en' || instance.hasResourceBundle(language, 'translation') ? undefined : CATALOGUES[language]
   const catalogue = await load?.()
   shown = language
-  document.documentElement.lang = language
-  localStorage.setItem(KEY, language)
+  keepLanguage(language)
   await addLanguage(instance, language, catalogue)
 }
 

@@ -1,5 +1,4 @@
 import type { User, UserType } from '@ayob/contract/accounts'
-import { useSyncExternalStore } from 'react'
 
 /** The session of this browser. `user` may still have to be fetched. */
 export interface Session {
@@ -100,16 +99,12 @@ export function leave(): void {
   window.location.replace('/')
 }
 
-function subscribe(listener: () => void): () => void {
+/** Follows the session, in other tabs too. Returns the end of it. */
+export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
-}
-
-/** Returns the session and follows its changes, in other tabs too. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession)
 }

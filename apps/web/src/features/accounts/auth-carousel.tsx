@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createCarousel } from '../../lib/carousel'
 import { cx } from '../../ui/cx'
 import { LedBoard } from '../../ui/led'
-import { useCarousel } from '../../ui/use-carousel'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 const SLIDES = [
@@ -14,7 +15,8 @@ const SLIDES = [
 /** Three slides, one every 5 seconds. After a manual choice they pause for 10 seconds. */
 export function AuthCarousel() {
   const { t } = useTranslation()
-  const carousel = useCarousel({ count: SLIDES.length, interval: 5000, resumeAfter: 10_000 })
+  const [carousel] = useState(() => createCarousel({ count: SLIDES.length, interval: 5000, resumeAfter: 10_000 }))
+  const shown = useSyncExternalStore(carousel.subscribe, carousel.state).index
   const texts = ([1, 2, 3] as const).map(
     (slide) => [t(`auth.slide${slide}Title`), t(`auth.slide${slide}Text`)] as const,
   )
@@ -30,7 +32,7 @@ export function AuthCarousel() {
             key={slide.type}
             className={cx(
               'absolute inset-0 transition-[translate,opacity] duration-500 ease-in-out',
-              index === carousel.index ? 'opacity-100' : '-translate-x-1/2 opacity-0',
+              index === shown ? 'opacity-100' : '-translate-x-1/2 opacity-0',
             )}
           >
             <Vehicle type={slide.type} screen={<LedBoard lines={slide.lines} colour={slide.colour} />} />
@@ -45,10 +47,10 @@ export function AuthCarousel() {
             role="group"
             aria-roledescription="slide"
             aria-label={t('auth.slideOf', { index: index + 1, count: SLIDES.length })}
-            aria-hidden={index !== carousel.index}
+            aria-hidden={index !== shown}
             className={cx(
               'col-start-1 row-start-1 transition-opacity duration-300',
-              index === carousel.index ? 'opacity-100' : 'invisible opacity-0',
+              index === shown ? 'opacity-100' : 'invisible opacity-0',
             )}
           >
             <h2 className="text-3xl">{title}</h2>
@@ -65,14 +67,14 @@ export function AuthCarousel() {
             key={slide.type}
             type="button"
             aria-label={t('auth.slideOf', { index: index + 1, count: SLIDES.length })}
-            aria-current={index === carousel.index ? 'true' : undefined}
+            aria-current={index === shown ? 'true' : undefined}
             onClick={() => carousel.show(index)}
             className="focus-night grid size-9 place-items-center rounded-control"
           >
             <span
               className={cx(
                 'h-2.5 rounded-full transition-all duration-200',
-                index === carousel.index ? 'w-7 bg-turmeric' : 'w-2.5 bg-night-soft',
+                index === shown ? 'w-7 bg-turmeric' : 'w-2.5 bg-night-soft',
               )}
             />
           </button>

@@ -2,10 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths'
 import { buttonClass } from '../../ui/button'
-import { cx } from '../../ui/cx'
 import { LedBoard } from '../../ui/led'
-import { useCarousel } from '../../ui/use-carousel'
-import { useSmallScreen } from '../../ui/use-small-screen'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 export function Hero() {
@@ -43,15 +40,14 @@ const SLIDES = [
   { number: 3, type: 'bus', lines: ['BIG SALE', 'UP TO 50%'], colour: 'white' },
 ] as const
 
+/** The vehicles as they stand before the script moves them (`start-carousel.ts`): the first is shown, and they play. */
 function VehicleCarousel() {
   const { t } = useTranslation()
-  const small = useSmallScreen()
-  const carousel = useCarousel({ count: SLIDES.length, interval: small ? 4000 : 3500, resumeAfter: 10_000 })
   return (
-    <section aria-roledescription="carousel" aria-label={t('landing.carousel')} className="min-w-0">
+    <section data-carousel aria-roledescription="carousel" aria-label={t('landing.carousel')} className="min-w-0">
       <div className="relative overflow-hidden rounded-card border border-night-line bg-[#101a2f]">
         <Skyline />
-        <div className="relative aspect-[16/11]" aria-live={carousel.playing ? 'off' : 'polite'}>
+        <div data-slides className="relative aspect-[16/11]" aria-live="off">
           {SLIDES.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a fieldset
             <div
@@ -59,15 +55,9 @@ function VehicleCarousel() {
               role="group"
               aria-roledescription="slide"
               aria-label={t('landing.slideOf', { index: slide.number, count: SLIDES.length })}
-              aria-hidden={index !== carousel.index}
-              className={cx(
-                'absolute inset-x-[7%] bottom-[7%] transition-[translate,opacity] duration-500 ease-in-out md:duration-600',
-                index === carousel.index
-                  ? 'translate-x-0 opacity-100'
-                  : index < carousel.index
-                    ? 'translate-x-[60%] opacity-0'
-                    : '-translate-x-[60%] opacity-0',
-              )}
+              aria-hidden={index > 0}
+              data-place={index > 0 ? 'after' : undefined}
+              className="absolute inset-x-[7%] bottom-[7%] transition-[translate,opacity] duration-500 ease-in-out data-[place=after]:-translate-x-[60%] data-[place=after]:opacity-0 data-[place=before]:translate-x-[60%] data-[place=before]:opacity-0 md:duration-600"
             >
               <Vehicle
                 type={slide.type}
@@ -84,21 +74,14 @@ function VehicleCarousel() {
             <li key={slide.type}>
               <button
                 type="button"
-                aria-current={index === carousel.index ? 'true' : undefined}
-                onClick={() => carousel.show(index)}
-                className="focus-night relative grid min-w-16 justify-items-center gap-1 rounded-control px-2 pb-1 text-sm font-medium"
+                data-stop
+                aria-current={index === 0 ? 'true' : undefined}
+                className="group focus-night relative grid min-w-16 justify-items-center gap-1 rounded-control px-2 pb-1 text-sm font-medium"
               >
                 <span className="grid size-11 place-items-center">
-                  <span
-                    className={cx(
-                      'rounded-full border-2 transition-all duration-200',
-                      index === carousel.index
-                        ? 'size-5 border-turmeric bg-turmeric shadow-[0_0_0_4px_var(--night)]'
-                        : 'size-4 border-night-soft bg-night shadow-[0_0_0_4px_var(--night)]',
-                    )}
-                  />
+                  <span className="size-4 rounded-full border-2 border-night-soft bg-night shadow-[0_0_0_4px_var(--night)] transition-all duration-200 group-aria-[current=true]:size-5 group-aria-[current=true]:border-turmeric group-aria-[current=true]:bg-turmeric" />
                 </span>
-                <span className={index === carousel.index ? 'text-night-ink' : 'text-night-soft'}>
+                <span className="text-night-soft group-aria-[current=true]:text-night-ink">
                   {t(`landing.stop${slide.number}`)}
                 </span>
               </button>
@@ -107,11 +90,14 @@ function VehicleCarousel() {
         </ol>
         <button
           type="button"
-          aria-label={carousel.playing ? t('landing.pause') : t('landing.play')}
-          onClick={carousel.toggle}
-          className="focus-night inline-grid size-11 place-items-center rounded-control text-night-soft hover:bg-night-raised hover:text-night-ink"
+          data-toggle
+          data-pause={t('landing.pause')}
+          data-play={t('landing.play')}
+          aria-label={t('landing.pause')}
+          className="group focus-night inline-grid size-11 place-items-center rounded-control text-night-soft hover:bg-night-raised hover:text-night-ink"
         >
-          {carousel.playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+          <Pause aria-hidden className="size-5 group-data-[stopped]:hidden" />
+          <Play aria-hidden className="hidden size-5 group-data-[stopped]:block" />
         </button>
       </div>
     </section>

@@ -101,7 +101,7 @@ export function HowItWorks() {
   )
 }
 
-export function Pricing({ onContact }: { onContact: () => void }) {
+export function Pricing() {
   const { t } = useTranslation()
   const plans = [
     ['starter', 'LKR 45,000', t('landing.chooseStarter'), [t('landing.citywide'), t('landing.standardHours')]],
@@ -129,7 +129,7 @@ export function Pricing({ onContact }: { onContact: () => void }) {
                 </li>
               ))}
             </ul>
-            <Button className="mt-auto w-full" onClick={onContact}>
+            <Button className="mt-auto w-full" data-contact>
               {button}
             </Button>
           </li>
@@ -140,7 +140,7 @@ export function Pricing({ onContact }: { onContact: () => void }) {
   )
 }
 
-export function Closing({ onContact }: { onContact: () => void }) {
+export function Closing() {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="closing-title" className="bg-night text-night-ink">
@@ -156,7 +156,7 @@ export function Closing({ onContact }: { onContact: () => void }) {
             </a>
             <button
               type="button"
-              onClick={onContact}
+              data-contact
               className="focus-night inline-flex min-h-12 items-center rounded-control border border-night-line px-6 text-base font-medium hover:bg-night-raised"
             >
               {t('landing.talkToSales')}

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { keyOf, useAction, useCall } from '../../lib/calls'
-import { chosenLanguage, switchLanguage } from '../../lib/language'
+import { chosenLanguage } from '../../lib/chosen-language'
+import { switchLanguage } from '../../lib/language'
 import { applyTheme, shownTheme } from '../../lib/theme'
 
 type Saved = AnswerOf<typeof getSettings>

@@ -8,7 +8,7 @@ import { OwnScreen } from '../../features/screens/own-screen'
 import { OwnVehicle } from '../../features/screens/own-vehicle'
 import { VehicleLink } from '../../features/vehicles/own-permit'
 import { MONITOR, useCall } from '../../lib/calls'
-import { useSession } from '../../lib/session'
+import { useSession } from '../../lib/use-session'
 import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 

@@ -1,0 +1,70 @@
+import { isLanguage, type LanguageCode } from '@ayob/i18n/languages'
+import { startCarousel } from '../features/landing/start-carousel'
+import { chosenLanguage, keepLanguage } from '../lib/chosen-language'
+
+// The landing page is prerendered in each language. This moves what moves in it; React comes with the dialog only.
+
+const INTRO_MS = 3000
+const root = document.getElementById('root')
+let stop = () => {}
+let wanted: LanguageCode | undefined
+
+/** Moves what is shown now. */
+function move() {
+  stop()
+  const carousel = root?.querySelector('[data-carousel]')
+  if (carousel) stop = startCarousel(carousel)
+}
+
+/** Puts the page of a language in place of the one that is shown. Of two choices the last one holds. Fails without a network. */
+async function show(language: LanguageCode) {
+  wanted = language
+  const answer = await fetch(language === 'en' ? '/' : `/landing.${language}.html`)
+  if (!answer.ok) throw new Error(`the page in ${language} is missing`)
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('root')
+  if (wanted !== language) return
+  keepLanguage(language)
+  root?.replaceChildren(...(page?.childNodes ?? []))
+  move()
+}
+
+/** A choice shows at once. Without a network the link loads the page, so that the browser says what is missing. */
+async function choose(link: HTMLAnchorElement, language: LanguageCode) {
+  const place = [...document.querySelectorAll('a[hreflang]')].indexOf(link)
+  try {
+    await show(language)
+    document.querySelectorAll<HTMLElement>('a[hreflang]')[place]?.focus({ preventScroll: true })
+  } catch {
+    window.location.assign(link.href)
+  }
+}
+
+function press(event: MouseEvent) {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  const link = target.closest<HTMLAnchorElement>('a[hreflang]')
+  if (link && isLanguage(link.hreflang)) {
+    event.preventDefault()
+    void choose(link, link.hreflang)
+  } else if (target.closest('[data-contact]')) {
+    void import('../features/landing/contact').then(({ openContact }) => openContact())
+  }
+}
+
+/** Starts the page, in the language of the visitor. */
+export async function start(): Promise<void> {
+  root?.addEventListener('click', press)
+  window.setTimeout(() => {
+    sessionStorage.setItem('intro', 'seen')
+    document.documentElement.classList.add('intro-seen')
+    root?.querySelector('[data-intro]')?.remove()
+  }, INTRO_MS)
+  const language = chosenLanguage()
+  if (language === 'en') return move()
+  // English is better than nothing.
+  await show(language).catch(() => {
+    document.documentElement.lang = 'en'
+    move()
+  })
+  document.documentElement.classList.remove('other-language')
+}
