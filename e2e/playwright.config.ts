@@ -7,7 +7,7 @@ const { executablePath, env } = await findChromium()
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: fileURLToPath(new URL('../test-results/browser', import.meta.url)),
-  globalSetup: './support/build-first.ts',
+  globalSetup: ['./support/build-first.ts', './support/postgres-first.ts'],
   // One more than a small machine has cores: many tests wait for real time to pass.
   workers: 3,
   // A second try stays until three quiet runs in a row have passed without it.

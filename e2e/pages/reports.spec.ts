@@ -3,11 +3,11 @@ import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { createApi } from '@ayob/testkit/api'
 import { addMember, liveBooking, type Member, PLACE, pairScreen, signInAdmin } from '@ayob/testkit/people'
-import { type RunningServer, startServer } from '@ayob/testkit/server'
+import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
 import { expectFit } from '../support/fit'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { ADMIN, test } from '../support/test'
+import { ADMIN, test, withServer } from '../support/test'
 
 const PLAYS = 120
 
@@ -15,28 +15,26 @@ const PLAYS = 120
 const withPlays = test.extend<object, { later: { server: RunningServer; shop: Member; period: string } }>({
   later: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
-    async ({}, use) => {
-      const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off' }
-      const server = await startServer({ env })
-      const visitor = createApi(server.url)
-      const admin = await signInAdmin(visitor, ADMIN.email, ADMIN.password)
-      const shop = await addMember(visitor, admin, 'advertiser')
-      const bookingId = await liveBooking(shop.api, admin, new Date())
-      const screen = await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api)
-      const began = Date.now()
-      await server.restart({ ...env, CLOCK_OFFSET_S: '1800' })
-      const plays = Array.from({ length: PLAYS }, (_, index) => ({
-        seq: index + 1,
-        booking_id: bookingId,
-        started_at: new Date(began + index * 10_000).toISOString(),
-        duration_ms: 10_000,
-        ...PLACE,
-      }))
-      expect(await screen.must(calls.sendPlays, { body: { plays } })).toMatchObject({ accepted: PLAYS })
-      const today = dayOf(new Date())
-      await use({ server, shop, period: `from=${addDays(today, -3)}&to=${addDays(today, 1)}` })
-      await server.remove()
-    },
+    async ({}, use) =>
+      withServer(async (server) => {
+        const visitor = createApi(server.url)
+        const admin = await signInAdmin(visitor, ADMIN.email, ADMIN.password)
+        const shop = await addMember(visitor, admin, 'advertiser')
+        const bookingId = await liveBooking(shop.api, admin, new Date())
+        const screen = await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api)
+        const began = Date.now()
+        await server.restart({ CLOCK_OFFSET_S: '1800' })
+        const plays = Array.from({ length: PLAYS }, (_, index) => ({
+          seq: index + 1,
+          booking_id: bookingId,
+          started_at: new Date(began + index * 10_000).toISOString(),
+          duration_ms: 10_000,
+          ...PLACE,
+        }))
+        expect(await screen.must(calls.sendPlays, { body: { plays } })).toMatchObject({ accepted: PLAYS })
+        const today = dayOf(new Date())
+        await use({ server, shop, period: `from=${addDays(today, -3)}&to=${addDays(today, 1)}` })
+      }),
     { scope: 'worker' },
   ],
   baseURL: async ({ later }, use) => use(later.server.url),

@@ -36,7 +36,9 @@ export async function holdMinutes(server: RunningServer, held: readonly Held[]):
     ],
   })
   await server.stop()
-  await promisify(execFile)(process.execPath, [script, server.dataDir, JSON.stringify(held)])
+  const { dataDir, databaseUrl } = server
+  const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  await promisify(execFile)(process.execPath, [script, JSON.stringify(held)], { env })
   await rm(script)
   await server.restart()
 }

@@ -1,3 +1,4 @@
+import { startPostgres } from '@ayob/testkit/postgres'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { test as base } from '@playwright/test'
 
@@ -5,16 +6,24 @@ import { test as base } from '@playwright/test'
 export const ADMIN = { email: 'first-admin@ayob.example', password: 'review-the-city-26' } as const
 
 interface Shared {
-  /** One server for all tests of a worker: the embedded database, no demo people, one administrator. */
+  /** One server for all tests of a worker: a new database, no demo people, one administrator. */
   server: RunningServer
 }
 
-async function withServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+/** Runs a server on a database of its own, in the PostgreSQL of `postgres-first.ts` or the embedded one. */
+export async function withServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+  const database = await (await startPostgres())?.createDatabase()
   const server = await startServer({
-    env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off' },
+    env: {
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      RATE_LIMIT: 'off',
+      ...(database && { DATABASE_URL: database.url }),
+    },
   })
   await use(server)
   await server.remove()
+  await database?.drop()
 }
 
 /** `test` with a running server whose address is the base of every path. */

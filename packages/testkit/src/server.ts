@@ -12,6 +12,8 @@ import { freePort } from './postgres'
 export interface RunningServer {
   readonly url: string
   readonly dataDir: string
+  /** Undefined when it runs on the embedded database. */
+  readonly databaseUrl: string | undefined
   /** Its process id, which changes with each start. */
   pid(): number
   /** Everything it has printed. */
@@ -64,6 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return {
     url,
     dataDir,
+    databaseUrl: env.DATABASE_URL,
     pid: () => server.child.pid ?? 0,
     output: () => server.said(),
     mails: () => readMails(join(dataDir, 'outbox')),
