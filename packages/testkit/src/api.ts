@@ -51,8 +51,12 @@ export interface Api {
   as(token: string): Api
 }
 
+/** Keeps no connection: one that the server closes, as when it starts again, fails the next call on it. */
+const askOnce: typeof fetch = (address, options) =>
+  fetch(address, { ...options, headers: { ...options?.headers, connection: 'close' } })
+
 /** Makes calls to the server at an address. `ask` replaces `fetch` for a server in this process. */
-export function createApi(url: string, token?: string, ask: typeof fetch = fetch): Api {
+export function createApi(url: string, token?: string, ask: typeof fetch = askOnce): Api {
   const call: Api['call'] = async (to, sent = {}) => {
     const { body, headers } = sent
     const isForm = body instanceof FormData || body instanceof URLSearchParams
