@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   let settings: Record<string, string> = { DEMO: 'off', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, PORT: port }
-  const flags = [...NODE_FLAGS, ...(isMeasured ? [] : [QUICKLY_COMPILED]), ...more]
+  const flags = [...(isMeasured ? AS_NPM_START : QUICKLY_STARTED), ...more]
   let server = launch(project, settings, flags)
   const end = async (signal: NodeJS.Signals) => {
     if (server.child.exitCode === null && server.child.signalCode === null) {
@@ -92,10 +92,9 @@ interface Launched {
   said(): string
 }
 
-/** As `npm start` starts it. */
-const NODE_FLAGS = ['--max-semi-space-size=64', '--enable-source-maps']
-/** Compiling the embedded database well takes longer than a test gains from it. */
-const QUICKLY_COMPILED = '--liftoff-only'
+const AS_NPM_START = ['--max-semi-space-size=64', '--enable-source-maps']
+/** Compiling the embedded database well and reading source maps takes longer than a test gains from it. */
+const QUICKLY_STARTED = ['--max-semi-space-size=64', '--liftoff-only']
 
 function launch(project: string, settings: Record<string, string>, flags: readonly string[]): Launched {
   const child = spawn(process.execPath, [...flags, join(project, 'dist', 'server', 'main.js')], {
