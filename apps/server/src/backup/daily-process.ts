@@ -13,9 +13,10 @@ const LOADER = ENDING === '.ts' ? ['--import', createRequire(import.meta.url).re
 
 const zMade = z.object({ bytes: z.number(), rows: z.number(), files: z.number() })
 
-/** Makes a daily backup with this server's settings in a process of its own, which ends with `signal`. */
+/** Makes a daily backup with this server's settings and flags in a process of its own, which ends with `signal`. */
 export async function makeInProcess(name: string, signal: AbortSignal): Promise<z.output<typeof zMade>> {
-  const child = spawn(process.execPath, [...LOADER, PROGRAM, name], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = [...process.execArgv, ...LOADER, PROGRAM, name]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = () => child.kill()
   signal.addEventListener('abort', stop)
   const [said, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

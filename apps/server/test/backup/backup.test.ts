@@ -9,13 +9,12 @@ import { gunzipSync } from 'node:zlib'
 import { projectFolder } from '@ayob/testkit/folders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { restoreBackup } from '../../src/backup/replace'
 import { saveBackup } from '../../src/backup/save'
 import { tablesOf } from '../../src/backup/tables'
 import { makeEvidenceDay } from '../../src/plays/evidence-days.store'
-import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
+import { type FreshDatabase, freshDatabase, kind, migratedDatabase } from '../setup/fresh-database'
 
 const NOW = new Date('2026-03-02T04:00:00Z')
 const EVIDENCE = Buffer.from([0, 1, 2, 255, 254, 10, 13, 34, 92])
@@ -57,11 +56,10 @@ async function fill({ db, transact }: Database): Promise<void> {
 }
 
 beforeAll(async () => {
-  source = await freshDatabase()
+  source = await migratedDatabase()
   folder = await mkdtemp(join(tmpdir(), 'ayob-backup-'))
   file = join(folder, 'saved.ayob')
   const database = await openDatabase(source)
-  await migrate(database)
   await fill(database)
   mkdirSync(join(source.dataDir, 'uploads', 'kept'), { recursive: true })
   mkdirSync(join(source.dataDir, 'uploads', 'incoming'))
@@ -115,9 +113,8 @@ describe('a backup', () => {
   })
 
   it('replaces what is there, and keeps that aside', async () => {
-    const target = await freshDatabase()
+    const target = await migratedDatabase()
     const used = await openDatabase(target)
-    await migrate(used)
     await sql`insert into attempt_counts values ('other', array[now()], now())`.execute(used.db)
     await used.close()
     writeFileSync(join(target.dataDir, 'secrets.json'), '{"links":"other"}')
@@ -193,9 +190,8 @@ describe('a restore is refused and changes nothing', () => {
   let before: Record<string, unknown[]>
 
   beforeAll(async () => {
-    target = await freshDatabase()
+    target = await migratedDatabase()
     const database = await openDatabase(target)
-    await migrate(database)
     await sql`insert into attempt_counts values ('mine', array[now()], now())`.execute(database.db)
     before = await contentOf(database)
     await database.close()
@@ -254,7 +250,9 @@ function endlessly({ transact }: Database) {
 
 describe.runIf(kind === 'embedded')('the commands', () => {
   async function npmRun(tool: string, file: string, env: Record<string, string>) {
-    const child = spawn(process.execPath, [join(projectFolder(), 'scripts', 'run-tool.mjs'), tool, file], {
+    // Compiling the embedded database well takes longer than a command.
+    const args = ['--liftoff-only', join(projectFolder(), 'scripts', 'run-tool.mjs'), tool, file]
+    const child = spawn(process.execPath, args, {
       env: { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...env },
     })
     let said = ''
