@@ -97,11 +97,8 @@ async function playwright() {
 }
 
 async function checkSources() {
-  await check('lint and format', () => biome('check', '--log-level=warn'))
+  await check('lint, format and arrows between folders', () => biome('check', '--log-level=warn'))
   for (const workspace of workspaces()) await check(`types of ${workspace}`, () => checkTypes(workspace))
-  await check('arrows between folders', () =>
-    biome('lint', '--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'),
-  )
   await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
 }
 
