@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import { hasPostgres } from './packages/testkit/src/postgres'
@@ -25,6 +26,9 @@ const EMBEDDED_TOO = [
   'apps/server/test/process/kill9.test.ts',
 ]
 
+/** A sign-up or sign-in with the real cost takes 18 ms of a core. */
+const QUICK_HASHES = fileURLToPath(new URL('apps/server/test/setup/quick-argon2.ts', import.meta.url))
+
 /** Tests of the server on one database, which `apps/server/test/setup/fresh-database.ts` creates. */
 const integration = (database: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
   test: {
@@ -32,6 +36,7 @@ const integration = (database: 'embedded' | 'postgres', include: string[], exclu
     include,
     exclude,
     env: { TEST_DATABASE: database },
+    alias: { '@node-rs/argon2': QUICK_HASHES },
     globalSetup: [
       'packages/testkit/src/vitest-server.ts',
       ...(database === 'postgres' ? ['packages/testkit/src/vitest-postgres.ts'] : []),
@@ -54,7 +59,7 @@ const unit = (name: string, include: string[], isolate: boolean) => ({
 })
 
 const all = ['apps/server/test/**/*.test.ts']
-/** Three minutes in real time, in which it mostly waits. */
+/** A minute and a half in real time, in which it mostly waits. */
 const DRILL = 'tools/drill/test/small.test.ts'
 
 /** What takes longest begins first. */
