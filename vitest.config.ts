@@ -53,7 +53,7 @@ const integration = (database: 'embedded' | 'postgres', include: string[], exclu
   },
 })
 
-/** Tests without a database server. Those of apps replace globals, so their files are isolated; packages load faster shared. */
+/** Tests without a database server. Those of pages replace globals, so their files are isolated; the others load faster shared. */
 const unit = (name: string, include: string[], isolate: boolean) => ({
   test: { name, include, isolate, setupFiles: SEED, ...PATIENCE },
 })
@@ -77,8 +77,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: DrillFirst },
     projects: [
-      unit('unit', ['packages/*/src/**/*.test.{ts,tsx}'], false),
-      unit('unit-apps', ['{apps,tools}/*/src/**/*.test.{ts,tsx}'], true),
+      unit('unit', ['{packages,tools}/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'], false),
+      unit('unit-pages', ['apps/{web,player}/src/**/*.test.ts'], true),
       // PostgreSQL is faster: where it is installed, most tests run on it alone.
       ...(postgres
         ? [
