@@ -20,9 +20,9 @@ const EMBEDDED_ALONE = ['apps/server/test/process/{demo,start}.test.ts']
  */
 const EMBEDDED_TOO = [
   'apps/server/test/journey.test.ts',
-  'apps/server/test/{backup,database,journal}/*.test.ts',
-  'apps/server/test/bookings/bookings.test.ts',
-  'apps/server/test/plays/{at-once,evidence,plays}.test.ts',
+  'apps/server/test/{backup,database}/*.test.ts',
+  'apps/server/test/journal/{journal,paid-before}.test.ts',
+  'apps/server/test/plays/{at-once,evidence}.test.ts',
   'apps/server/test/process/kill9.test.ts',
 ]
 
