@@ -47,8 +47,6 @@ const integration = (database: 'embedded' | 'postgres', include: string[], exclu
     // Compiling the embedded database well takes longer than its tests gain from it.
     execArgv: ['--liftoff-only'],
     setupFiles: SEED,
-    // Until three quiet runs in a row have passed without it.
-    retry: 1,
     ...PATIENCE,
   },
 })

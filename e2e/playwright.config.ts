@@ -10,8 +10,6 @@ export default defineConfig({
   globalSetup: ['./support/build-first.ts', './support/postgres-first.ts'],
   // One more than a small machine has cores: many tests wait for real time to pass.
   workers: 3,
-  // A second try stays until three quiet runs in a row have passed without it.
-  retries: 1,
   // Time limits only catch tests that hang: a busy machine is slow, not wrong.
   timeout: 600_000,
   expect: { timeout: 120_000 },
