@@ -39,7 +39,7 @@ it('a job comes again after it has failed, is not run beside itself, and is fini
     if (runs === 1) throw new Error('the first time')
   }
   const runner = startJobs({ db: database.db, log }, [{ name: 'again', everyS: 1, run }])
-  await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), { timeout: 30_000 })
+  await expect.poll(() => runs).toBeGreaterThanOrEqual(2)
   await runner.stop()
   expect(inHand).toBe(0)
   expect(log.error).toHaveBeenCalledTimes(1)

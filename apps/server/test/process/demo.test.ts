@@ -6,7 +6,7 @@ import { dayOf, startOfDay } from '@ayob/contract/days'
 import { type Api, createApi } from '@ayob/testkit/api'
 import { projectFolder } from '@ayob/testkit/folders'
 import { startServer } from '@ayob/testkit/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { freshDatabase } from '../setup/fresh-database'
 
 const PASSWORD = 'ride-the-city-26'
@@ -59,7 +59,7 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
     const body = { email: `${name}@ayob.example`, password: PASSWORD }
     return visitor.as((await visitor.must(calls.signIn, { body })).token)
   }
-  await vi.waitFor(() => expect(server.output()).toContain('advertiser@ayob.example'), { timeout: 10_000 })
+  await expect.poll(() => server.output()).toContain('advertiser@ayob.example')
   const admin = await signIn('admin')
   const [advertiser, driver] = [await signIn('advertiser'), await signIn('driver')]
 
@@ -140,12 +140,9 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
 
   const playsOfMonth = async () => (await driver.must(calls.driverOverview)).month.plays
   const before = await playsOfMonth()
-  await vi.waitFor(async () => expect(await playsOfMonth()).toBeGreaterThan(before), {
-    timeout: 60_000,
-    interval: 500,
-  })
+  await expect.poll(playsOfMonth, { interval: 500 }).toBeGreaterThan(before)
   await server.restart()
   expect((await admin.must(calls.adminAds)).total).toBe(ads.length)
   await server.remove()
   await fresh.remove()
-}, 600_000)
+})
