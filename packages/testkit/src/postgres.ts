@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -153,14 +153,22 @@ function untilReady(server: ChildProcess, url: string): Promise<void> {
   })
 }
 
+/** Below the ports of outgoing connections: one of those could take a port while its server is down or not up yet. */
+const PORTS = { from: 15_000, count: 15_000 }
+/** Each process begins elsewhere and gives no port twice, as a server needs a while to take its own. */
+let last = randomInt(PORTS.count)
+
 /** Returns a free port of the loopback interface. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export async function freePort(): Promise<number> {
+  last = (last + 1) % PORTS.count
+  const port = PORTS.from + last
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
