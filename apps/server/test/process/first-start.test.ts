@@ -12,7 +12,7 @@ import { freshDatabase, kind } from '../setup/fresh-database'
 const NIC = '911042754V'
 const ADMIN = { email: 'admin@test.example', password: 'review-the-city-26' }
 /** FIRST_STARTS=20 is the full proof. */
-const ROUNDS = Number(process.env.FIRST_STARTS ?? 2)
+const ROUNDS = Number(process.env.FIRST_STARTS ?? 1)
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
 describe.runIf(kind === 'postgres')('three processes that start at once on an empty database', () => {
