@@ -15,8 +15,8 @@ it.runIf(await findPostgres())('each fault of a small cluster loses nothing and 
   const said: string[] = []
   const run = {
     seed: 26,
-    // Each fault comes once within a minute, some of them twice.
-    minutes: 1.5,
+    // With start and comparison three minutes, in which each fault comes once and some of them twice.
+    minutes: 2,
     screens: 6,
     restS: { from: 1, to: 4 },
     say: (line: string) => void said.push(line),

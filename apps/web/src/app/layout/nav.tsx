@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { cx } from '../../ui/cx'
 
@@ -17,10 +18,16 @@ interface Props {
   more?: { readonly label: string; readonly items: readonly NavItem[] }
 }
 
-/** The sections in the sidebar; the open one is marked. */
+/** The sections in the sidebar; the open one is marked, and in sight where there are more than fit. */
 export function Nav({ label, items, more }: Props) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is the open one
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label={label} className="flex-1 overflow-y-auto px-3 py-4">
+    <nav ref={nav} aria-label={label} className="flex-1 overflow-y-auto px-3 py-4">
       <Links items={items} />
       {more && (
         <>
