@@ -17,7 +17,7 @@ interface Deps {
   readonly now: () => Date
   /** The playlist that a screen should have. */
   readonly playlistOf: (screen: KnownScreen) => ScreenPlaylist | Promise<ScreenPlaylist>
-  readonly reportPace: Pick<ReportPace, 'nextReportS'>
+  readonly reportPace: Pick<ReportPace, 'ready' | 'nextReportS'>
   /** The look that a screen has to answer; null without one. */
   readonly lookFor: (screen: KnownScreen, now: Date) => Promise<AskedLook | null> | null
 }
@@ -42,6 +42,7 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
     })
     const look = (await lookFor(screen, seenAt)) ?? undefined
     const { version, bookingIds, isNearGoal } = await playlistOf(screen)
+    await reportPace.ready()
     const next_report_s = reportPace.nextReportS({ id: screen.id, bookingIds, isNearGoal })
     const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s }
     return sendJson(reply, JSON.stringify(answer satisfies AnswerOf<typeof sendHeartbeat>))

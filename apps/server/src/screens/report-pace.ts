@@ -8,8 +8,8 @@ const WATCHED_MS = 60_000
 /** What other processes have noted is read this often, while screens call. */
 const LOOK_MS = 5_000
 const COUNT_MS = 60_000
-/** A screen that was heard from within this time is on the road. */
-const ON_ROAD_MS = 10 * 60_000
+/** A screen that was heard from within this time may come back at any moment, and all of them in the same. */
+const FLEET_MS = 7 * 86_400_000
 
 interface Deps {
   readonly db: Db
@@ -28,10 +28,11 @@ export type ReportPace = ReturnType<typeof createReportPace>
 
 /**
  * Tells screens how long to gather their plays. It answers from memory: what is watched, by people at any server process,
- * is at most a few seconds old, and the number of screens a minute. A process that has just started asks for nothing.
+ * is at most a few seconds old, and the number of screens a minute.
  */
 export function createReportPace({ db, clock, warn }: Deps) {
   let screens = 0
+  let isCounted = false
   let watched: ReadonlySet<string> = new Set()
   let looked = new Set<string>()
   let [readAt, countedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -47,7 +48,8 @@ export function createReportPace({ db, clock, warn }: Deps) {
     const now = clock.now()
     if (performance.now() - countedAt >= COUNT_MS) {
       countedAt = performance.now()
-      screens = await countHeard(db, new Date(now.getTime() - ON_ROAD_MS))
+      screens = await countHeard(db, new Date(now.getTime() - FLEET_MS))
+      isCounted = true
     }
     if (screens > FEW_SCREENS) watched = new Set(await readWatched(db, now))
   }
@@ -68,6 +70,12 @@ export function createReportPace({ db, clock, warn }: Deps) {
       if (screens <= FEW_SCREENS) return
       looked.add(id)
       buffer.schedule()
+    },
+
+    /** Resolves when the screens have been counted: a process that starts has the whole fleet calling at once. */
+    async ready(): Promise<void> {
+      refresh()
+      if (!isCounted) await reading
     },
 
     /** How long a screen gathers its plays, in seconds; undefined where nothing is asked of it. */

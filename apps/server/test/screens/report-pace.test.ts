@@ -19,20 +19,18 @@ afterAll(async () => {
   expect(faults).toEqual([])
 })
 
-/** What a server process asks of a screen, once it has counted the screens. */
+/** What a server process that has just started asks of a screen. */
 async function asks(bookingIds: readonly string[] = [], isNearGoal = false): Promise<number | undefined> {
   const pace = createReportPace({ db: fleet.db, clock: fleet.clock, warn: (error) => faults.push(error) })
   const showing = { id: screen.screenId, bookingIds, isNearGoal }
-  expect(pace.nextReportS(showing)).toBeUndefined()
-  await pace.flush()
+  await pace.ready()
   return pace.nextReportS(showing)
 }
 
 /** Another process, at which somebody looks at something. */
 async function looksAt(id: string) {
   const pace = createReportPace({ db: fleet.db, clock: fleet.clock, warn: (error) => faults.push(error) })
-  pace.look(id)
-  await pace.flush()
+  await pace.ready()
   pace.look(id)
   await pace.flush()
 }

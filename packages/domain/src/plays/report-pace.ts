@@ -8,7 +8,7 @@ export const FEW_SCREENS = 1000
 
 /** What decides how long a screen gathers its plays. */
 export interface ReportNeeds {
-  /** Screens on the road. */
+  /** Screens of the fleet. */
   readonly screens: number
   /** Somebody looks at the screen, or at a booking that it may show. */
   readonly isWatched: boolean
