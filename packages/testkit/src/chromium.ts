@@ -15,7 +15,7 @@ export interface Browser {
   readonly env: Readonly<Record<string, string>>
 }
 
-const VERSION = packageJson.dependencies['@sparticuz/chromium']
+const VERSION = packageJson.devDependencies['@sparticuz/chromium']
 
 /**
  * A browser for tests: the one that comes with the development packages (the one the tests are tuned to), else that

@@ -5,7 +5,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { cacheFolder } from './folders'
 
 /** A data folder is bound to the exact version of the engine. */
-const VERSION = packageJson.dependencies['@electric-sql/pglite']
+const VERSION = packageJson.devDependencies['@electric-sql/pglite']
 
 /**
  * Copies an empty embedded database into a DATA_DIR from a cached one: ten times faster than letting the server create
