@@ -36,7 +36,7 @@ export interface World {
 
 const EMAIL = 'bench@ayob.example'
 const PASSWORD = 'measure-the-city-26'
-const SETTINGS = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+export const SETTINGS = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 const PAGE_BYTES = 4096
 const MEGA = 1024 * 1024
 

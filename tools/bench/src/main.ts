@@ -12,11 +12,13 @@ import { measurePlaylists } from './playlists'
 import { measurePlays, measureReports } from './plays'
 import { createProfiler, NO_PROFILER } from './profile'
 import { measureQuotes } from './quotes'
+import { measureServers } from './servers'
 
 const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   calls: measureCalls,
   plays: measurePlays,
   reports: measureReports,
+  servers: measureServers,
   playlists: measurePlaylists,
   fleet: measureFleet,
   pages: measurePages,

@@ -5,12 +5,12 @@ import { calls } from '@ayob/contract/calls'
 import type { Db } from '@ayob/server/platform/ports'
 import { addMember, liveBooking, PLACE, pairScreen } from '@ayob/testkit/people'
 import { sql } from 'kysely'
-import { type Bench, print, table, withServer } from './bench'
+import { type Bench, print, table, type World, withServer } from './bench'
 import { cpuSeconds } from './cpu'
 import { giveKeys, inDatabase, multiplyDrivers } from './database'
 import { workEvenly } from './load'
 import { evidenceOf, inserters, logOf, measureByTurns, senders, type Usage, type Warm } from './play-work'
-import { type Batches, trackOf } from './tracks'
+import { type Batches, type Play, trackOf } from './tracks'
 
 const SCREENS = 2000
 /** A loop of ads. */
@@ -24,10 +24,47 @@ const DAYS_AHEAD_S = 13 * 24 * 3600
 /** More than a screen sends in a measurement. The batches of a screen that catches up, and the reports of its day. */
 const CATCHING_UP: Batches = { count: 24, plays: 100 }
 const INSERTED: Batches = { count: 100, plays: 100 }
-const REPORTS: Batches = { count: 40, plays: Number(process.env.BENCH_PLAYS ?? 6) }
+export const REPORTS: Batches = { count: 40, plays: Number(process.env.BENCH_PLAYS ?? 6) }
 
 export const measurePlays = (bench: Bench): Promise<void> => measureBatches(bench, CATCHING_UP)
 export const measureReports = (bench: Bench): Promise<void> => measureBatches(bench, REPORTS)
+
+/** A fleet whose screens have asked for their playlists, and the clock of whose server is so far ahead that it has played. */
+export interface PlayingFleet {
+  readonly tokens: readonly string[]
+  /** The plays of some ways through the city, in batches of a size. */
+  readonly tracksOf: (batches: Batches) => Play[][][]
+  /** Settings of a server that takes these plays. */
+  readonly ahead: Readonly<Record<string, string>>
+}
+
+/** Puts screens on the road of a server, and stops it. */
+export async function playingFleet({ server, visitor, admin, place }: World, screens: number): Promise<PlayingFleet> {
+  const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
+  const bookingIds: string[] = []
+  for (let n = 0; n < BOOKINGS; n += 1) bookingIds.push(await liveBooking(advertiser, admin, new Date()))
+  const driver = await addMember(visitor, admin, 'driver')
+  await pairScreen(visitor, driver.api)
+  const firstAt = Date.now() + 60_000
+  await server.stop()
+  const tokens = await inDatabase(place, (db) => multiplyDrivers(db, driver.id, screens))
+  // What playlists give bounds what counts of a screen, so that the check has its work.
+  await server.restart()
+  const query = `lat=${PLACE.lat}&lng=${PLACE.lng}`
+  await visitor.as(tokens[0] ?? '').must(calls.getPlaylist, { query })
+  await server.stop()
+  await inDatabase(place, (db) =>
+    sql`
+      insert into playlist_asks (screen_id, round, at) select s.id, a.round, a.at from screens s, playlist_asks a
+      on conflict do nothing`.execute(db),
+  )
+  return {
+    tokens,
+    tracksOf: (batches) => Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, batches)),
+    // Later, so that the plays made meanwhile can be reported.
+    ahead: { CLOCK_OFFSET_S: String(DAYS_AHEAD_S) },
+  }
+}
 
 /**
  * Plays acknowledged per second, with everything that belongs to them and the check of their signatures, against a bare
@@ -35,36 +72,16 @@ export const measureReports = (bench: Bench): Promise<void> => measureBatches(be
  */
 async function measureBatches(bench: Bench, batches: Batches): Promise<void> {
   const { seconds, databasePid } = bench
-  await withServer(bench, async ({ server, visitor, admin, place }) => {
-    const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
-    const bookingIds: string[] = []
-    for (let n = 0; n < BOOKINGS; n += 1) bookingIds.push(await liveBooking(advertiser, admin, new Date()))
-    const driver = await addMember(visitor, admin, 'driver')
-    await pairScreen(visitor, driver.api)
-    const firstAt = Date.now() + 60_000
-    const tracks = Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, batches))
-
-    await server.stop()
-    const [tokens, keys] = await inDatabase(place, async (db) => {
-      const all = await multiplyDrivers(db, driver.id, 2 * SCREENS)
-      return [all, await giveKeys(db, all.slice(SCREENS))] as const
-    })
+  await withServer(bench, async (world) => {
+    const { server, place } = world
+    const { tokens, tracksOf, ahead } = await playingFleet(world, 2 * SCREENS)
+    const tracks = tracksOf(batches)
+    const keys = await inDatabase(place, (db) => giveKeys(db, tokens.slice(SCREENS)))
     const keyless = tokens.slice(0, SCREENS).map((token) => ({ token }))
     const signing = keys.map((key, screen) => ({ token: tokens[SCREENS + screen] ?? '', key }))
-    // What playlists give bounds what counts of a screen, so that the check has its work.
-    await server.restart()
-    const query = `lat=${PLACE.lat}&lng=${PLACE.lng}`
-    await visitor.as(tokens[0] ?? '').must(calls.getPlaylist, { query })
-    await server.stop()
-    await inDatabase(place, (db) =>
-      sql`
-        insert into playlist_asks (screen_id, round, at) select s.id, a.round, a.at from screens s, playlist_asks a
-        on conflict do nothing`.execute(db),
-    )
     const before = await inDatabase(place, evidenceOf)
-    // Later, so that the plays made meanwhile can be reported.
-    await server.restart({ CLOCK_OFFSET_S: String(DAYS_AHEAD_S) })
-    const long = Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, INSERTED))
+    await server.restart(ahead)
+    const long = tracksOf(INSERTED)
     const { signed, unsigned, evenly, rows, arrays } = await withBareDatabase(bench, async (db) => {
       const usage = async () => ({
         server: cpuSeconds(server.pid()),
