@@ -36,7 +36,9 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
           title: t('fleet.vehicle'),
           sort: 'vehicle',
           cell: ({ vehicle }) => (
-            <TwoLines below={vehicleName(vehicle.vehicle_type)}>{vehicle.vehicle_number}</TwoLines>
+            <TwoLines below={vehicleName(vehicle.vehicle_type)}>
+              <span className="whitespace-nowrap">{vehicle.vehicle_number}</span>
+            </TwoLines>
           ),
         },
         {
