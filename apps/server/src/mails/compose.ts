@@ -74,13 +74,13 @@ export interface OptOut {
 }
 
 /** Composes a mail in the reader's language, as text and as HTML. */
-export async function compose<T extends TemplateName>(
+export function compose<T extends TemplateName>(
   template: T,
   { name, language }: Pick<Person, 'name' | 'language'>,
   data: TemplateData[T],
   sender: Sender,
   optOut?: OptOut,
-): Promise<ComposedMail> {
+): ComposedMail {
   const say = sayIn(IN_EVERY_LANGUAGE.has(template) ? language : 'en')
   const link = (path: string) => `${sender.publicUrl()}${path}`
   const { action, ...written } = TEMPLATES[template](say, data)
@@ -96,7 +96,7 @@ export async function compose<T extends TemplateName>(
   return {
     subject: content.subject,
     text: plainText(content, footer),
-    html: await htmlPage(content, footer, say.language),
+    html: htmlPage(content, footer, say.language),
   }
 }
 

@@ -1,5 +1,5 @@
-import { render } from '@react-email/render'
 import type { CSSProperties } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Footer, MailContent } from './mail-content'
 
 /** AYOB's colours. Mail programs support neither style sheets nor variables. */
@@ -127,6 +127,6 @@ function Page({ content, footer, language }: { content: MailContent; footer: Foo
 }
 
 /** Renders the content as an HTML page for mail programs. */
-export function htmlPage(content: MailContent, footer: Footer, language: string): Promise<string> {
-  return render(<Page content={content} footer={footer} language={language} />)
+export function htmlPage(content: MailContent, footer: Footer, language: string): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<Page content={content} footer={footer} language={language} />)}`
 }

@@ -24,7 +24,7 @@ export function createQueueMail(clock: Clock, sender: Sender, choices: MailChoic
     if (needed.length > 0 && !isWanted(needed, await choices.of(tx, reader.id))) return
     const choice = optOutOf(needed)
     const optOut = choice && { choice, token: choices.optOutToken(reader.id, choice) }
-    const composed = await compose(template, reader, data, sender, optOut)
+    const composed = compose(template, reader, data, sender, optOut)
     const optOutUrl = optOut ? `${sender.publicUrl()}/api${optOutPath(optOut.token)}` : null
     const { email: to, language } = reader
     await mailStore.insert(tx, { dedupeKey, template, to, language, ...composed, queuedAt: clock.now(), optOutUrl })
