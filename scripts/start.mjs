@@ -3,11 +3,12 @@ import { endWithNpm, run } from './lib/run.mjs'
 
 checkNode()
 endWithNpm()
-await ensureInstalled()
+await ensureInstalled(['server'])
 const { build } = await import('./build.mjs')
 if (!(await build(['server']))) process.exit(1)
-// On a first start the demo is filled while the pages are built: each keeps one core busy for half a minute.
+// On a first start the demo is filled while the rest is installed and the pages are built: each keeps one core busy.
 const past = run(process.execPath, [...process.execArgv, 'dist/server/demo.js'])
+await ensureInstalled(['server', 'web', 'player'])
 const built = await build(['web', 'player'])
 if ((await past) !== 0 || !built) process.exit(1)
 process.setSourceMapsEnabled(true)

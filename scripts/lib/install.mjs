@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
@@ -12,29 +13,51 @@ export function checkNode() {
   process.exit(1)
 }
 
+const modules = join(root, 'node_modules')
+const lock = join(root, 'package-lock.json')
+/** npm writes it when it is done. */
+const note = join(modules, '.package-lock.json')
+/** Stands while packages are added: one that was left behind says that a package may be half there. */
+const begun = join(modules, '.ayob-installing')
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 /** Returns true when every package of the lock file is installed. Optional packages may be missing. */
 function isInstalled() {
-  const note = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(note)) return false
+  if (!existsSync(note) || existsSync(begun)) return false
   const there = packagesOf(note)
-  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+  return Object.entries(packagesOf(lock)).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/')) return true
     const found = there[path]
     return found ? found.version === wanted.version : wanted.optional === true || wanted.devOptional === true
   })
 }
 
-/** Installs the packages of the lock file when any is missing. */
-export async function ensureInstalled() {
+/** Says that the packages of some workspaces are installed, by the lock file's hash. Gone with node_modules. */
+const stampOf = (apps) => join(modules, `.ayob-${apps.join('-')}`)
+
+/**
+ * Installs the packages of the lock file when any is missing: all of them, or those of some apps. What is installed stays
+ * where it is, so that a server that runs from it goes on; after an installation that broke off all of it begins again.
+ */
+export async function ensureInstalled(apps = []) {
   if (isInstalled()) return
+  const stamp = stampOf(apps)
+  const version = createHash('sha256').update(readFileSync(lock)).digest('hex')
+  if (apps.length > 0 && existsSync(stamp) && !existsSync(begun) && readFileSync(stamp, 'utf8') === version) return
   process.stdout.write('Installing packages ...\n')
+  const afresh = !existsSync(note) || existsSync(begun)
+  if (!afresh) writeFileSync(begun, '')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
+  const args = [
+    ...(afresh ? ['ci'] : ['install', '--no-save']),
+    ...apps.map((app) => `--workspace=@ayob/${app}`),
+    ...['--ignore-scripts', '--prefer-offline', '--no-fund', '--no-audit', '--loglevel=error'],
+  ]
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] }
   const code = npm
     ? await run(process.execPath, [npm, ...args], quiet)
     : await run('npm', args, { ...quiet, shell: process.platform === 'win32' })
   if (code !== 0) process.exit(code)
+  if (apps.length > 0) writeFileSync(stamp, version)
+  rmSync(begun, { force: true })
 }
