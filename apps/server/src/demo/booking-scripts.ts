@@ -12,7 +12,15 @@ const PLACES = {
 type Place = keyof typeof PLACES
 
 /** An event outside the usual course of a booking. */
-export type Turn = 'pause' | 'resume' | 'refund' | 'give back a part' | 'dispute' | 'pay late' | 'make good'
+export type Turn =
+  | 'pause'
+  | 'resume'
+  | 'refund'
+  | 'give back a part'
+  | 'dispute'
+  | 'pay late'
+  | 'make good'
+  | 'wait for the bank'
 
 export interface DemoBooking {
   readonly poster: keyof typeof POSTERS
@@ -98,6 +106,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
   ad('solar', 'car', 14, 6, 3, ['malabe', 'fort'], { turns: [[2, 'refund']] }),
   ad('tea', 'bus', 30, 2, 4, ['malabe', 'borella'], { until: 'paid' }),
   ad('pharmacy', 'tuktuk', 14, 1, 2, ['nugegoda'], { until: 'approved' }),
+  ad('iced', 'tuktuk', 14, 1, 2, ['galle', 'borella'], { until: 'approved', turns: [[0, 'wait for the bank']] }),
   ad('iced', 'car', 21, 1, 3, ['fort'], { until: 'submitted' }),
   ad('jewels', 'bus', 14, 0, 2, ['fort', 'malabe'], { until: 'submitted' }),
   campaign('tea', 'tuktuk', 21, 64, 'City evenings', ['Galle Road', 'Bambalapitiya', 'Kollupitiya']),

@@ -28,6 +28,10 @@ const PUBLISHED = 3
 /** Days until the flight of a booking that is paid and not published. */
 const STARTS_LATER = 5
 
+/** Statuses of the gateway's notices, with its words. */
+const OUTCOMES = { '2': 'Successfully completed', '0': 'Pending', '-3': 'Chargeback' } as const
+type Outcome = keyof typeof OUTCOMES
+
 /** Uploads a poster once, and returns its path. */
 export type Upload = (world: World, poster: Poster) => Promise<string>
 
@@ -55,7 +59,9 @@ export function planBookings(diary: Diary, upload: Upload): void {
     )
     if (until === 'withdrawn') diary.note(ago - REVIEWED, 1, (world) => withdraw(world, booking))
     if (until === 'rejected') diary.note(ago - REVIEWED, 1, (world) => reject(world, booking))
-    for (const [day, turn] of turns) diary.note(day, 2, (world) => TURNS[turn](booking)(world))
+    // Payment Pending is said for half an hour, so it has to begin when the demo does.
+    for (const [day, turn] of turns)
+      diary.note(day, turn === 'wait for the bank' ? 'now' : 2, (world) => TURNS[turn](booking)(world))
     if (until && ['submitted', 'withdrawn', 'rejected'].includes(until)) continue
     diary.note(ago - REVIEWED, 1, (world) => approve(world, booking))
     if (until === 'approved') continue
@@ -73,6 +79,7 @@ const TURNS: Readonly<Record<Turn, (booking: Booking) => Act>> = {
     refund(world, booking, 'The colours of the ad were wrong for a week', 5000),
   dispute: (booking) => (world) => notify(world, booking, '-3'),
   'pay late': (booking) => (world) => pay(world, booking),
+  'wait for the bank': (booking) => (world) => pay(world, booking, '0'),
   'make good': (booking) => async (world) => {
     const token = await world.tokenOf(DEMO_ADMIN)
     await world.client.send(changeAd, { token, params: { id: booking.id }, body: { make_good_days: 2 } })
@@ -140,17 +147,17 @@ async function setStatus({ client, tokenOf }: World, { id }: Booking, status: 'r
   await client.send(setAdStatus, { token: await tokenOf(DEMO_ADMIN), params: { id }, body: { status } })
 }
 
-async function pay(world: World, booking: Booking): Promise<void> {
+async function pay(world: World, booking: Booking, outcome: Outcome = '2'): Promise<void> {
   const token = await world.tokenOf(booking.email)
   const { payment_data } = await world.client.send(initiatePayment, { token, body: { booking_id: booking.id } })
   // Account credit may cover the whole amount; then there is no order.
   if (!payment_data) return
   booking.order = payment_data
-  await notify(world, booking, '2')
+  await notify(world, booking, outcome)
 }
 
 /** Sends a notice about an order, signed as the gateway signs it. */
-async function notify({ client, signNotice }: World, { order }: Booking, status_code: '2' | '-3'): Promise<void> {
+async function notify({ client, signNotice }: World, { order }: Booking, status_code: Outcome): Promise<void> {
   const notice = {
     merchant_id: order.merchant_id ?? '',
     order_id: order.order_id ?? '',
@@ -158,8 +165,7 @@ async function notify({ client, signNotice }: World, { order }: Booking, status_
     payhere_currency: 'LKR',
     status_code,
   }
-  const status_message = status_code === '2' ? 'Successfully completed' : 'Chargeback'
-  const more = { payment_id: `demo-${order.order_id}`, method: 'VISA', status_message }
+  const more = { payment_id: `demo-${order.order_id}`, method: 'VISA', status_message: OUTCOMES[status_code] }
   await client.sendForm('/api/payment/notify', { ...notice, ...more, md5sig: signNotice(notice) })
 }
 

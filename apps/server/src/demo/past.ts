@@ -114,6 +114,7 @@ export async function playPast(
     if (daysAgo > 0) await driveShift(1)
   }
   clock.set(end)
+  for (const done of diary.acts(0, 'now')) await done(world)
   await people.signOut()
   await stage.tick()
   return tokens

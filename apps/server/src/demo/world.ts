@@ -17,8 +17,8 @@ export interface World {
 
 /** Something that a demo person does at the current time of the world's clock. */
 export type Act = (world: World) => Promise<void>
-/** Order of acts within a day: sign-ups first, then bookings and requests, then answers to them. */
-export type PartOfDay = 0 | 1 | 2
+/** Order of acts within a day: sign-ups, bookings and requests, answers to them, and what happens as the demo begins. */
+export type PartOfDay = 0 | 1 | 2 | 'now'
 
 /** The acts of each day. */
 export interface Diary {

@@ -74,6 +74,7 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
     expect.arrayContaining([
       'Waiting for Approval',
       'Payment Required',
+      'Payment Pending',
       'Paid - Ready to Publish',
       'Ad Live',
       'Completed',
