@@ -29,7 +29,8 @@ const scratch = await mkdtemp(join(tmpdir(), 'ayob-landing-'))
 try {
   await build({
     configFile,
-    logLevel: 'warn',
+    // It says that a page in all languages needs all languages.
+    logLevel: 'error',
     publicDir: false,
     ssr: { noExternal: true },
     build: {

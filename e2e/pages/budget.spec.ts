@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { projectFolder } from '@ayob/testkit/folders'
 import { expect, type Page } from '@playwright/test'
+import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
 const KB = 1000
@@ -33,4 +37,42 @@ test('the landing page loads few bytes in few requests, and nothing of the appli
   expect(sum(scripts.map(({ zipped }) => zipped)), list).toBeLessThanOrEqual(10 * KB)
   expect(sum(files.map(({ sent }) => sent)), list).toBeLessThanOrEqual(200 * KB)
   expect(files.length, list).toBeLessThanOrEqual(12)
+})
+
+/** The built scripts that load before any page of a signed-in person: the entry, the application, and what they import. */
+function shellScripts(): Map<string, string> {
+  const web = join(projectFolder(), 'dist', 'web')
+  const [, entry = ''] = /assets\/([\w.-]+\.js)/.exec(readFileSync(join(web, 'app.html'), 'utf8')) ?? []
+  const waiting = [entry, ...readdirSync(join(web, 'assets')).filter((name) => /^app-.*\.js$/.test(name))]
+  const found = new Map<string, string>()
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    if (found.has(name)) continue
+    const text = readFileSync(join(web, 'assets', name), 'utf8')
+    found.set(name, text)
+    for (const [, next = ''] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) waiting.push(next)
+  }
+  return found
+}
+
+test('the frame around the pages is small, and comes in few files', () => {
+  const sizes = [...shellScripts()].map(([name, text]) => ({ name, zipped: gzipSync(text).length }))
+  const list = JSON.stringify(sizes, null, 1)
+  expect(sum(sizes.map(({ zipped }) => zipped)), list).toBeLessThanOrEqual(155 * KB)
+  expect(sizes.length, list).toBeLessThanOrEqual(10)
+  expect(list).toContain('react')
+})
+
+test('the map comes to a page that shows one, and to no other', async ({ page, server }) => {
+  const { email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const ofMaps = () => asked.filter((url) => /base-map|maplibre/.test(url))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(ofMaps()).toEqual([])
+  await page.goto('/book-ad')
+  await expect(page.locator('canvas').first()).toBeVisible()
+  expect(ofMaps()).not.toEqual([])
 })

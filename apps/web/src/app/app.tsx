@@ -1,22 +1,19 @@
-import { profile } from '@ayob/contract/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
-import { type ReactNode, StrictMode, useEffect, useMemo } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router'
-import { messageOf } from '../lib/api-error'
-import { useCall } from '../lib/calls'
 import { createQueryClient } from '../lib/query'
-import { saveUser } from '../lib/session'
+import { i18n } from '../lib/texts'
 import { useSession } from '../lib/use-session'
-import { ErrorState, SkeletonApp } from '../ui/states'
+import { SkeletonApp } from '../ui/states'
 import { Toaster } from '../ui/toaster'
 import { OutageBanner } from './outage-banner'
 import { routerFor } from './router'
 
 const queries = createQueryClient()
+const MissingProfile = lazy(async () => ({ default: (await import('./missing-profile')).MissingProfile }))
 
-export function App({ i18n }: { i18n: i18n }) {
+export function App() {
   return (
     <StrictMode>
       <I18nextProvider i18n={i18n}>
@@ -41,24 +38,11 @@ function Routes() {
 
 /** Reads the profile before anything is shown if the session has a token but no person, as in an older tab. */
 function ProfileGate({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
   const { role, user } = useSession()
-  const missing = role !== 'visitor' && !user
-  const { data, error, refetch } = useCall(profile, { enabled: missing })
-  useEffect(() => {
-    if (missing && data) saveUser(data.user)
-  }, [missing, data])
-  if (!missing) return children
-  if (error) {
-    return (
-      <div className="mx-auto max-w-lg p-6">
-        <ErrorState
-          title={t('auth.profileFailed')}
-          detail={messageOf(error, t('errors.network'))}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    )
-  }
-  return <SkeletonApp />
+  if (role === 'visitor' || user) return children
+  return (
+    <Suspense fallback={<SkeletonApp />}>
+      <MissingProfile />
+    </Suspense>
+  )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
 import { paths } from '../lib/paths'
 import { leave, type Session } from '../lib/session'
+import { loadTexts } from '../lib/texts'
 import { ErrorState, SkeletonApp } from '../ui/states'
 import { AdminLayout } from './layout/admin-layout'
 import { MemberLayout } from './layout/member-layout'
@@ -13,7 +14,11 @@ function page<Module extends { readonly [K in Name]: ComponentType }, Name exten
   load: () => Promise<Module>,
   name: Name,
 ): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load())[name] }), ErrorBoundary: RouteError }
+  return {
+    path,
+    lazy: async () => ({ Component: (await Promise.all([load(), loadTexts()]))[0][name] }),
+    ErrorBoundary: RouteError,
+  }
 }
 
 const redirect = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> })
@@ -86,19 +91,19 @@ const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
     { path: '*', Component: ToLanding },
   ],
   advertiser: [
-    { Component: MemberLayout, children: [...advertiserPages, ...memberPages] },
+    { Component: MemberLayout, ErrorBoundary: RouteError, children: [...advertiserPages, ...memberPages] },
     ...signedInPages,
     redirect(paths.advertiser(), paths.home()),
     redirect(paths.advertiserBookAd(), paths.bookAd()),
     redirect('*', paths.home()),
   ],
   driver: [
-    { Component: MemberLayout, children: [...driverPages, ...memberPages] },
+    { Component: MemberLayout, ErrorBoundary: RouteError, children: [...driverPages, ...memberPages] },
     ...signedInPages,
     redirect('*', paths.home()),
   ],
   admin: [
-    { Component: AdminLayout, children: adminPages },
+    { Component: AdminLayout, ErrorBoundary: RouteError, children: adminPages },
     ...signedInPages,
     redirect('*', paths.adminRegistrations()),
   ],

@@ -1,4 +1,4 @@
-import { type ErrorCode, zErrorAnswer } from '@ayob/contract/errors'
+import type { ErrorAnswer, ErrorCode } from '@ayob/contract/errors'
 
 /** A failed call. `message` can be shown to people; `fields` has a text for each field with an error. */
 export class ApiError extends Error {
@@ -8,13 +8,13 @@ export class ApiError extends Error {
   /** The whole answer, for errors that carry more. */
   readonly answer: Readonly<Record<string, unknown>>
 
-  constructor(status: number, answer: Readonly<Record<string, unknown>>) {
-    const parsed = zErrorAnswer.safeParse(answer)
-    super(parsed.success ? parsed.data.message : '')
+  /** @param said what the answer says, if it is one of ours */
+  constructor(status: number, answer: Readonly<Record<string, unknown>> = {}, said?: ErrorAnswer) {
+    super(said?.message ?? '')
     this.name = 'ApiError'
     this.status = status
-    this.code = parsed.success ? parsed.data.code : status === 0 ? 'network' : 'internal'
-    this.fields = (parsed.success && parsed.data.fields) || {}
+    this.code = said?.code ?? (status === 0 ? 'network' : 'internal')
+    this.fields = said?.fields ?? {}
     this.answer = answer
   }
 }

@@ -1,4 +1,5 @@
 import { type AnswerOf, type Call, type InputOf, pathOf } from '@ayob/contract/call'
+import { zErrorAnswer } from '@ayob/contract/errors'
 import { ApiError } from './api-error'
 import { shownLanguage } from './language'
 import { noteFailure } from './outage'
@@ -65,6 +66,9 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
   }
 }
 
+const refusal = (status: number, answer: Record<string, unknown>) =>
+  new ApiError(status, answer, zErrorAnswer.safeParse(answer).data)
+
 /** Sends a call. Fails with `ApiError`, whose status is 0 when the server could not be reached. */
 async function send(definition: Call, options: LooseOptions, accept?: string): Promise<Response> {
   const { token = open(definition), body, idempotencyKey, signal } = options
@@ -83,12 +87,12 @@ async function send(definition: Call, options: LooseOptions, accept?: string): P
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     void noteFailure(0)
-    throw new ApiError(0, {})
+    throw new ApiError(0)
   })
   if (response.ok) return response
   if (token && !options.token) endSessionOn(response.status, definition.path)
   void noteFailure(response.status)
-  throw new ApiError(response.status, await readAnswer(response))
+  throw refusal(response.status, await readAnswer(response))
 }
 
 /** Makes a call of the contract and returns its answer. Fails with `ApiError`. */
@@ -113,7 +117,7 @@ interface DownloadOptions extends Pick<LooseOptions, 'params' | 'query' | 'signa
 export async function download(definition: Call, options: DownloadOptions): Promise<{ name: string; file: Blob }> {
   const { onProgress } = options
   const response = await send(definition, options)
-  if (!response.body) throw new ApiError(response.status, {})
+  if (!response.body) throw new ApiError(response.status)
   const length = response.headers.get('content-length')
   const total = length && !response.headers.get('content-encoding') ? Number(length) : undefined
   const parts: BlobPart[] = []
@@ -154,11 +158,11 @@ export function upload<C extends Call>(definition: C, options: UploadOptions): P
       if (request.status >= 200 && request.status < 300) return resolve(answer as AnswerOf<C>)
       if (token && !options.token) endSessionOn(request.status, definition.path)
       void noteFailure(request.status)
-      reject(new ApiError(request.status, answer))
+      reject(refusal(request.status, answer))
     }
     request.onerror = () => {
       void noteFailure(0)
-      reject(new ApiError(0, {}))
+      reject(new ApiError(0))
     }
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
     options.signal?.addEventListener('abort', () => request.abort())

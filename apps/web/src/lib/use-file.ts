@@ -4,10 +4,10 @@ import { ApiError } from './api-error'
 type Url = string | null | undefined
 
 async function fetchFrom(url: Url, signal: AbortSignal): Promise<Response> {
-  if (!url) throw new ApiError(404, {})
+  if (!url) throw new ApiError(404)
   return fetch(url, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error
-    throw new ApiError(0, {})
+    throw new ApiError(0)
   })
 }
 
@@ -22,7 +22,7 @@ export function useFile(name: Url, url: Url, renew: () => Promise<Url>) {
     queryFn: async ({ signal }) => {
       let answer = await fetchFrom(url, signal)
       if (answer.status === 404) answer = await fetchFrom(await renew(), signal)
-      if (!answer.ok) throw new ApiError(answer.status, {})
+      if (!answer.ok) throw new ApiError(answer.status)
       return answer.blob()
     },
     staleTime: Number.POSITIVE_INFINITY,

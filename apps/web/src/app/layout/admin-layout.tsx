@@ -1,4 +1,3 @@
-import { registrationStats } from '@ayob/contract/registrations'
 import {
   Banknote,
   BookOpenText,
@@ -19,26 +18,18 @@ import {
   TabletSmartphone,
   UserRoundCog,
 } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
-import { MONITOR, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { clearAdmin, leave } from '../../lib/session'
 import { Avatar } from '../../ui/avatar'
 import { SkeletonCards } from '../../ui/states'
 import { Shell } from './shell'
 
-/** The layout for administrators. It shows nothing before the server has accepted the token. */
+const AdminPages = lazy(async () => ({ default: (await import('./admin-pages')).AdminPages }))
+
+/** The layout for administrators. */
 export function AdminLayout() {
   const { t } = useTranslation()
-  const check = useCall(registrationStats, { retry: MONITOR.retry })
-  const failed = check.isError && !check.data
-  useEffect(() => {
-    if (!failed) return
-    clearAdmin()
-    leave()
-  }, [failed])
   return (
     <Shell
       home={paths.adminRegistrations()}
@@ -79,7 +70,9 @@ export function AdminLayout() {
       type={t('layout.administrator')}
       avatar={(name, url) => <Avatar name={name} url={url} />}
     >
-      {check.data ? <Outlet /> : <SkeletonCards />}
+      <Suspense fallback={<SkeletonCards />}>
+        <AdminPages />
+      </Suspense>
     </Shell>
   )
 }

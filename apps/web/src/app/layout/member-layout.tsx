@@ -7,9 +7,9 @@ import {
   MonitorPlay,
   Settings,
 } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useAppearance } from '../../features/settings/use-settings'
 import { paths } from '../../lib/paths'
 import { useSession } from '../../lib/use-session'
 import { Avatar, initialsOf } from '../../ui/avatar'
@@ -17,12 +17,13 @@ import { buttonClass } from '../../ui/button'
 import type { NavItem } from './nav'
 import { Shell } from './shell'
 
+const Appearance = lazy(async () => ({ default: (await import('../../features/settings/appearance')).Appearance }))
+
 /** The layout for advertisers and drivers. */
 export function MemberLayout() {
   const { t } = useTranslation()
   const { role } = useSession()
   const { pathname } = useLocation()
-  useAppearance()
   const driver = role === 'driver'
   const type = driver ? t('layout.driver') : t('layout.advertiser')
   const items: NavItem[] = driver
@@ -42,6 +43,7 @@ export function MemberLayout() {
   return (
     <Shell
       home={paths.home()}
+      beside={<Appearance />}
       nav={{ label: t('layout.sections'), items }}
       signedInAs={<p className="text-night-soft">{t('layout.signedInAs')}</p>}
       badge={

@@ -1,17 +1,20 @@
-import { logout } from '@ayob/contract/sessions'
 import { LogOut, Menu } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { Bell } from '../../features/notifications/bell'
-import { api } from '../../lib/api'
 import { paths } from '../../lib/paths'
 import { clearAdmin, leave } from '../../lib/session'
+import { loadTexts } from '../../lib/texts'
 import { useSession } from '../../lib/use-session'
 import { cx } from '../../ui/cx'
-import { Drawer } from '../../ui/dialog'
 import { Logo } from '../../ui/logo'
 import { Nav } from './nav'
+
+const Drawer = lazy(async () => ({ default: (await import('../../ui/dialog')).Drawer }))
+const Bell = lazy(async () => {
+  const [{ Bell: whole }] = await Promise.all([import('../../features/notifications/bell'), loadTexts()])
+  return { default: whole }
+})
 
 interface Props {
   /** The address of the logo's link. */
@@ -28,11 +31,13 @@ interface Props {
   /** First in the top bar. */
   action?: ReactNode
   avatar: (name: string, url: string | null | undefined) => ReactNode
+  /** Is loaded after the frame, and shows nothing. */
+  beside?: ReactNode
   children?: ReactNode
 }
 
 /** The frame of every signed-in page: dark sidebar (a drawer on small screens), top bar, page, footer. */
-export function Shell({ home, title, nav, signedInAs, badge, type, action, avatar, children }: Props) {
+export function Shell({ home, title, nav, signedInAs, badge, type, action, avatar, beside, children }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
@@ -58,12 +63,12 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
   )
   const location = useLocation()
   const navigation = useNavigation()
-  const [menuOpen, setMenuOpen] = useState(false)
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const shown = useRef(location.pathname)
   useEffect(() => {
     if (shown.current === location.pathname) return
     shown.current = location.pathname
-    setMenuOpen(false)
+    setMenu((was) => (was === 'open' ? 'closed' : was))
     // Screen readers continue at the content of the new page, not at the link.
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [location.pathname])
@@ -81,22 +86,29 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
       >
         {sidebar}
       </aside>
-      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title={t('layout.menu')}>
-        {sidebar}
-      </Drawer>
+      {menu !== 'never' && (
+        <Suspense>
+          <Drawer open={menu === 'open'} onClose={() => setMenu('closed')} title={t('layout.menu')}>
+            {sidebar}
+          </Drawer>
+        </Suspense>
+      )}
+      <Suspense>{beside}</Suspense>
       <header className="sticky top-0 z-10 flex h-16 items-center gap-3 border-b border-line bg-paper/95 px-4 backdrop-blur sm:px-6 lg:px-8">
         <button
           type="button"
           aria-label={t('layout.openMenu')}
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
+          aria-expanded={menu === 'open'}
+          onClick={() => setMenu('open')}
           className="-ml-2 inline-grid size-11 place-items-center rounded-control hover:bg-raised lg:hidden"
         >
           <Menu aria-hidden className="size-5" />
         </button>
         <div className="ml-auto flex min-w-0 items-center gap-3 sm:gap-4">
           {action}
-          <Bell />
+          <Suspense fallback={<span className="size-11 flex-none" />}>
+            <Bell />
+          </Suspense>
           <div className="min-w-0 text-right leading-tight max-sm:sr-only">
             <p className="truncate font-semibold">{name}</p>
             <p className="text-sm text-soft">{type}</p>
@@ -131,13 +143,18 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
   )
 }
 
+async function endSession() {
+  const [{ api }, { logout }] = await Promise.all([import('../../lib/api'), import('@ayob/contract/sessions')])
+  await api(logout)
+}
+
 /** Ends the session, even if the server cannot be reached, and goes to the landing page. */
 function LogoutButton() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const signOut = async () => {
     setBusy(true)
-    await api(logout).catch(() => undefined)
+    await endSession().catch(() => undefined)
     clearAdmin()
     leave()
   }

@@ -1,32 +1,16 @@
 import type { AnswerOf, InputOf } from '@ayob/contract/call'
 import { changeSettings, getSettings } from '@ayob/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { keyOf, useAction, useCall } from '../../lib/calls'
-import { chosenLanguage } from '../../lib/chosen-language'
-import { switchLanguage } from '../../lib/language'
-import { applyTheme, shownTheme } from '../../lib/theme'
 
 type Saved = AnswerOf<typeof getSettings>
 type Change = InputOf<typeof changeSettings, 'body'>
 
 export const useSettings = () => useCall(getSettings, { select: ({ settings }) => settings })
-
-/** Applies theme and language of the account. */
-export function useAppearance(): void {
-  const { i18n } = useTranslation()
-  const { theme, language } = useSettings().data ?? {}
-  useEffect(() => {
-    if (theme && theme !== shownTheme()) applyTheme(theme)
-  }, [theme])
-  useEffect(() => {
-    if (language && language !== chosenLanguage()) void switchLanguage(i18n, language)
-  }, [i18n, language])
-}
 
 /** Shows a change at once and saves it. A failure restores the previous settings. */
 export function useSaveSettings() {
