@@ -3,10 +3,14 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { closeFolder } from '../storage/private-folder'
 
-/** PGlite's own start parameters without `-F` (which turns fsync off), and with an fsync that reaches the disk. */
+/**
+ * PGlite's own start parameters without `-F` (which turns fsync off), with an fsync that reaches the disk, and with a
+ * fifth of its buffers: they hold the totals of the demo, and the system caches the files besides. It saves 150 MB.
+ */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  ...['-c', 'shared_buffers=32MB'],
 ]
 
 interface OpenFile {
