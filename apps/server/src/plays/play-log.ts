@@ -22,6 +22,11 @@ const GATHER_MS = 3
 const PATIENCE_MS = 100
 /** So many screens within a second are load. */
 const MANY_SCREENS = 40
+/**
+ * After a group was overtaken by one of another process, groups lock for so long: a screen that sends the same to several
+ * processes at once would have them do their work twice, or wait for each other in a circle.
+ */
+const CONTENDED_MS = 10_000
 /** Unpacked bytes of the batches in one transaction: about 100,000 plays, a fraction of a second. */
 const MOST_BYTES = 16 * 1_048_576
 
@@ -46,6 +51,8 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
 
+  /** Groups lock until then. */
+  let lockedUntil = 0
   /** The vehicles of each group that is being applied. A group that meets one of them waits, locked. */
   const underWay = new Set<ReadonlySet<string>>()
 
@@ -53,10 +60,10 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
     await bookings.refresh()
     await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
     const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
-    let next: Locking = isMet ? 'locked' : 'unlocked'
+    let attempts = 0
     return transact(async (tx) => {
-      const marks = next
-      next = 'locked'
+      if (attempts++ > 0) lockedUntil = performance.now() + CONTENDED_MS
+      const marks: Locking = isMet || performance.now() < lockedUntil ? 'locked' : 'unlocked'
       // Another process may have changed the terms. A play counts by the terms at the time of the play.
       if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
       const { at: impressionsAt } = known
