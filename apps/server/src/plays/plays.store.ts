@@ -3,18 +3,13 @@ import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import type { ScreenMark, VehicleMark } from '@ayob/domain/plays/batch'
 import { type Insertable, sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
+import { Overtaken } from '../platform/overtaken'
 import type { Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 import { packUses, readUses } from './packed-uses'
 
 /** Whether rows are locked as they are read, in the order of their ids. */
 export type Locking = 'locked' | 'unlocked'
-
-/** Another group has moved a mark or a track since it was read; the transaction begins anew. */
-class Overtaken extends Error {
-  /** PostgreSQL's serialization failure, which `transact` answers by doing the work again. */
-  readonly code = '40001'
-}
 
 /** Reads the marks of screens. Creates those that are missing. */
 export async function readMarks(

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { migrations } from '../../../migrations/index'
 import type { DatabaseState } from '../../operations/ports'
+import { Overtaken } from '../../platform/overtaken'
 import type { Tables } from '../../platform/tables'
 import { startEngine } from './embedded'
 import { EmbeddedSocket } from './embedded-socket'
@@ -20,7 +21,7 @@ export interface Database {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
   /**
-   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure or deadlock restarts it, up to
+   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure, a deadlock or Overtaken restarts it, up to
    * four times, so `work` must have no effect outside the database. Any other error rolls back and is thrown. Throws
    * DatabaseAway when the database is away; then the transaction may have been committed all the same.
    */
@@ -168,8 +169,8 @@ async function transact<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) =
         .setIsolationLevel('read committed')
         .execute((tx) => insideTransaction(() => work(tx)))
     } catch (error) {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if (attempt === ATTEMPTS || code === undefined || !RETRIED.has(code)) throw error
+      const isRetried = error instanceof pg.DatabaseError ? RETRIED.has(error.code ?? '') : error instanceof Overtaken
+      if (attempt === ATTEMPTS || !isRetried) throw error
     }
   }
 }
