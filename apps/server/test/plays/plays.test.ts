@@ -12,6 +12,7 @@ import type { RunningBooking } from '../../src/playlists/ports'
 import { createPlayLog, type PlayLog } from '../../src/plays/play-log'
 import { NO_RECEIPT } from '../../src/plays/receipts'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
+import { kind } from '../setup/fresh-database'
 
 let fleet: FleetApp
 let booking: RunningBooking
@@ -195,6 +196,43 @@ describe('the track of a vehicle', () => {
     })
   })
 
+  it.runIf(kind === 'postgres')('is read again by who was overtaken by another server', async () => {
+    expect((await fleet.sendPlays(token, [one(1, -60)])).body.accepted).toBe(1)
+    let overtake = () => {}
+    const overtaken = new Promise<void>((resolve) => {
+      overtake = resolve
+    })
+    let reads = 0
+    let hasRead = () => {}
+    const read = new Promise<void>((resolve) => {
+      hasRead = resolve
+    })
+    const slow = logWith(async () => {
+      reads += 1
+      hasRead()
+      await overtaken
+    })
+    const own = { id: screenId, vehicleId: `vehicle-${driver}`, ...NEW_SCREEN }
+    const answer = sendTo(slow, own, [one(2, -50), one(3, -40)])
+    await read
+    expect(
+      await sendTo(
+        logWith(async () => undefined),
+        own,
+        [one(2, -50)],
+      ),
+    ).toMatchObject({ accepted: 1 })
+    overtake()
+    expect(await answer).toEqual({ acked_seq: 3, accepted: 1, rejected: {} })
+    expect(reads).toBe(2)
+    const { plays } = await fleet.db
+      .selectFrom('airtime_totals')
+      .select(sql<number>`sum(plays)::int`.as('plays'))
+      .where('screen_id', '=', screenId)
+      .executeTakeFirstOrThrow()
+    expect(plays).toBe(3)
+  })
+
   it('is one for two screens whose plays come at once, in one group or in two servers', async () => {
     const vehicles: { vehicleId: string; screens: readonly string[] }[] = []
     for (let count = 0; count < 4; count++) {
@@ -243,6 +281,28 @@ describe('the track of a vehicle', () => {
     await Promise.all(logs.map((log) => log.stop()))
   })
 })
+
+/** A server whose transactions do something between reading the marks and judging the plays. */
+const logWith = (ready: () => Promise<void>) =>
+  createPlayLog({
+    transact: fleet.transact,
+    clock: fleet.clock,
+    bookings: { refresh: async () => undefined, judged: () => undefined },
+    impressions: { newest: newestImpressions, versions: impressionVersions },
+    paces: { ...createPaceHistory(), ready },
+    emit: createEmit(fleet.clock),
+    inBlocks: () => true,
+    lanes: 2,
+  })
+
+const sendTo = (log: PlayLog, screen: { id: string; vehicleId: string } & typeof NEW_SCREEN, plays: unknown[]) =>
+  log.apply({
+    screen,
+    receipt: NO_RECEIPT,
+    read: () => plays,
+    plain: Buffer.from(JSON.stringify({ plays })),
+    packed: null,
+  })
 
 const NEW_SCREEN = { vehicleNumber: '', vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [], asks: [] } as const
 
