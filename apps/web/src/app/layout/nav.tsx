@@ -24,7 +24,11 @@ export function Nav({ label, items, more }: Props) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is the open one
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    const link = nav.current?.querySelector('[aria-current="page"]')
+    if (!nav.current || !link) return
+    // Not scrollIntoView: Tab would begin at the link instead of at the top of the page.
+    const { bottom } = nav.current.getBoundingClientRect()
+    nav.current.scrollTop += Math.max(0, link.getBoundingClientRect().bottom - bottom)
   }, [pathname])
   return (
     <nav ref={nav} aria-label={label} className="flex-1 overflow-y-auto px-3 py-4">
