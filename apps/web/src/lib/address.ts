@@ -13,26 +13,35 @@ export function withParams(
   return next
 }
 
+type Values = Parameters<typeof withParams>[1]
+
+/** Changes values of the address. It begins with the address as it is: that of the last render may be a change behind. */
+function useChange(): (values: Values, options?: { replace: boolean }) => void {
+  const [, setSearch] = useSearchParams()
+  return (values, options) => setSearch(withParams(new URLSearchParams(window.location.search), values), options)
+}
+
 /** The page of a list, kept in the address; it starts at 1. */
 export function usePage(): [number, (page: number) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChange()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
-  return [page, (next) => setSearch((old) => withParams(old, { page: String(next) }))]
+  return [page, (next) => change({ page: String(next) })]
 }
 
 /** The chosen tab, kept in the address; the first one by default. */
 export function useTab<Value extends string>(values: readonly [Value, ...Value[]]): [Value, (value: Value) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChange()
   const current = values.find((value) => value === search.get('tab')) ?? values[0]
-  return [current, (value) => setSearch((old) => withParams(old, { tab: value, page: null }))]
+  return [current, (value) => change({ tab: value, page: null })]
 }
 
 /** One value of the address, empty by default. A change goes back to the first page. */
 export function useParam(name: string): [string, (value: string) => void] {
-  const [search, setSearch] = useSearchParams()
-  const change = (value: string) =>
-    setSearch((old) => withParams(old, { [name]: value, page: null }), { replace: true })
-  return [search.get(name) ?? '', change]
+  const [search] = useSearchParams()
+  const change = useChange()
+  return [search.get(name) ?? '', (value) => change({ [name]: value, page: null }, { replace: true })]
 }
 
 /**
@@ -40,10 +49,9 @@ export function useParam(name: string): [string, (value: string) => void] {
  * is removed with it.
  */
 export function useOpenParam(name: string, inside?: string): [string | null, (id: string | null) => void] {
-  const [search, setSearch] = useSearchParams()
-  const change = (id: string | null) =>
-    setSearch((old) => withParams(old, { ...(inside && { [inside]: null }), [name]: id }))
-  return [search.get(name), change]
+  const [search] = useSearchParams()
+  const change = useChange()
+  return [search.get(name), (id) => change({ ...(inside && { [inside]: null }), [name]: id })]
 }
 
 interface ListOptions<Tab extends string, Sort extends string> {
@@ -60,9 +68,9 @@ export function useListState<Tab extends string = 'all', Sort extends string = '
   const [tab, setTab] = useTab(tabs)
   const [page, setPage] = usePage()
   const [q, setQ] = useParam('q')
-  const [search, setSearch] = useSearchParams()
-  const replace = (values: Parameters<typeof withParams>[1]) =>
-    setSearch((old) => withParams(old, { ...values, page: null }), { replace: true })
+  const [search] = useSearchParams()
+  const change = useChange()
+  const replace = (values: Values) => change({ ...values, page: null }, { replace: true })
   const setFilter = (name: string, value: string) => replace({ [name]: value })
   const by = sorts.find((column) => column === search.get('sort'))
   const order: 'asc' | 'desc' = by && search.get('order') === 'asc' ? 'asc' : 'desc'
