@@ -2,17 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresByBooking, figuresByHour, figuresByRoute } from '../../src/figures/totals.queries'
-import { impressionVersions, newestImpressions } from '../../src/impressions/impressions.store'
-import { createEmit } from '../../src/platform/outbox'
-import { createPaceHistory } from '../../src/playlists/pace-history'
 import type { RunningBooking } from '../../src/playlists/ports'
-import { createPlayLog, type PlayLog } from '../../src/plays/play-log'
-import { NO_RECEIPT } from '../../src/plays/receipts'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
-import { kind } from '../setup/fresh-database'
 
 let fleet: FleetApp
 let booking: RunningBooking
@@ -169,142 +162,6 @@ describe('plays from before the pairing', () => {
     expect((await fleet.sendPlays(again.token, [house(1, now - 60_000)])).body.rejected).toEqual({ not_paired: 1 })
   })
 })
-
-describe('the track of a vehicle', () => {
-  const at = (seconds: number) => new Date(fleet.clock.now().getTime() + seconds * 1000).toISOString()
-  const one = (seq: number, seconds: number, change: object = {}) => ({
-    ...{ seq, booking_id: null, started_at: at(seconds), duration_ms: 10_000 },
-    ...GALLE_ROAD,
-    ...change,
-  })
-
-  it('goes on when its screen is paired again: no time is played twice, and it is where it was', async () => {
-    expect((await fleet.sendPlays(token, [one(1, -60), one(2, -50)])).body.accepted).toBe(2)
-    const again = await fleet.pairScreen(driver)
-    const { body } = await fleet.sendPlays(again.token, [
-      one(1, -60),
-      one(2, -45),
-      one(3, -40, { lat: GALLE_ROAD.lat + 0.1 }),
-      one(4, -30),
-    ])
-    expect(body).toEqual({ acked_seq: 4, accepted: 1, rejected: { overlap: 2, too_fast: 1 } })
-    await fleet.call(calls.unpairScreen, { params: { id: again.screenId }, ...fleet.as(DRIVER_TOKEN(driver)) })
-    const third = await fleet.pairScreen(driver)
-    expect((await fleet.sendPlays(third.token, [one(1, -25), one(2, -20)])).body).toMatchObject({
-      accepted: 1,
-      rejected: { overlap: 1 },
-    })
-  })
-
-  it.runIf(kind === 'postgres')('is read again by who was overtaken by another server', async () => {
-    expect((await fleet.sendPlays(token, [one(1, -60)])).body.accepted).toBe(1)
-    let overtake = () => {}
-    const overtaken = new Promise<void>((resolve) => {
-      overtake = resolve
-    })
-    let reads = 0
-    let hasRead = () => {}
-    const read = new Promise<void>((resolve) => {
-      hasRead = resolve
-    })
-    const slow = logWith(async () => {
-      reads += 1
-      hasRead()
-      await overtaken
-    })
-    const own = { id: screenId, vehicleId: `vehicle-${driver}`, ...NEW_SCREEN }
-    const answer = sendTo(slow, own, [one(2, -50), one(3, -40)])
-    await read
-    expect(
-      await sendTo(
-        logWith(async () => undefined),
-        own,
-        [one(2, -50)],
-      ),
-    ).toMatchObject({ accepted: 1 })
-    overtake()
-    expect(await answer).toEqual({ acked_seq: 3, accepted: 1, rejected: {} })
-    expect(reads).toBe(2)
-    const { plays } = await fleet.db
-      .selectFrom('airtime_totals')
-      .select(sql<number>`sum(plays)::int`.as('plays'))
-      .where('screen_id', '=', screenId)
-      .executeTakeFirstOrThrow()
-    expect(plays).toBe(3)
-  })
-
-  it('is one for two screens whose plays come at once, in one group or in two servers', async () => {
-    const vehicles: { vehicleId: string; screens: readonly string[] }[] = []
-    for (let count = 0; count < 4; count++) {
-      const [first, second] = [await fleet.addDriver(), await fleet.addDriver()]
-      const screens = [await fleet.pairScreen(first), await fleet.pairScreen(second)].map((screen) => screen.screenId)
-      vehicles.push({ vehicleId: `vehicle-${first}`, screens })
-    }
-    const logs = [0, 1].map(() =>
-      createPlayLog({
-        transact: fleet.transact,
-        clock: fleet.clock,
-        bookings: { refresh: async () => undefined, judged: () => undefined },
-        impressions: { newest: newestImpressions, versions: impressionVersions },
-        paces: createPaceHistory(),
-        emit: createEmit(fleet.clock),
-        inBlocks: () => true,
-        lanes: 2,
-      }),
-    )
-    // Both screens of a vehicle say that they played in the same twenty slots, half a slot apart.
-    const sent = vehicles.flatMap(({ vehicleId, screens }, index) =>
-      screens.flatMap((id, which) =>
-        Array.from({ length: 20 }, (_, slot) => ({
-          log: logs[(slot + which + index) % 2] as PlayLog,
-          screen: { id, vehicleId, ...NEW_SCREEN },
-          play: one(slot + 1, slot * 10 + which * 5 - 300),
-        })),
-      ),
-    )
-    const answers = await Promise.all(
-      sent.map(({ log, screen, play }) => {
-        const plain = Buffer.from(JSON.stringify({ plays: [play] }))
-        return log.apply({ screen, receipt: NO_RECEIPT, read: () => [play], plain, packed: null })
-      }),
-    )
-    const accepted = answers.reduce((sum, answer) => sum + answer.accepted, 0)
-    const { rows } = await sql<{ plays: number; most: number }>`
-      select sum(plays)::int as plays, max(plays)::int as most from (
-        select sum(plays) as plays from airtime_totals a join unnest(
-          ${vehicles.flatMap(({ screens }) => screens)}::text[],
-          ${vehicles.flatMap(({ vehicleId }) => [vehicleId, vehicleId])}::text[]) as s (screen_id, vehicle_id)
-          using (screen_id) group by vehicle_id) by_vehicle`.execute(fleet.db)
-    expect(rows[0]?.plays).toBe(accepted)
-    // Twenty slots and a half have room for twenty plays.
-    expect(rows[0]?.most).toBeLessThanOrEqual(20)
-    await Promise.all(logs.map((log) => log.stop()))
-  })
-})
-
-/** A server whose transactions do something between reading the marks and judging the plays. */
-const logWith = (ready: () => Promise<void>) =>
-  createPlayLog({
-    transact: fleet.transact,
-    clock: fleet.clock,
-    bookings: { refresh: async () => undefined, judged: () => undefined },
-    impressions: { newest: newestImpressions, versions: impressionVersions },
-    paces: { ...createPaceHistory(), ready },
-    emit: createEmit(fleet.clock),
-    inBlocks: () => true,
-    lanes: 2,
-  })
-
-const sendTo = (log: PlayLog, screen: { id: string; vehicleId: string } & typeof NEW_SCREEN, plays: unknown[]) =>
-  log.apply({
-    screen,
-    receipt: NO_RECEIPT,
-    read: () => plays,
-    plain: Buffer.from(JSON.stringify({ plays })),
-    packed: null,
-  })
-
-const NEW_SCREEN = { vehicleNumber: '', vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [], asks: [] } as const
 
 const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
   fleet.call(calls.sendPlays, {
