@@ -60,14 +60,16 @@ export async function measureIntegrity(bench: Bench): Promise<void> {
       STEP_MS,
     )
     const began = performance.now()
-    for (; now < startsAt + DAYS * DAY_MS; now += STEP_MS) {
-      if (now === startsAt + DAY_MS / 2) await holdThose(server, url, fleet, 'hold_ignored')
-      await advance(fleet, now)
-      if ((now - startsAt) % TICK_MS === 0) await tick(server)
-      if ((now - startsAt) % DAY_MS === 0) {
-        process.stderr.write(`day ${(now - startsAt) / DAY_MS} begins after ${minutesSince(began)} min\n`)
+    await bench.profiler.ofProcess(async () => {
+      for (; now < startsAt + DAYS * DAY_MS; now += STEP_MS) {
+        if (now === startsAt + DAY_MS / 2) await holdThose(server, url, fleet, 'hold_ignored')
+        await advance(fleet, now)
+        if ((now - startsAt) % TICK_MS === 0) await tick(server)
+        if ((now - startsAt) % DAY_MS === 0) {
+          process.stderr.write(`day ${(now - startsAt) / DAY_MS} begins after ${minutesSince(began)} min\n`)
+        }
       }
-    }
+    })
     const minutes = minutesSince(began)
     for (const end = now + AFTER_DAYS * DAY_MS; now < end; now += DAY_MS / 24) await tick(server)
     print(`\n${bench.database}: ${HONEST} honest and ${DISHONEST} dishonest vehicles, ${DAYS} days, ${minutes} min`)
