@@ -3,7 +3,7 @@ import type { Party } from '@ayob/domain/payments/invoice-document'
 import { createI18n } from '@ayob/i18n/create'
 import paperTexts from '@ayob/i18n/en/paper.json' with { type: 'json' }
 import states from '@ayob/i18n/en/states.json' with { type: 'json' }
-import { ToWords } from 'to-words'
+import { ToWords } from 'to-words/en-GB'
 import { PdfDocument } from './pdf-document'
 
 /** Documents are in English, as the tax rules require. */
