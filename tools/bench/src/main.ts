@@ -13,6 +13,7 @@ import { measurePlays, measureReports } from './plays'
 import { createProfiler, NO_PROFILER } from './profile'
 import { measureQuotes } from './quotes'
 import { measureServers } from './servers'
+import { measureWeb } from './web'
 
 const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   calls: measureCalls,
@@ -26,11 +27,12 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   earnings: measureEarnings,
   payouts: measurePayouts,
   integrity: measureIntegrity,
+  web: measureWeb,
 }
 
 // @ts-expect-error the build script is plain JavaScript without types
 const { build } = await import('../../../scripts/build.mjs')
-if (!(await build(['server', 'player']))) process.exit(1)
+if (!(await build())) process.exit(1)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

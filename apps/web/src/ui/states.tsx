@@ -108,7 +108,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()
   return (
-    <div role="status" className={cx('after-300', className)}>
+    <div role="status" data-loading className={cx('after-300', className)}>
       <span className="sr-only">{t('common.loading')}</span>
       <div aria-hidden className="contents">
         {children}

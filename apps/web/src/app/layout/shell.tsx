@@ -127,11 +127,12 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+          className="peer mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
         >
           {children ?? <Outlet />}
         </main>
-        <footer className="mx-auto flex w-full max-w-7xl flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-5 text-sm text-soft sm:px-6 lg:px-8">
+        {/* What comes in place of placeholders would push it away. */}
+        <footer className="peer-has-[[data-loading]]:invisible mx-auto flex w-full max-w-7xl flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-5 text-sm text-soft sm:px-6 lg:px-8">
           <span>{t('layout.copyright', { year: new Date().getFullYear() })}</span>
           <Link to={paths.home()} className="underline-offset-4 hover:underline">
             {t('layout.credit')}

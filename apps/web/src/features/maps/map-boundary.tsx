@@ -1,11 +1,29 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 interface Props {
   children: ReactNode
   onFail: () => void
 }
 
-/** Surrounds a lazily loaded map, so that the page works without it when it fails. */
+/** Loading begins when the map is less than this part of the window away. */
+const AHEAD = '50%'
+
+/** Shows its children from the moment on at which the area around it is nearly in sight: a map is a megabyte. */
+function WhenNear({ children }: Pick<Props, 'children'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const watch = (entries: readonly IntersectionObserverEntry[]) =>
+      setIsNear((was) => was || entries.some((entry) => entry.isIntersecting))
+    const observer = new IntersectionObserver(watch, { rootMargin: AHEAD })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return isNear ? children : <div ref={place} className="absolute inset-0" />
+}
+
+/** Surrounds a lazily loaded map: it loads when it is nearly in sight, and the page works without it when it fails. */
 export class MapBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
@@ -18,6 +36,10 @@ export class MapBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>
+    return this.state.failed ? null : (
+      <WhenNear>
+        <Suspense fallback={null}>{this.props.children}</Suspense>
+      </WhenNear>
+    )
   }
 }

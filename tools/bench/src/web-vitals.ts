@@ -1,0 +1,125 @@
+/// <reference lib="dom" />
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** A phone of the country: a slow processor, and a line of 1.6 Mbit/s. */
+export const SLOWER = 4
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const TRIES = 3
+/** Long enough for what comes late to move something. */
+export const SETTLE_MS = 1500
+const SCROLL_MS = 2000
+
+/** What a page says of itself, in milliseconds but for the shift. */
+export interface Vitals {
+  readonly painted: number
+  readonly largest: number
+  /** The heading stands there and nothing is loading. */
+  readonly useful: number
+  readonly shift: number
+}
+
+interface Watched {
+  largest: number
+  useful: number
+  shift: number
+  /** The longest event of each interaction. */
+  interactions: Map<number, number>
+}
+
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+/** Lets each page of a browser note what the browser reports, before any script of its own runs. */
+export async function watchPages(context: BrowserContext): Promise<void> {
+  // What our scripts are loaded with wraps functions in it, so that they keep their names.
+  await context.addInitScript('globalThis.__name = (value) => value')
+  await context.addInitScript(watch)
+}
+
+function watch() {
+  const watched: Watched = { largest: 0, useful: 0, shift: 0, interactions: new Map() }
+  window.watched = watched
+  const on = (type: string, take: (entry: never) => void, more = {}) => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as never)
+    })
+    observer.observe({ type, buffered: true, ...more })
+  }
+  on('largest-contentful-paint', ({ startTime }: PerformanceEntry) => {
+    watched.largest = startTime
+  })
+  on('layout-shift', ({ value, hadRecentInput }: { value: number; hadRecentInput: boolean }) => {
+    if (!hadRecentInput) watched.shift += value
+  })
+  const took = ({ interactionId, duration }: { interactionId: number; duration: number }) => {
+    if (interactionId)
+      watched.interactions.set(interactionId, Math.max(duration, watched.interactions.get(interactionId) ?? 0))
+  }
+  on('event', took, { durationThreshold: 16 })
+  // The landing page comes first at every address; a signed-in person sees the frame of the pages next.
+  const frame = localStorage.getItem('auth_token') ? 'aside nav' : 'h1'
+  const look = () => {
+    const isUseful =
+      document.querySelector(frame) && document.querySelector('h1') && !document.querySelector('main [data-loading]')
+    if (isUseful) watched.useful = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+export async function vitalsOf(page: Page, path: string): Promise<Vitals> {
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForFunction(() => window.watched.useful > 0)
+  await page.waitForTimeout(SETTLE_MS)
+  return page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const { largest, useful, shift } = window.watched
+    return { painted, largest, useful, shift }
+  })
+}
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Medians of a page on a slow phone, whose files it has from an earlier visit. */
+export async function slowly(page: Page, path: string): Promise<Vitals> {
+  await vitalsOf(page, path)
+  const tool = await page.context().newCDPSession(page)
+  await tool.send('Network.enable')
+  await tool.send('Network.emulateNetworkConditions', LINE)
+  await tool.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const all: Vitals[] = []
+  for (let n = 0; n < TRIES; n += 1) all.push(await vitalsOf(page, path))
+  await tool.detach()
+  const of = (what: keyof Vitals) => median(all.map((one) => one[what]))
+  return {
+    painted: of('painted'),
+    largest: of('largest'),
+    useful: of('useful'),
+    shift: Math.max(...all.map(({ shift }) => shift)),
+  }
+}
+
+/** Frames a second while a page is scrolled by the wheel. */
+export async function framesWhileScrolling(page: Page): Promise<number> {
+  await page.mouse.move(400, 500)
+  const frames = page.evaluate(
+    (most) =>
+      new Promise<number>((resolve) => {
+        let count = 0
+        const began = performance.now()
+        const next = () => {
+          count += 1
+          if (performance.now() - began > most) resolve((count * 1000) / (performance.now() - began))
+          else requestAnimationFrame(next)
+        }
+        requestAnimationFrame(next)
+      }),
+    SCROLL_MS,
+  )
+  const end = Date.now() + SCROLL_MS
+  while (Date.now() < end) await page.mouse.wheel(0, 60)
+  return frames
+}
