@@ -4,6 +4,7 @@ import { type Bench, print } from './bench'
 import { measureCalls } from './calls'
 import { measureEarnings } from './earnings'
 import { measureFleet } from './fleet'
+import { measureHerd } from './herd'
 import { measureIntegrity } from './integrity'
 import { measureLists } from './lists'
 import { measurePages } from './pages'
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   servers: measureServers,
   playlists: measurePlaylists,
   fleet: measureFleet,
+  herd: measureHerd,
   pages: measurePages,
   lists: measureLists,
   earnings: measureEarnings,
@@ -39,8 +41,8 @@ const { values, positionals } = parseArgs({
   options: { database: { type: 'string' }, profile: { type: 'boolean' } },
 })
 const [only] = positionals
-// The fleet runs in real time for minutes, and a week of inspections takes half an hour, so they run only when named.
-const LONG = ['fleet', 'integrity']
+// A fleet and a herd run in real time for minutes, and a week of inspections takes an hour, so they run only when named.
+const LONG = ['fleet', 'herd', 'integrity']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const runOn = async (on: Omit<Bench, 'profiler'>) => {

@@ -98,7 +98,7 @@ export async function senders(
         const body = bodies[track]?.[next]
         const plays = tracks[track]?.[next]?.length
         if (body === undefined || plays === undefined) return undefined
-        const answer = await line.ask(headOf(token, body.length, signed[next] ?? ''), body)
+        const answer = await line.ask(playsHead(token, body.length, `${signed[next] ?? ''}${ZIPPED}`), body)
         next += 1
         if (!answer.text.includes(`"accepted":${plays},`)) {
           throw new Error(`not all of ${plays} plays were accepted: ${answer.text}`)
@@ -120,9 +120,12 @@ const signature = (key: ScreenKey | undefined, text: string) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
 
-const headOf = (token: string, length: number, more: string) =>
+/** The head of a report whose body has so many bytes; `more` are headers, each with its end of line. */
+export const playsHead = (token: string, length: number, more = '') =>
   `POST ${PATH} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${more}` +
-  `content-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ${length}\r\n\r\n`
+  `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+const ZIPPED = 'content-encoding: gzip\r\n'
 
 /** Rows of a bare insert in one statement. */
 const ROWS = 1000

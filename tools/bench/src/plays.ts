@@ -35,7 +35,7 @@ export interface PlayingFleet {
   /** The plays of some ways through the city, in batches of a size. */
   readonly tracksOf: (batches: Batches) => Play[][][]
   /** Settings of a server that takes these plays. */
-  readonly ahead: Readonly<Record<string, string>>
+  readonly ahead: { readonly CLOCK_OFFSET_S: string }
 }
 
 /** Puts screens on the road of a server, and stops it. */

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Bench, print, whole, withServer } from './bench'
+import { cpuSeconds } from './cpu'
+import { inDatabase } from './database'
+import { type Line, openLine } from './line'
+import { playsHead } from './play-work'
+import { playingFleet } from './plays'
+
+const SCREENS = Number(process.env.BENCH_SCREENS ?? 50_000)
+/** Connections under way at once: the phones of a network share fewer than they are. */
+const LINES = 2000
+const NIGHT_MS = 12 * 3_600_000
+/** The plays of the last five minutes of the evening, and as many of the morning. */
+const BATCHES = { count: 2, plays: 30 }
+
+interface Told {
+  readonly took: readonly number[]
+  readonly busy: number
+  readonly seconds: number
+  readonly cpu: number
+}
+
+/**
+ * A fleet that comes back at one moment, as after a night or when a network is repaired: every screen sends a heartbeat at
+ * once, and its plays when the answer says. Then the same without obeying.
+ */
+export async function measureHerd(bench: Bench): Promise<void> {
+  await withServer(bench, async (world) => {
+    const { server, place } = world
+    const { tokens, tracksOf, ahead } = await playingFleet(world, SCREENS)
+    const tracks = tracksOf(BATCHES)
+    // They were on the road the evening before.
+    const evening = new Date(Date.now() + Number(ahead.CLOCK_OFFSET_S) * 1000 - NIGHT_MS)
+    await inDatabase(place, (db) =>
+      sql`insert into screen_status (screen_id, seen_at) select id, ${evening}::timestamptz from screens`.execute(db),
+    )
+    await server.restart(ahead)
+    const bodies = tracks.map((batches) => batches.map((plays) => Buffer.from(JSON.stringify({ plays }))))
+    const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(server.url)))
+    const asked: number[] = []
+    const beat = async (line: Line, screen: number) => {
+      const text = await askUntilTaken(line, beatHead(tokens[screen] ?? ''), BEAT)
+      asked[screen] = Number(/"next_report_s":(\d+)/.exec(text)?.[1] ?? 0)
+    }
+    const report = (batch: number) => async (line: Line, screen: number) => {
+      const body = bodies[screen % bodies.length]?.[batch] ?? Buffer.alloc(0)
+      const text = await askUntilTaken(line, playsHead(tokens[screen] ?? '', body.length), body)
+      if (!text.includes(`"accepted":${BATCHES.plays},`)) throw new Error(`not all plays were accepted: ${text}`)
+    }
+    let busy = 0
+    const askUntilTaken = async (line: Line, head: string, body: Buffer): Promise<string> => {
+      for (;;) {
+        const { status, text } = await line.ask(head, body)
+        if (status === 200) return text
+        if (status !== 503) throw new Error(text)
+        busy += 1
+        await pause(Number(/^retry-after: (\d+)/im.exec(text)?.[1] ?? 1) * 1000)
+      }
+    }
+    /** Lets every screen do its work, no sooner than it is due. */
+    const together = async (work: (line: Line, screen: number) => Promise<void>, dueS: (screen: number) => number) => {
+      const turns = Array.from({ length: SCREENS }, (_, screen) => ({ screen, dueMs: dueS(screen) * 1000 }))
+      turns.sort((a, b) => a.dueMs - b.dueMs)
+      const [began, cpu, took] = [performance.now(), cpuSeconds(server.pid()) ?? 0, [] as number[]]
+      busy = 0
+      let next = 0
+      await Promise.all(
+        lines.map(async (line) => {
+          for (let turn = turns[next++]; turn; turn = turns[next++]) {
+            const due = began + turn.dueMs
+            if (due > performance.now()) await pause(due - performance.now())
+            await work(line, turn.screen)
+            took.push(performance.now() - due)
+          }
+        }),
+      )
+      took.sort((a, b) => a - b)
+      const seconds = (performance.now() - began) / 1000
+      return { took, busy, seconds, cpu: (cpuSeconds(server.pid()) ?? 0) - cpu }
+    }
+    print(`\n${bench.database}: ${whole(SCREENS)} screens come back at one moment, ${LINES} connections`)
+    print('what                                 s until all    busy (503)   p50 ms    p99 ms   s of a processor')
+    tell('heartbeats, all at once', await together(beat, () => 0))
+    tell('plays, when they are asked for', await together(report(0), (screen) => Math.random() * (asked[screen] ?? 0)))
+    tell('plays, all at once', await together(report(1), () => 0))
+    for (const line of lines) line.close()
+    await server.stop()
+    const { rows } = await inDatabase(place, (db) =>
+      sql<{ plays: string }>`select coalesce(sum(plays), 0) as plays from airtime_totals`.execute(db),
+    )
+    const sent = SCREENS * BATCHES.count * BATCHES.plays
+    print(`asked to gather for ${[...new Set(asked)].join(', ')} s; lost or double: ${Number(rows[0]?.plays) - sent}`)
+  })
+}
+
+const BEAT = Buffer.from(JSON.stringify({ lat: 6.9, lng: 79.86, version: 'bench', free_mb: null, now_playing: null }))
+
+const beatHead = (token: string) =>
+  `POST /api/screens/heartbeat HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n` +
+  `content-type: application/json\r\ncontent-length: ${BEAT.length}\r\n\r\n`
+
+function tell(what: string, { took, busy, seconds, cpu }: Told): void {
+  const at = (part: number) => whole(took[Math.floor(took.length * part)] ?? 0)
+  const cells = [seconds.toFixed(1).padStart(9), whole(busy).padStart(13), at(0.5).padStart(9), at(0.99).padStart(9)]
+  print(`${what.padEnd(38)} ${cells.join(' ')} ${cpu.toFixed(1).padStart(14)}`)
+}
