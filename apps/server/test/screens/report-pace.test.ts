@@ -2,7 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createReportPace } from '../../src/screens/report-pace'
-import { type FleetApp, startFleetApp } from '../setup/fleet-app'
+import { type FleetApp, GALLE_ROAD, startFleetApp } from '../setup/fleet-app'
 
 const SCREENS = 2000
 
@@ -61,4 +61,32 @@ it('a large fleet gathers, but for screens that are watched or near a goal, at w
   expect(await asks(['booking'])).toBe(40)
   await looksAt('another')
   expect((await fleet.db.selectFrom('watched').select('id').execute()).map(({ id }) => id)).toEqual(['another'])
+})
+
+it('a screen that reports every second although it is asked to gather is served, and gains nothing by it', async () => {
+  const patient = await fleet.pairScreen(await fleet.addDriver())
+  const began = fleet.clock.now().getTime()
+  const playsUntil = (at: number) =>
+    Array.from({ length: Math.floor((at - began) / 10_000) }, (_, index) => ({
+      ...{ seq: index + 1, booking_id: null, ...GALLE_ROAD, duration_ms: 10_000 },
+      started_at: new Date(began + index * 10_000).toISOString(),
+    }))
+  const report = async ({ token }: typeof screen) => {
+    const plays = playsUntil(fleet.clock.now().getTime())
+    const answer = await fleet.call(calls.sendPlays, { ...fleet.as(token), payload: { plays } })
+    expect([answer.status, answer.body]).toMatchObject([200, { acked_seq: plays.length, rejected: {} }])
+  }
+  for (let second = 0; second < 60; second += 1) {
+    fleet.clock.advance(1000)
+    await report(screen)
+  }
+  await report(patient)
+  const totals = await fleet.db
+    .selectFrom('airtime_totals')
+    .select(['screen_id', 'hour', 'house_plays', 'duration_ms', 'minutes'])
+    .where('screen_id', 'in', [screen.screenId, patient.screenId])
+    .execute()
+  const of = (id: string) => totals.filter((row) => row.screen_id === id).map(({ screen_id: _, ...rest }) => rest)
+  expect(of(screen.screenId)).toEqual([expect.objectContaining({ house_plays: 6, duration_ms: 60_000 })])
+  expect(of(screen.screenId)).toEqual(of(patient.screenId))
 })
