@@ -2,12 +2,14 @@ const PROVINCES = 'WP|CP|SP|NP|EP|NW|NC|UP|SG'
 const LETTERS = new RegExp(`^(?:(?:${PROVINCES})[ -]?)?[A-Z]{2,3}[ -]?(\\d{4})$`)
 const NUMBERS = /^(\d{1,3})[ -](\d{4})$/
 const SRI = /^(\d{1,3}) ?-? ?SRI ?-? ?(\d{1,4})$/
+/** ශ්රී and ශ්‍රී. */
+const SINHALA_SRI = /\u0dc1\u0dca\u200d?\u0dbb\u0dd3/gu
 const WITH_PROVINCE = new RegExp(`^(?:${PROVINCES})([A-Z]{2,3}\\d{4})$`)
 
 /** Upper case, one kind of dash, single spaces, and SRI for its Sinhala letters (with or without the joiner). */
 const normalise = (typed: string): string =>
   typed
-    .replace(/ශ්\u200d?රී/gu, 'SRI')
+    .replace(SINHALA_SRI, 'SRI')
     .toUpperCase()
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ')
