@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@ayob/contract/call'
-import type { Playlist } from '@ayob/contract/playlists'
+import { applyDifference } from '@ayob/contract/playlist-difference'
+import type { Playlist, PlaylistDifference } from '@ayob/contract/playlists'
 import type { Play, PlaysAnswer } from '@ayob/contract/plays'
 import type { registerScreen, sendHeartbeat } from '@ayob/contract/screens'
 import { retryAfterMs } from './backoff'
@@ -104,16 +105,22 @@ export async function pairingOf(deviceId: string): Promise<{ token: string; scre
   return answerOf(response)
 }
 
-/** Returns the playlist; null when the known version is current. */
+/** Returns the playlist; null when the known one is current. */
 export async function playlistOf(
   token: string,
   place: { lat: number; lng: number } | null,
-  knownVersion: string | undefined,
+  known: Playlist | undefined,
 ): Promise<Playlist | null> {
-  const headers =
-    knownVersion === undefined ? bearer(token) : { ...bearer(token), 'if-none-match': `"${knownVersion}"` }
-  const response = await ask(place ? `playlist?lat=${place.lat}&lng=${place.lng}` : 'playlist', { headers })
-  return response.status === 304 ? null : answerOf(response)
+  const headers = known ? { ...bearer(token), 'if-none-match': `"${known.version}"` } : bearer(token)
+  const query = new URLSearchParams({
+    ...(place && { lat: String(place.lat), lng: String(place.lng) }),
+    ...(known && { form: 'difference' }),
+  }).toString()
+  const response = await ask(query ? `playlist?${query}` : 'playlist', { headers })
+  if (response.status === 304) return null
+  const answer = await answerOf<Playlist | PlaylistDifference>(response)
+  if (!('base' in answer)) return answer
+  return (known && applyDifference(known, answer)) ?? playlistOf(token, place, undefined)
 }
 
 export async function beat(

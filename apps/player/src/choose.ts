@@ -25,6 +25,8 @@ export interface Chooser {
   ended(choice: Choice): void
   /** Returns true while the playlist contains the choice. */
   holds(choice: Choice): boolean
+  /** The present playlist. */
+  playlist(): Playlist | undefined
   /** State of the rotation, for storage. */
   turn(): Turn | undefined
   slotMs(): number
@@ -92,6 +94,7 @@ export function createChooser(chance: () => number = Math.random): Chooser {
         ({ booking_id, creative }) => booking_id === ad.booking_id && creative.sha256 === ad.creative.sha256,
       ) ??
         false),
+    playlist: () => playlist,
     turn: () => playlist && { version: playlist.version, spent, owed: rotation },
     slotMs: () => (playlist ? playlist.slot_s * 1000 : SLOT_MS),
   }

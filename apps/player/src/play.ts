@@ -94,7 +94,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     use,
     heard,
     nowPlaying: () => nowPlaying,
-    version: () => chooser.turn()?.version,
+    playlist: chooser.playlist,
     look: createLooks({ token, stage, clock, place, note, nowPlaying: () => nowPlaying, stopped }),
     ended,
   })

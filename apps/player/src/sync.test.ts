@@ -1,3 +1,4 @@
+import type { Playlist } from '@ayob/contract/playlists'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createScreenClock } from './clock'
 import { type Memory, volatileMemory } from './memory'
@@ -29,7 +30,7 @@ const screen = (memory: Memory, notes: string[]) => ({
   place: { now: () => null },
   note: (kind: string) => notes.push(kind),
   nowPlaying: () => null,
-  version: () => 'one',
+  playlist: () => ({ version: 'one' }) as Playlist,
   use: async () => undefined,
   look: () => undefined,
   heard: async () => undefined,

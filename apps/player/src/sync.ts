@@ -29,8 +29,8 @@ export interface SyncDeps {
   readonly place: Place
   readonly note: Note
   readonly nowPlaying: () => string | null
-  /** Version of the current playlist. */
-  readonly version: () => string | undefined
+  /** The current playlist. */
+  readonly playlist: () => Playlist | undefined
   /** Sets a new playlist. */
   readonly use: (playlist: Playlist) => Promise<void>
   /** Called after contact with the server, which moved the clock by so many milliseconds. */
@@ -103,7 +103,7 @@ interface Contact {
 const isAway = ({ heardAt }: Contact) => performance.now() - heardAt > AWAY_MS
 
 function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
-  const { token, clock, place, note, nowPlaying, version, use, heard, look } = deps
+  const { token, clock, place, note, nowPlaying, use, heard, look } = deps
   return async () => {
     const askedAt = performance.now()
     const position = place.now()
@@ -123,8 +123,9 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
     contact.made = true
     contact.badlySigned = 0
     if (answer.look) look(answer.look)
-    if (answer.playlist_version === version()) return
-    const playlist = await playlistOf(token, position, version())
+    const known = deps.playlist()
+    if (answer.playlist_version === known?.version) return
+    const playlist = await playlistOf(token, position, known)
     if (!playlist) return
     note('playlist', playlist.version)
     await use(playlist)

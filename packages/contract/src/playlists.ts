@@ -39,23 +39,51 @@ export const zPlaylistAd = z.object({
 })
 export type PlaylistAd = z.output<typeof zPlaylistAd>
 
-export const zPlaylist = z.object({
-  version: z.string(),
+const FRAME = {
   slot_s: z.number().int(),
   loop_slots: z.number().int(),
-  ads: z.array(zPlaylistAd),
   house: z.array(z.object({ creative: zScreenCreative })),
   valid_until: z.string(),
-})
+}
+
+/** `ads` are in the order of their booking ids. */
+export const zPlaylist = z.object({ version: z.string(), ...FRAME, ads: z.array(zPlaylistAd) })
 export type Playlist = z.output<typeof zPlaylist>
+
+/** What has changed since the playlist that a screen has. `applyDifference` makes the new playlist of both. */
+export const zPlaylistDifference = z.object({
+  version: z.string(),
+  /** The version that the screen has, and how many ads it holds. */
+  base: z.string(),
+  base_ads: z.number().int(),
+  /** Everything but the ads; absent when nothing of it has changed. */
+  frame: z.object(FRAME).optional(),
+  /** Bookings whose ads are over. */
+  gone: z.array(z.string()),
+  /** Ads that are new, or in which more has changed than weight and goal. */
+  ads: z.array(zPlaylistAd),
+  /**
+   * Ads of the base with another weight or goal. Columns, which pack well: how far each is from the one before in the
+   * base, its `weight` and its `goal_left`.
+   */
+  paces: z.object({
+    steps: z.array(z.number().int()),
+    weights: z.array(z.number()),
+    goals_left: z.array(z.number().int()),
+  }),
+})
+export type PlaylistDifference = z.output<typeof zPlaylistDifference>
 
 export const getPlaylist = call('GET', '/screens/playlist', {
   group: 'Screens',
-  summary: 'Running ads for the vehicle within reach of the position; 304 when If-None-Match names the current version',
+  summary:
+    'Running ads for the vehicle within reach of the position; 304 when If-None-Match names the current version. With form=difference the server may answer only what has changed since the version that If-None-Match names: an object with `base`, see docs/screen.md',
   who: ['screen'],
   query: z.object({
     lat: z.coerce.number('validation.number').pipe(zLat).optional(),
     lng: z.coerce.number('validation.number').pipe(zLng).optional(),
+    /** The screen can read a `PlaylistDifference`. */
+    form: z.enum(['difference']).optional(),
   }),
   answer: zPlaylist,
 })

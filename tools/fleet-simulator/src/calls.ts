@@ -1,7 +1,8 @@
 import { type AnswerOf, type Call, pathOf } from '@ayob/contract/call'
 import { enrolDevice } from '@ayob/contract/devices'
 import { sendLook } from '@ayob/contract/looks'
-import { getPlaylist, type Playlist } from '@ayob/contract/playlists'
+import { applyDifference } from '@ayob/contract/playlist-difference'
+import { getPlaylist, type Playlist, type PlaylistDifference } from '@ayob/contract/playlists'
 import { type Play, sendPlays } from '@ayob/contract/plays'
 import { pairScreen, registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { signIn } from '@ayob/contract/sessions'
@@ -63,13 +64,15 @@ export function callsAt(server: string, signal: AbortSignal) {
   const signed = ({ method, path }: Pick<Call, 'method' | 'path'>, token: string | undefined, body: string | Buffer) =>
     method === 'POST' ? keys.get(token ?? '')?.signed(method, `/api${path}`, body) : undefined
   /** Screens with the same playlist share one object, to save memory. */
-  const editionOf = async (response: Response): Promise<Playlist> => {
+  const editionOf = async (response: Response, before: Playlist | undefined): Promise<Playlist> => {
     const etag = response.headers.get('etag') ?? ''
     const known = editions.get(etag)
     const text = await response.text()
     if (known) return known
     if (editions.size >= MOST_EDITIONS) editions.clear()
-    const playlist = JSON.parse(text) as Playlist
+    const answer = JSON.parse(text) as Playlist | PlaylistDifference
+    const playlist = 'base' in answer ? before && applyDifference(before, answer) : answer
+    if (!playlist) throw new Error(`the difference ${etag} does not fit the playlist ${before?.version}`)
     editions.set(etag, playlist)
     return playlist
   }
@@ -123,15 +126,15 @@ export function callsAt(server: string, signal: AbortSignal) {
     /** A copy of a token on another computer: what it sends from here on is not signed. */
     loseKey: (token: string) => keys.delete(token),
 
-    /** Returns null when the known version is current. */
-    playlist: (token: string, place: Position, version: string | undefined): Promise<Playlist | null> =>
+    /** Returns null when the known playlist is current. */
+    playlist: (token: string, place: Position, known: Playlist | undefined): Promise<Playlist | null> =>
       inTurn(async () => {
-        const headers: Record<string, string> = version === undefined ? {} : { 'if-none-match': `"${version}"` }
-        const query = `?lat=${place.lat}&lng=${place.lng}`
+        const headers: Record<string, string> = known ? { 'if-none-match': `"${known.version}"` } : {}
+        const query = `?lat=${place.lat}&lng=${place.lng}${known ? '&form=difference' : ''}`
         const response = await fetchCall(getPlaylist, { token, query, headers })
         if (response.status === 304) return null
         if (response.status !== 200) throw await refusal(response)
-        return editionOf(response)
+        return editionOf(response, known)
       }),
 
     beat: (token: string, place: Position, nowPlaying: string | null) =>

@@ -47,7 +47,6 @@ interface Nature {
 /** A screen without a display: it plays by its playlist at its vehicle's position, and reports. */
 export class VirtualScreen {
   #playlist: Playlist | undefined
-  #version: string | undefined
   #owed = new Map<string, number>()
   #played = new Map<string, number>()
   #log: Play[] = []
@@ -152,12 +151,11 @@ export class VirtualScreen {
         this.#notBefore = real + this.#askedMs * this.nature.random()
       }
       this.#heardAt = real
-      if (playlist_version === this.#version) return
+      if (playlist_version === this.#playlist?.version) return
     }
-    const playlist = await this.calls.playlist(token, place, this.#version)
+    const playlist = await this.calls.playlist(token, place, this.#playlist)
     if (!playlist || (trouble.keepsAds && playlist.ads.length === 0)) return
     this.#playlist = playlist
-    this.#version = playlist.version
     this.#played = new Map()
   }
 

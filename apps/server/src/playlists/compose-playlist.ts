@@ -1,55 +1,53 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Playlist, PlaylistAd } from '@ayob/contract/playlists'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import { type Pace, roundOf } from '@ayob/domain/playlists/pacing'
 import { isNearGoal } from '@ayob/domain/plays/report-pace'
+import { type AdText, adJson, type Content, wholeJson } from './content'
+import { differenceOf } from './difference'
+import { type Packable, packable } from './packable'
 import type { HouseAds, RunningBooking } from './ports'
-
-const compress = promisify(gzip)
 
 /** A screen without network may use its last playlist for a week after the day on which it was fetched. */
 const LEASE_DAYS = 8
 
-/** An ad as JSON, written once for all playlists. */
 export interface WrittenAd {
   readonly booking: RunningBooking
+  readonly text: AdText
   readonly pace: Pace
-  readonly json: string
   readonly digest: string
 }
 
-/** A playlist that is ready to be sent. Its version is a digest of its content. */
+/** A playlist that is ready to be sent. */
 export interface ReadyPlaylist {
+  readonly content: Content
   readonly version: string
-  /** The pacing round of its weights. */
-  readonly round: number
   readonly bookingIds: readonly string[]
   /** One of its ads has nearly reached its goal. */
   readonly isNearGoal: boolean
-  readonly body: Buffer
-  /** The body, compressed at the first call. */
-  gzipped(): Promise<Buffer>
+  whole(): Packable
+  /** What has changed since a playlist; undefined when that is not worth it. */
+  since(base: Content): Packable | undefined
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Writes the ad of a booking for playlists. */
-export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string): WrittenAd {
-  const ad: PlaylistAd = {
+/** Writes the ad of a booking for playlists. `known` is its text as it was, which is kept while it is the same. */
+export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string, known?: AdText): WrittenAd {
+  const first: Pick<PlaylistAd, 'booking_id' | 'creative' | 'geofences'> = {
     booking_id: booking.id,
     creative: booking.creative,
     geofences: [...booking.geofences],
-    weight: pace.weight,
-    goal_left: pace.goalLeft,
+  }
+  const last: Pick<PlaylistAd, 'link' | 'from' | 'to'> = {
     link: booking.linkCode === null ? null : `${publicUrl}/q/${booking.linkCode}`,
     from: booking.startsAt.toISOString(),
     to: booking.endsAt.toISOString(),
   }
-  const json = JSON.stringify(ad)
-  return { booking, pace, json, digest: digestOf(json) }
+  const text = { id: booking.id, head: JSON.stringify(first).slice(0, -1), tail: JSON.stringify(last).slice(1) }
+  const kept = known?.head === text.head && known.tail === text.tail ? known : text
+  return { booking, text: kept, pace, digest: digestOf(adJson(kept, pace.weight, pace.goalLeft)) }
 }
 
 /** Composes a playlist of ads and house ads, with a lease from the day of `now`. */
@@ -60,19 +58,31 @@ export function compose(ads: readonly WrittenAd[], house: HouseAds, now: Date): 
     house: house.list().map((creative) => ({ creative })),
     valid_until: startOfDay(addDays(dayOf(now), LEASE_DAYS)).toISOString(),
   }
-  const rest = JSON.stringify(frame).slice(1)
-  const version = digestOf(rest + ads.map(({ digest }) => digest).join()).slice(0, 16)
-  const body = Buffer.from(`{"version":"${version}","ads":[${ads.map(({ json }) => json).join()}],${rest}`)
-  let smaller: Promise<Buffer> | undefined
-  return {
-    version,
+  const frameJson = JSON.stringify(frame)
+  const content: Content = {
+    version: digestOf(frameJson.slice(1) + ads.map(({ digest }) => digest).join()).slice(0, 16),
     round: roundOf(now.getTime()),
+    frame: frameJson,
+    ads: ads.map(({ text }) => text),
+    paces: Float64Array.from(ads.flatMap(({ pace }) => [pace.weight, pace.goalLeft])),
+  }
+  const differences = new Map<string, Packable | undefined>()
+  let whole: Packable | undefined
+  return {
+    content,
+    version: content.version,
     bookingIds: ads.map(({ booking }) => booking.id),
     isNearGoal: ads.some(({ pace }) => isNearGoal(pace)),
-    body,
-    gzipped() {
-      smaller ??= compress(body)
-      return smaller
+    whole() {
+      whole ??= packable(wholeJson(content))
+      return whole
+    },
+    since(base) {
+      if (!differences.has(base.version)) {
+        const json = differenceOf(base, content)
+        differences.set(base.version, json === undefined ? undefined : packable(json))
+      }
+      return differences.get(base.version)
     },
   }
 }

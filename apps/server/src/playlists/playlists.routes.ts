@@ -2,28 +2,50 @@ import { getPlaylist } from '@ayob/contract/playlists'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checked, type KnownScreen, LEAN, screenOf, sendJson } from '../http/screen-route'
 import type { ReadyPlaylist } from './compose-playlist'
+import type { Packable } from './packable'
 import type { Playlists } from './playlists'
 
 /** Playlists of this size or more are compressed, in bytes. */
 const WORTH_GZIP = 4096
 
 /**
- * The playlist of a paired screen: 304 for the version that the screen already has. Calls `asked` with each playlist
- * that is sent, which bounds the plays that follow.
+ * The playlist of a paired screen: 304 for the version that the screen already has; for a screen that asks so, what has
+ * changed since then, where this process still knows that version. Calls `asked` with each playlist that is sent, which
+ * bounds the plays that follow.
  */
 export function playlistRoutes(
   scope: FastifyInstance,
   playlists: Playlists,
   asked: (screen: KnownScreen, round: number) => void,
 ): void {
+  const bodyFor = (request: FastifyRequest, playlist: ReadyPlaylist, form: 'difference' | undefined): Packable => {
+    const base = form && playlists.recent(tagsOf(request)[0] ?? '')
+    return (base && playlist.since(base)) ?? playlist.whole()
+  }
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ready: ReadyPlaylist | Promise<ReadyPlaylist>,
+    form: 'difference' | undefined,
+  ): Promise<FastifyReply> => {
+    const playlist = await ready
+    if (isKnown(request, playlist)) return unchanged(reply, playlist)
+    asked(screenOf(request), playlist.content.round)
+    headed(reply, playlist)
+    const body = bodyFor(request, playlist, form)
+    if (body.plain.length < WORTH_GZIP || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+      return sendJson(reply, body.plain)
+    }
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+    return sendJson(reply, await body.gzipped())
+  }
+
   scope.get(`/api${getPlaylist.path}`, LEAN, (request, reply) => {
     const screen = screenOf(request)
-    const { lat, lng } = checked(getPlaylist.query, request.query)
+    const { lat, lng, form } = checked(getPlaylist.query, request.query)
     if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }
     const playlist = playlists.forScreen(screen)
-    if (playlist instanceof Promise || !isKnown(request, playlist)) {
-      return sendPlaylist(request, reply, playlist, (round) => asked(screen, round))
-    }
+    if (playlist instanceof Promise || !isKnown(request, playlist)) return send(request, reply, playlist, form)
     void unchanged(reply, playlist)
   })
 }
@@ -33,26 +55,9 @@ const headed = (reply: FastifyReply, { version }: ReadyPlaylist) =>
 
 const unchanged = (reply: FastifyReply, playlist: ReadyPlaylist) => headed(reply, playlist).status(304).send()
 
-async function sendPlaylist(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ready: ReadyPlaylist | Promise<ReadyPlaylist>,
-  asked: (round: number) => void,
-): Promise<FastifyReply> {
-  const playlist = await ready
-  if (isKnown(request, playlist)) return unchanged(reply, playlist)
-  asked(playlist.round)
-  headed(reply, playlist)
-  if (playlist.body.length < WORTH_GZIP || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
-    return sendJson(reply, playlist.body)
-  }
-  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
-  return sendJson(reply, await playlist.gzipped())
-}
+/** The versions that the If-None-Match header names, weak or strong. */
+const tagsOf = ({ headers }: FastifyRequest): string[] =>
+  (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^(W\/)?"(.*)"$/, '$2'))
 
-/** Returns true when the If-None-Match header names the version of a playlist, weak or strong. */
-function isKnown(request: FastifyRequest, { version }: ReadyPlaylist): boolean {
-  const header = request.headers['if-none-match']
-  if (header === undefined) return false
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"` || tag.trim() === '*')
-}
+const isKnown = (request: FastifyRequest, { version }: ReadyPlaylist): boolean =>
+  tagsOf(request).some((tag) => tag === version || tag === '*')

@@ -11,6 +11,7 @@ import { compose, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-
 import type { PaceHistory } from './pace-history'
 import { createPacer, type Pacer } from './paces'
 import type { ActiveScreens, Delivered, HouseAds, RunningBooking } from './ports'
+import { createRecent } from './recent'
 
 /** Screens in the same square of this many degrees get the same playlist. */
 const SQUARE = 0.01
@@ -58,6 +59,7 @@ export type Playlists = ReturnType<typeof createPlaylists>
  */
 export function createPlaylists(deps: Deps) {
   const pacer = createPacer(deps)
+  const recent = createRecent()
   let edition: Edition | undefined
   let renewing: Promise<Edition> | undefined
 
@@ -89,9 +91,12 @@ export function createPlaylists(deps: Deps) {
   }
   const playlistOf = (from: Edition, ads: readonly WrittenAd[]): ReadyPlaylist => {
     const key = ads.map(({ booking }) => booking.id).join()
-    const known = from.ready.get(key) ?? compose(ads, deps.house, from.at)
-    from.ready.set(key, known)
-    return known
+    const known = from.ready.get(key)
+    if (known) return known
+    const made = compose(ads, deps.house, from.at)
+    from.ready.set(key, made)
+    recent.keep(made.content)
+    return made
   }
 
   const isCurrent = ({ at, from, day }: Edition) => {
@@ -128,6 +133,8 @@ export function createPlaylists(deps: Deps) {
   return {
     forVehicle,
     houseOnly,
+    /** What a playlist of the last half hour said. Another server process may not know it. */
+    recent: recent.of,
     /** The playlist of a screen at its last reported position. */
     forScreen: ({ mayShowAds, vehicleType, place }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> =>
       mayShowAds ? forVehicle(vehicleType, place) : houseOnly(),
@@ -153,7 +160,7 @@ async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined
     const known = before?.ads.get(booking.id)
     const isSame =
       known?.booking === booking && known.pace.weight === pace.weight && known.pace.goalLeft === pace.goalLeft
-    const ad = isSame ? known : writeAd(booking, pace, publicUrl)
+    const ad = isSame ? known : writeAd(booking, pace, publicUrl, known?.text)
     if (!isSame && ++written % AT_A_STRETCH === 0) await setImmediate()
     ads.set(booking.id, ad)
     const ofType = byType.get(booking.vehicleType)

@@ -1,4 +1,6 @@
 import { calls } from '@ayob/contract/calls'
+import { applyDifference } from '@ayob/contract/playlist-difference'
+import type { PlaylistDifference } from '@ayob/contract/playlists'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
@@ -71,6 +73,34 @@ describe('the playlist', () => {
     expect((await playlist('', { 'if-none-match': `W/${etag}` })).status).toBe(304)
     fleet.addBooking()
     expect((await playlist('', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('answers what has changed since the version that the screen has, where the screen asks so', async () => {
+    const [paused] = Array.from({ length: 12 }, () => fleet.addBooking())
+    const first = await playlist()
+    const since = { 'if-none-match': String(first.headers.etag) }
+    expect((await playlist('?form=difference', since)).status).toBe(304)
+    const added = fleet.addBooking()
+    fleet.addBooking({ ...present(paused), running: [] })
+    const whole = await playlist('', since)
+    expect(whole.body.ads.length).toBe(first.body.ads.length)
+    const changed = await playlist('?form=difference', since)
+    expect(changed.headers.etag).toBe(whole.headers.etag)
+    const difference = changed.body as unknown as PlaylistDifference
+    expect(difference).toMatchObject({ base: first.body.version, gone: [paused?.id] })
+    expect(difference.ads.map(({ booking_id }) => booking_id)).toEqual([added.id])
+    expect(applyDifference(first.body, difference)).toEqual(whole.body)
+  })
+
+  it('is whole for a screen whose version the server does not know', async () => {
+    for (let n = 0; n < 12; n += 1) fleet.addBooking()
+    const { body } = await playlist()
+    for (const tag of ['"another"', '"', '', '*, "x"', `${'"x",'.repeat(100)}`]) {
+      const answer = await playlist('?form=difference', { 'if-none-match': tag })
+      if (answer.status !== 304) expect(answer.body).toEqual(body)
+    }
+    expect((await playlist('?form=difference')).body).toEqual(body)
+    expect((await playlist('?form=other')).status).toBe(400)
   })
 
   it('weighs an ad by what is left of its goal', async () => {
