@@ -11,6 +11,7 @@ import { type Api, createApi } from '@ayob/testkit/api'
 import { addMember, liveBooking, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { sql } from 'kysely'
+import { cpuSeconds } from './cpu'
 import { inDatabase, multiplyDrivers, type Place } from './database'
 import { type Rate, type Timed, timed } from './load'
 import type { Profiler } from './profile'
@@ -43,14 +44,18 @@ const MEGA = 1024 * 1024
 export const print = (text: string) => process.stdout.write(`${text}\n`)
 export const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Runs a benchmark with a server on a new database. */
-export async function withServer(bench: Bench, work: (world: World) => Promise<void>): Promise<void> {
+/** Runs a benchmark with a server on a new database, started with `more` flags. */
+export async function withServer(
+  bench: Bench,
+  work: (world: World) => Promise<void>,
+  more: readonly string[] = [],
+): Promise<void> {
   const databaseUrl = await bench.newDatabase()
   await bench.profiler.ofServer(async (flags) => {
     const server = await startServer({
       env: { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
       isMeasured: true,
-      flags,
+      flags: [...flags, ...more],
     })
     try {
       const visitor = createApi(server.url)
@@ -63,13 +68,13 @@ export async function withServer(bench: Bench, work: (world: World) => Promise<v
 }
 
 /** Runs work beside a process whose one route does nothing: the limit of the HTTP library and the load generator. */
-export async function withBare<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+export async function withBare<Result>(work: (url: string, pid: number) => Promise<Result>): Promise<Result> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'bare.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
     const [line] = await once(child.stdout, 'data')
-    return await work(`${String(line).trim()}/bare`)
+    return await work(`${String(line).trim()}/bare`, child.pid ?? 0)
   } finally {
     child.kill()
   }
@@ -90,6 +95,10 @@ export async function prepareScreens({ server, visitor, admin, place }: World, s
 /** Memory of a server's process, in bytes. */
 export const memoryOf = (server: RunningServer) =>
   Number(readFileSync(`/proc/${server.pid()}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+
+/** Drivers of a benchmark: BENCH_DRIVERS, by default 10,000 on PostgreSQL and 500 on the embedded database. */
+export const driversOf = ({ databasePid }: Bench) =>
+  Number(process.env.BENCH_DRIVERS ?? (databasePid === undefined ? 500 : 10_000))
 
 /** Runs a benchmark in this process, on a new database with approved drivers. */
 export async function withDrivers(
@@ -114,16 +123,35 @@ export async function withDrivers(
   }
 }
 
-/** Seconds that a work takes, and the memory of this process before and at most, as a line of text. */
-export async function watched(work: () => Promise<unknown>): Promise<{ seconds: number; memory: string }> {
+export interface Worked {
+  /** By the clock on the wall. */
+  readonly seconds: number
+  /** Processor time of this process and of the database: what depends least on what else a machine does. */
+  readonly cpu: string
+  /** Memory of this process before and at most. */
+  readonly memory: string
+}
+
+/** What a work in this process takes. */
+export async function watched(bench: Bench, work: () => Promise<unknown>): Promise<Worked> {
   const memoryMb = () => process.memoryUsage().rss / MEGA
-  const before = memoryMb()
+  const cpu = () => {
+    const { user, system } = process.cpuUsage()
+    return { own: (user + system) / 1e6, database: bench.databasePid ? (cpuSeconds(bench.databasePid) ?? 0) : 0 }
+  }
+  const [before, cpuBefore] = [memoryMb(), cpu()]
   let peak = before
   const watch = setInterval(() => {
     peak = Math.max(peak, memoryMb())
   }, 100)
   const seconds = await timed(work).finally(() => clearInterval(watch))
-  return { seconds, memory: `memory: ${whole(peak)} MB at most, ${whole(before)} MB before` }
+  const { own, database } = cpu()
+  const used = `${(own - cpuBefore.own).toFixed(1)} s here, ${(database - cpuBefore.database).toFixed(1)} s in the database`
+  return {
+    seconds,
+    cpu: `processor time: ${used}`,
+    memory: `memory: ${whole(peak)} MB at most, ${whole(before)} MB before`,
+  }
 }
 
 interface Row {

@@ -4,11 +4,12 @@ import { createJournal } from '@ayob/server/journal/journal.store'
 import type { Db } from '@ayob/server/platform/ports'
 import { createPricingViews } from '@ayob/server/pricing/pricing.views'
 import { sql } from 'kysely'
-import { type Bench, print, watched, whole, withDrivers } from './bench'
+import { type Bench, driversOf, print, watched, whole, withDrivers } from './bench'
 import { timed } from './load'
 
 const FIRST = '2026-03-01'
-const DAYS = 30
+/** BENCH_DAYS sets another number, at least 4. */
+const DAYS = Number(process.env.BENCH_DAYS ?? 30)
 const HOURS = 13
 
 /** Gives each driver a vehicle and a screen that is on air for 13 hours on each of 30 days. */
@@ -33,13 +34,13 @@ async function fill(db: Db, drivers: number): Promise<void> {
 
 /** Writes a month's earnings from the time on air; then finds nothing due; then corrects a day of each driver. */
 export async function measureEarnings(bench: Bench): Promise<void> {
-  const drivers = bench.databasePid === undefined ? 500 : 10_000
+  const drivers = driversOf(bench)
   await withDrivers(bench, drivers, FIRST, async ({ db, transact }) => {
     await fill(db, drivers)
     const clock = { now: () => new Date(startOfDay(addDays(FIRST, DAYS)).getTime() + 3_600_000) }
     const deps = { db, transact, clock, pricing: createPricingViews(clock), journal: createJournal(clock) }
     let written = 0
-    const { seconds, memory } = await watched(async () => {
+    const { seconds, cpu, memory } = await watched(bench, async () => {
       written = await computeEarnings(deps)
     })
     if (written !== drivers * DAYS) throw new Error(`${written} days were written`)
@@ -51,6 +52,7 @@ export async function measureEarnings(bench: Bench): Promise<void> {
     const late = await timed(() => computeEarnings(deps))
     print(`\n${bench.database}: earnings of ${whole(drivers)} drivers`)
     print(`${DAYS} days: ${seconds.toFixed(1)} s, ${(seconds / DAYS).toFixed(2)} s a day`)
+    print(cpu)
     print(memory)
     print(`nothing due: ${idle.toFixed(2)} s; a late hour of each driver: ${late.toFixed(2)} s`)
   })

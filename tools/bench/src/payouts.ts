@@ -9,7 +9,7 @@ import { approvePayout, exportReady } from '@ayob/server/payouts/payouts.command
 import { createEmit } from '@ayob/server/platform/outbox'
 import { seal } from '@ayob/server/platform/secrets'
 import { sql } from 'kysely'
-import { type Bench, print, watched, whole, withDrivers } from './bench'
+import { type Bench, driversOf, print, watched, whole, withDrivers } from './bench'
 import { timed } from './load'
 
 const FIRST = '2026-03-01'
@@ -37,7 +37,7 @@ async function fill({ db, transact }: Database, drivers: number): Promise<void> 
 
 /** Pays out a month: reserves the payouts with their statements, finds the month done, approves and exports. */
 export async function measurePayouts(bench: Bench): Promise<void> {
-  const drivers = bench.databasePid === undefined ? 500 : 10_000
+  const drivers = driversOf(bench)
   await withDrivers(bench, drivers, FIRST, async (database) => {
     await fill(database, drivers)
     const { db, transact } = database
@@ -47,7 +47,7 @@ export async function measurePayouts(bench: Bench): Promise<void> {
     const pricing = { currentTerms: async () => DEFAULT_TERMS }
     const deps = payoutDeps(core, { personalKey: KEY, company: {}, pricing, journal: createJournal(clock), earned })
     let made = 0
-    const { seconds, memory } = await watched(async () => {
+    const { seconds, cpu, memory } = await watched(bench, async () => {
       made = await payMonth(deps, earned)
     })
     if (made !== drivers) throw new Error(`${made} payouts were made`)
@@ -59,6 +59,7 @@ export async function measurePayouts(bench: Bench): Promise<void> {
     print(`\n${bench.database}: payouts of a month to ${whole(drivers)} drivers`)
     print(`reserved with statements: ${seconds.toFixed(1)} s; the month done: ${idle.toFixed(3)} s`)
     print(`into the file for the bank: ${exported.toFixed(1)} s`)
+    print(cpu)
     print(memory)
   })
 }

@@ -1,11 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls as definitions } from '@ayob/contract/calls'
+import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import type { RunningServer } from '@ayob/testkit/server'
-import { type Bench, memoryOf, prepareScreens, print, table, whole, withBare, withServer } from './bench'
+import { sql } from 'kysely'
+import { type Bench, prepareScreens, print, table, type World, whole, withBare, withServer } from './bench'
+import { cpuSeconds } from './cpu'
+import { inDatabase } from './database'
 import { fillBookings, placeInCity } from './fill-bookings'
+import { HEAP_FLAGS, inUse } from './heap'
 import { askEvenly, askInTurn, type Call, type Rate, repeatAll } from './load'
 
 const BOOKINGS = 10_000
 const SCREENS = 1000
 const WARM_S = 3
+/** A bare route and the 304 take turns, so that both meet the same load of the machine. */
+const TURNS = 5
 
 const callOf = (token: string, index: number): Call => {
   const { lat, lng } = placeInCity(index)
@@ -15,48 +24,118 @@ const callOf = (token: string, index: number): Call => {
   }
 }
 
-/** Memory of a restarted server after every screen has received its playlist. */
-async function memoryAfter(server: RunningServer, calls: readonly Call[]): Promise<number> {
+/** What a restarted server has in use after every screen has received its playlist, in bytes. */
+async function inUseAfter(server: RunningServer, calls: readonly Call[]): Promise<number> {
   await server.restart()
   for (const { path, headers } of calls) {
     await (await fetch(`${server.url}${path}`, { headers: { ...headers } })).arrayBuffer()
   }
-  return memoryOf(server)
+  return inUse(server)
+}
+
+/** The version of a playlist, and the bytes of its answer as they are sent and unpacked. */
+async function sent(server: RunningServer, call: Call | undefined, version?: string) {
+  if (!call) throw new Error('there are no calls')
+  const since = version !== undefined && { 'if-none-match': version }
+  const answer = await fetch(`${server.url}${call.path}${since ? '&form=difference' : ''}`, {
+    headers: { ...call.headers, ...since },
+  })
+  const plain = (await answer.text()).length
+  return { etag: answer.headers.get('etag') ?? '', packed: Number(answer.headers.get('content-length')), plain }
+}
+
+/** Waits until the present pacing round lasts for some more seconds. */
+async function untilRound(seconds: number): Promise<void> {
+  const left = PACE_MS - (Date.now() % PACE_MS)
+  if (left < seconds * 1000) await pause(left + 1000)
+}
+
+/** 304 answers and a bare route by turns: the turn with the middle ratio, and the processor time of each call in all turns. */
+async function measureUnchanged({ server }: World, calls: readonly Call[], seconds: number) {
+  const idle = calls.map((call) => ({ ...call, path: call.path.replace(/^[^?]*/, '/bare') }))
+  return withBare(async (bareUrl, barePid) => {
+    const used = { bare: 0, own: 0, bareCalls: 0, ownCalls: 0 }
+    const measured = async (url: string, pid: number, what: readonly Call[], status: number) => {
+      const before = cpuSeconds(pid) ?? 0
+      const rate = await repeatAll(url, what, seconds, status)
+      return { rate, cpu: (cpuSeconds(pid) ?? 0) - before }
+    }
+    await repeatAll(new URL(bareUrl).origin, idle, WARM_S)
+    await repeatAll(server.url, calls, WARM_S, 304)
+    const turns: { bare: Rate; own: Rate }[] = []
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const bare = await measured(new URL(bareUrl).origin, barePid, idle, 200)
+      const own = await measured(server.url, server.pid(), calls, 304)
+      turns.push({ bare: bare.rate, own: own.rate })
+      used.bare += bare.cpu
+      used.own += own.cpu
+      used.bareCalls += bare.rate.perSecond * seconds
+      used.ownCalls += own.rate.perSecond * seconds
+    }
+    const ratio = ({ bare, own }: (typeof turns)[number]) => own.perSecond / bare.perSecond
+    turns.sort((a, b) => ratio(a) - ratio(b))
+    const middle = turns[Math.floor(TURNS / 2)] as (typeof turns)[number]
+    const [bareUs, ownUs] = [(used.bare * 1e6) / used.bareCalls, (used.own * 1e6) / used.ownCalls]
+    const ratios = turns.map((turn) => ratio(turn).toFixed(2)).join(' ')
+    const line = `304 against a bare GET by turns: ${ratios}; processor time ${ownUs.toFixed(1)} µs against ${bareUs.toFixed(1)} µs`
+    return { ...middle, line }
+  })
+}
+
+/** What screens are sent when one booking has changed, and when a new round has other weights and goals for all. */
+async function measureDifferences(bench: Bench, { server, admin, place }: World, call: Call | undefined, id: string) {
+  await untilRound(20)
+  const first = await sent(server, call)
+  await admin.must(definitions.setAdStatus, { params: { id }, body: { status: 'paused' } })
+  const one = await sent(server, call, first.etag)
+  print(`one booking has changed: ${whole(one.packed)} bytes as sent`)
+  // The embedded database can't be changed beside its server.
+  if (bench.databasePid === undefined) return
+  await inDatabase(place, (db) =>
+    sql`
+      insert into month_totals (booking_id, month, route, plays, first_hour, last_hour)
+      select id, date_trunc('month', now())::date, '', 1 + floor(random() * 400), now(), now() from bookings
+      on conflict do nothing`.execute(db),
+  )
+  await pause(PACE_MS - (Date.now() % PACE_MS) + 1000)
+  let next = await sent(server, call, one.etag)
+  while (next.etag === one.etag) {
+    await pause(1000)
+    next = await sent(server, call, one.etag)
+  }
+  print(
+    `a new round with other weights and goals for all: ${whole(next.packed)} bytes as sent, ${whole(next.plain)} plain`,
+  )
 }
 
 /** Playlists of a city with 10,000 running bookings, requested by a thousand screens all over it. */
 export async function measurePlaylists(bench: Bench): Promise<void> {
   const { database, seconds } = bench
-  await withServer(bench, async (world) => {
+  const work = async (world: World) => {
     const { server, place } = world
     const { bookingId, tokens } = await prepareScreens(world, SCREENS)
     const calls = tokens.map(callOf)
-    const few = await memoryAfter(server, calls)
+    const few = await inUseAfter(server, calls)
     await server.stop()
     await fillBookings(place, bookingId, BOOKINGS, new Date())
-    const many = await memoryAfter(server, calls)
+    const many = await inUseAfter(server, calls)
 
-    const first = await fetch(`${server.url}${calls[0]?.path}`, { headers: { ...calls[0]?.headers } })
-    const plain = (await first.arrayBuffer()).byteLength
-    const version = first.headers.get('etag') ?? ''
-    const known = calls.map(({ path, headers }) => ({ path, headers: { ...headers, 'if-none-match': version } }))
-    // Both are warmed up by a run that does not count.
-    const bare = await withBare(async (url) => {
-      const idle = known.map((call) => ({ ...call, path: call.path.replace(/^[^?]*/, '/bare') }))
-      await repeatAll(new URL(url).origin, idle, WARM_S)
-      return repeatAll(new URL(url).origin, idle, seconds)
-    })
-    await repeatAll(server.url, known, WARM_S, 304)
-    const unchanged = await repeatAll(server.url, known, seconds, 304)
+    await untilRound((TURNS * 2 + 2) * seconds)
+    const { etag, packed, plain } = await sent(server, calls[0])
+    const known = calls.map(({ path, headers }) => ({ path, headers: { ...headers, 'if-none-match': etag } }))
+    const { bare, own, line } = await measureUnchanged(world, known, seconds)
     const full = await askInTurn(server.url, calls, seconds)
     const half = await askEvenly(server.url, calls, seconds, full.perSecond / 2)
     const row = (what: string, rate: Rate) => ({ what, rate, against: 'bare GET', bare })
     table(`${database}: playlists with 10,000 running bookings`, seconds, [
-      row('playlist 304', unchanged),
+      row('playlist 304', own),
       row('playlist 200', full),
       row('200 at half load', half),
     ])
-    print(`a playlist has ${whole(plain)} bytes, ${whole(Number(first.headers.get('content-length')))} packed`)
+    print(line)
     print(`a running booking takes ${whole((many - few) / (BOOKINGS - 1))} bytes of memory`)
-  })
+    print(`a playlist has ${whole(plain)} bytes, ${whole(packed)} packed`)
+    await measureDifferences(bench, world, calls[0], bookingId)
+  }
+  await withServer(bench, work, HEAP_FLAGS)
 }

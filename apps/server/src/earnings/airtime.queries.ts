@@ -1,8 +1,8 @@
 import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { WrittenEarning } from '@ayob/domain/earnings/ledger'
-import { minutesOf } from '@ayob/domain/plays/airtime'
-import { sql } from 'kysely'
+import { minutesOfDay } from '@ayob/domain/plays/airtime'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
 /** First and last day, of one driver or of all. */
@@ -34,17 +34,26 @@ export interface DueDay extends WrittenEarning {
   readonly recovered: number
 }
 
-/** Minutes of each hour as two halves of 30 bits. */
-type Hours = [hour: number, low: number, high: number][]
-
+const DAY = sql`(hour at time zone 'Asia/Colombo')::date`
+const HOUR = sql`extract(hour from hour at time zone 'Asia/Colombo')::int`
 const ofDriver = (driverId: string | undefined) => (driverId === undefined ? sql`true` : sql`driver_id = ${driverId}`)
 
-/** Minutes on air by screen and hour. A lateral join finds a screen's hours by their key, so old hours cost nothing. */
-const airtime = ({ from, to, driverId }: Span) => sql`
-  select s.vehicle_id, s.driver_id, s.vehicle_type, a.hour, a.minutes
+/** How many minutes a screen was on air on a day. */
+const COUNTED = sql`sum(bit_count(minutes::bit(64)))::int as counted`
+/** Of each hour its number and its minutes as two halves of 30 bits. */
+const HOURS = sql`string_agg(${HOUR} || ',' || (minutes & 1073741823) || ',' || (minutes >> 30), ',') as hours`
+
+/**
+ * Days on air of each screen. A lateral join finds a screen's hours by their key, so old hours cost nothing, and sums them
+ * where they are found.
+ */
+const screenDays = ({ from, to, driverId }: Span, ...sums: readonly RawBuilder<unknown>[]) => sql`
+  select s.vehicle_id, s.driver_id, s.vehicle_type, a.*
   from screens s cross join lateral (
-    select hour, minutes from airtime_totals t
-    where t.screen_id = s.id and t.hour >= ${startOfDay(from)} and t.hour < ${startOfDay(addDays(to, 1))} offset 0
+    select ${DAY} as day, ${sql.join(sums)}
+    from airtime_totals t
+    where t.screen_id = s.id and t.hour >= ${startOfDay(from)} and t.hour < ${startOfDay(addDays(to, 1))}
+    group by 1 offset 0
   ) as a
   where ${ofDriver(driverId)}`
 
@@ -57,15 +66,11 @@ const written = ({ from, to, driverId }: Span) => sql`
   where day between ${from}::date and ${to}::date and ${ofDriver(driverId)}
   group by vehicle_id, driver_id, day`
 
-const DAY = sql`(hour at time zone 'Asia/Colombo')::date`
-const HOUR = sql`extract(hour from hour at time zone 'Asia/Colombo')::int`
-
 /** The days on which the earnings of any vehicle are for other minutes than it has on air, oldest first. */
 export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     with counted as (
-      select vehicle_id, driver_id, ${DAY} as day, sum(bit_count(minutes::bit(64)))::int as minutes
-      from (${airtime(span)}) as air group by 1, 2, 3
+      select vehicle_id, driver_id, day, sum(counted)::int as minutes from (${screenDays(span, COUNTED)}) as air group by 1, 2, 3
     )
     select distinct day::text as day
     from counted full join (${written(span)}) as w using (vehicle_id, driver_id, day)
@@ -75,16 +80,11 @@ export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
 
 /** Every vehicle's day that is due, ordered by day. */
 export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
-  const { rows } = await sql<Omit<DueDay, 'minutes' | 'isHeld'> & { hours: Hours | null; held: string }>`
-    with hours as (
-      select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, ${DAY} as day, ${HOUR} as hour,
-        sum(bit_count(minutes::bit(64)))::int as counted, bit_or(minutes) as bits
-      from (${airtime(span)}) as air group by 1, 2, 4, 5
-    ),
-    days as (
+  const { rows } = await sql<Omit<DueDay, 'minutes' | 'isHeld'> & { hours: string | null; held: string }>`
+    with days as (
       select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, day, sum(counted)::int as counted,
-        json_agg(json_build_array(hour, bits & 1073741823, bits >> 30)) as hours
-      from hours group by 1, 2, 4
+        string_agg(hours, ',') as hours
+      from (${screenDays(span, COUNTED, HOURS)}) as air group by 1, 2, 4
     )
     select vehicle_id as "vehicleId", driver_id as "driverId", coalesce(days.vehicle_type, w.vehicle_type) as "vehicleType",
       day::text as day, coalesce(days.counted, 0) as "screenMinutes", days.hours,
@@ -99,7 +99,7 @@ export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
     order by day, vehicle_id, driver_id`.execute(reader)
   return rows.map(({ hours, held, ...row }) => ({
     ...row,
-    minutes: minutesOfDay(hours ?? []),
+    minutes: minutesOfDay(numbersOf(hours)),
     isHeld: isHeldOn(held, row.day),
   }))
 }
@@ -111,12 +111,16 @@ function isHeldOn(held: string, day: Day): boolean {
   return (JSON.parse(held) as [number, number][]).some(([from, to]) => from < end && to > start)
 }
 
-/** The first day with any time on air, of one driver or of all. */
-export async function firstDayOnAir(reader: Reader, driverId?: string): Promise<Day | undefined> {
+/** The first day with any time on air, since a day if one is given, of one driver or of all. */
+export async function firstDayOnAir(
+  reader: Reader,
+  { driverId, from }: { readonly driverId?: string; readonly from?: Day | undefined },
+): Promise<Day | undefined> {
+  const since = from === undefined ? sql`true` : sql`t.hour >= ${startOfDay(from)}`
   const { rows } = await sql<{ day: Day | null }>`
     select (min(first.hour) at time zone 'Asia/Colombo')::date::text as day
     from screens s cross join lateral (
-      select hour from airtime_totals t where t.screen_id = s.id order by hour limit 1
+      select hour from airtime_totals t where t.screen_id = s.id and ${since} order by hour limit 1
     ) as first
     where ${ofDriver(driverId)}`.execute(reader)
   return rows[0]?.day ?? undefined
@@ -124,18 +128,10 @@ export async function firstDayOnAir(reader: Reader, driverId?: string): Promise<
 
 /** The minutes on air of each vehicle of a driver on a day, as minutes of the day. */
 export async function minutesOnAir(reader: Reader, driverId: string, day: Day) {
-  const { rows } = await sql<Pick<DueDay, 'vehicleId' | 'vehicleType'> & { hours: Hours }>`
-    with hours as (
-      select vehicle_id, max(vehicle_type) as vehicle_type, ${HOUR} as hour, bit_or(minutes) as bits
-      from (${airtime({ from: day, to: day, driverId })}) as air group by 1, 3
-    )
-    select vehicle_id as "vehicleId", max(vehicle_type) as "vehicleType",
-      json_agg(json_build_array(hour, bits & 1073741823, bits >> 30)) as hours
-    from hours group by 1 order by 1`.execute(reader)
-  return rows.map(({ hours, ...row }) => ({ ...row, minutes: minutesOfDay(hours) }))
+  const { rows } = await sql<Pick<DueDay, 'vehicleId' | 'vehicleType'> & { hours: string }>`
+    select vehicle_id as "vehicleId", max(vehicle_type) as "vehicleType", string_agg(hours, ',') as hours
+    from (${screenDays({ from: day, to: day, driverId }, HOURS)}) as air group by 1 order by 1`.execute(reader)
+  return rows.map(({ hours, ...row }) => ({ ...row, minutes: minutesOfDay(numbersOf(hours)) }))
 }
 
-const minutesOfDay = (hours: Hours): number[] =>
-  hours
-    .sort(([a], [b]) => a - b)
-    .flatMap(([hour, low, high]) => minutesOf({ low, high }).map((minute) => hour * 60 + minute))
+const numbersOf = (hours: string | null): number[] => JSON.parse(`[${hours ?? ''}]`)

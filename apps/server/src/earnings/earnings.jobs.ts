@@ -33,22 +33,34 @@ export function lastDueDay(now: Date): Day {
 /**
  * Writes the earnings of past days: of every day whose totals have other minutes on air than its earnings, older
  * days included. The first row of a day is its earning, later rows are corrections. Each day is one transaction;
- * running it again changes nothing. Returns how many rows were written.
+ * running it again changes nothing, and what was interrupted goes on where it was. Returns how many rows were written.
  */
 export async function computeEarnings(deps: EarnDeps): Promise<number> {
   const { db, clock, transact } = deps
   const to = lastDueDay(clock.now())
   const newest = await earningStore.newestDay(db)
-  const from = newest === undefined ? await firstDayOnAir(db) : addDays(newest < to ? newest : to, -LATE_DAYS)
-  if (from === undefined || from > to) return 0
   let written = 0
-  for (let first = from; first <= to; first = addDays(first, DAYS_PER_QUERY)) {
-    const last = addDays(first, DAYS_PER_QUERY - 1)
-    for (const day of await daysDue(db, { from: first, to: last < to ? last : to })) {
-      written += await transact((tx) => earnDay(deps, tx, day))
-    }
+  for (const day of newest === undefined ? [] : await lateDays(deps, newest < to ? newest : to)) {
+    written += await transact((tx) => earnDay(deps, tx, day))
   }
-  return written
+  // Days after the newest one have no earnings at all.
+  let next = newest && addDays(newest, 1)
+  for (;;) {
+    const day = await firstDayOnAir(db, { from: next })
+    if (day === undefined || day > to) return written
+    written += await transact((tx) => earnDay(deps, tx, day))
+    next = addDays(day, 1)
+  }
+}
+
+/** The days, up to a written one, on which plays have come or gone since they were written. */
+async function lateDays({ db }: EarnDeps, newest: Day): Promise<Day[]> {
+  const days: Day[] = []
+  for (let first = addDays(newest, -LATE_DAYS); first <= newest; first = addDays(first, DAYS_PER_QUERY)) {
+    const last = addDays(first, DAYS_PER_QUERY - 1)
+    days.push(...(await daysDue(db, { from: first, to: last < newest ? last : newest })))
+  }
+  return days
 }
 
 /**

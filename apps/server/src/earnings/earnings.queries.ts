@@ -60,14 +60,14 @@ export async function statementOf(deps: OverviewDeps, driverId: string, month?: 
   const days = await daysOfDriver(deps, deps.db, driverId, first, last)
   const plays = await deps.delivery.playsByDay(await deps.screens.idsOfDriver(driverId), first, last)
   const held = await deps.held.ofDriver(deps.db, driverId, first, last)
-  return presentMonth(shown, days, plays, today, await firstDayOnAir(deps.db, driverId), held)
+  return presentMonth(shown, days, plays, today, await firstDayOnAir(deps.db, { driverId }), held)
 }
 
 /** A driver's rating, and the days that it is computed from; today is not one of them. */
 export async function ratingOf(deps: OverviewDeps, driverId: string): Promise<AnswerOf<typeof ownRating>> {
   const today = dayOf(deps.clock.now())
   const first = addDays(today, -RATED_DAYS)
-  const firstPlayed = await firstDayOnAir(deps.db, driverId)
+  const firstPlayed = await firstDayOnAir(deps.db, { driverId })
   const minutes = await deps.delivery.minutesByDay(driverId, first, addDays(today, -1))
   const hoursPerDay = await deps.ratings.hoursPerDay(deps.db)
   const rated = firstPlayed ? Math.max(0, Math.min(RATED_DAYS, daysBetween(firstPlayed, today))) : 0

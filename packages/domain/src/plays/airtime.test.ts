@@ -1,7 +1,7 @@
 import { dayOf } from '@ayob/contract/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hourOf, joinBits, markMinute, minutesOf } from './airtime'
+import { hourOf, joinBits, markMinute, minutesOf, minutesOfDay } from './airtime'
 
 const instant = fc.integer({ min: Date.parse('2024-01-01Z'), max: Date.parse('2034-01-01Z') })
 
@@ -27,6 +27,17 @@ describe('hours of totals', () => {
         const expected = [...new Set(offsets.map((offset) => Math.floor(offset / 60_000)))]
         expect(minutesOf(bits)).toEqual(expected.sort((a, b) => a - b))
         expect(joinBits(bits)).toBe(expected.reduce((sum, minute) => sum | (1n << BigInt(minute)), 0n))
+      }),
+    )
+  })
+
+  it('are the minutes of a day, whichever screens name them and in whatever order', () => {
+    const named = fc.record({ hour: fc.nat(23), low: fc.nat(2 ** 30 - 1), high: fc.nat(2 ** 30 - 1) })
+    fc.assert(
+      fc.property(fc.array(named, { maxLength: 40 }), (hours) => {
+        const expected = hours.flatMap(({ hour, ...bits }) => minutesOf(bits).map((minute) => hour * 60 + minute))
+        const found = minutesOfDay(hours.flatMap(({ hour, low, high }) => [hour, low, high]))
+        expect(found).toEqual([...new Set(expected)].sort((a, b) => a - b))
       }),
     )
   })

@@ -32,11 +32,23 @@ export function joinBits(bits: MinuteBits): bigint {
   return (BigInt(bits.high) << 30n) | BigInt(bits.low)
 }
 
-/** The minutes of an hour (0 to 59) that are set in its two halves. */
-export function minutesOf({ low, high }: Readonly<MinuteBits>): number[] {
+/**
+ * The distinct minutes of a day, in order, from its hours: of each its number and the two halves of its minutes, one after
+ * the other. An hour may be named several times, by several screens.
+ */
+export function minutesOfDay(hours: readonly number[]): number[] {
+  const halves = new Int32Array(48)
+  for (let at = 0; at < hours.length; at += 3) {
+    const hour = hours[at] ?? 0
+    halves[2 * hour] = (halves[2 * hour] ?? 0) | (hours[at + 1] ?? 0)
+    halves[2 * hour + 1] = (halves[2 * hour + 1] ?? 0) | (hours[at + 2] ?? 0)
+  }
   const minutes: number[] = []
-  for (let minute = 0; minute < 60; minute++) {
-    if (minute < 30 ? (low >> minute) & 1 : (high >> (minute - 30)) & 1) minutes.push(minute)
+  for (const [half, set] of halves.entries()) {
+    for (let bits = set, minute = half * 30; bits !== 0; bits >>>= 1, minute += 1) if (bits & 1) minutes.push(minute)
   }
   return minutes
 }
+
+/** The minutes of an hour (0 to 59) that are set in its two halves. */
+export const minutesOf = ({ low, high }: Readonly<MinuteBits>): number[] => minutesOfDay([0, low, high])
