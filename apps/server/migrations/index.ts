@@ -59,6 +59,8 @@ import * as returnedPlays from './0088_returned_plays'
 import * as evidenceBlocks from './0090_evidence_blocks'
 import * as narrowMarks from './0091_narrow_marks'
 import * as watched from './0092_watched'
+import * as journalChecks from './0100_journal_checks'
+import * as journalSums from './0101_journal_sums'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -122,4 +124,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0090_evidence_blocks': evidenceBlocks,
   '0091_narrow_marks': narrowMarks,
   '0092_watched': watched,
+  '0100_journal_checks': journalChecks,
+  '0101_journal_sums': journalSums,
 }

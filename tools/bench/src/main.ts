@@ -6,6 +6,7 @@ import { measureEarnings } from './earnings'
 import { measureFleet } from './fleet'
 import { measureHerd } from './herd'
 import { measureIntegrity } from './integrity'
+import { measureJournal } from './journal'
 import { measureLists } from './lists'
 import { measurePages } from './pages'
 import { measurePayouts } from './payouts'
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   lists: measureLists,
   earnings: measureEarnings,
   payouts: measurePayouts,
+  journal: measureJournal,
   integrity: measureIntegrity,
   web: measureWeb,
 }

@@ -12,6 +12,7 @@ import { playsBefore } from '../figures/periods.queries'
 import { text } from '../http/texts'
 import { journalRoutes } from '../journal/journal.routes'
 import { balanceOfUser, heldByBooking, type Journal } from '../journal/journal.store'
+import { sumJournal } from '../journal/journal-sums.store'
 import { paymentMethodRoutes } from '../payment-methods/payment-methods.routes'
 import { supplierOf } from '../payments/invoices.queries'
 import { paymentListeners } from '../payments/payments.listeners'
@@ -83,6 +84,7 @@ export function paymentsPart(core: Core, ports: Ports) {
     },
     jobs: [
       { name: 'payments-unsettled', everyS: 60, run: () => askForUnsettled(payments, payments.warn) },
+      { name: 'journal-sums', everyS: 60, run: () => sumJournal(core.db, core.transact) },
       { name: 'revenue', everyS: 600, run: () => earnRevenue(payments) },
     ],
     listeners: paymentListeners(payments),

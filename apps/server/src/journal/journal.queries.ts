@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Page } from '../platform/paging'
 import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
+import { type AccountSums, accountSums } from './journal-sums.store'
 
 type Filter = JournalFilter & { readonly q?: string | undefined }
 
@@ -30,10 +31,21 @@ const withEntries = (reader: Reader, filter: Filter) =>
 
 export type PostingRow = Awaited<ReturnType<typeof journalPage>>[number]
 
-/** A page of postings, newest day first. */
-export async function journalPage(reader: Reader, filter: Filter, { page, limit }: Page) {
-  return withEntries(reader, filter)
-    .orderBy('journal_postings.day', 'desc')
+/**
+ * A page of postings, newest day first. Those of a kind are found by the index of their entries, so within a day they are
+ * in the order of these.
+ */
+export async function journalPage(reader: Reader, { kind, ...filter }: Filter, { page, limit }: Page) {
+  const { from, to } = filter
+  const query = kind
+    ? withEntries(reader, filter)
+        .where('journal_entries.kind', '=', kind)
+        .$if(from !== undefined, (some) => some.where('journal_entries.day', '>=', from ?? ''))
+        .$if(to !== undefined, (some) => some.where('journal_entries.day', '<=', to ?? ''))
+        .orderBy('journal_entries.day', 'desc')
+        .orderBy('journal_entries.id', 'desc')
+    : withEntries(reader, filter).orderBy('journal_postings.day', 'desc')
+  return query
     .orderBy('journal_postings.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -42,24 +54,30 @@ export async function journalPage(reader: Reader, filter: Filter, { page, limit 
 
 /** Debits, credits and balance of every account over the postings that match, and how many they are. */
 export async function journalSums(reader: Reader, filter: Filter) {
-  const rows = await matching(reader, filter)
-    .select([
-      'journal_postings.account',
-      sql<number>`sum(journal_postings.debit_cents)::bigint`.as('debit'),
-      sql<number>`sum(journal_postings.credit_cents)::bigint`.as('credit'),
-      sql<number>`count(*)::int`.as('count'),
-    ])
-    .groupBy('journal_postings.account')
-    .execute()
+  const { booking_id, user_id, q } = filter
+  const isNarrow = booking_id !== undefined || user_id !== undefined || Boolean(q)
+  const rows = await (isNarrow ? sumsOfMatching(reader, filter) : accountSums(reader, filter))
   const balances = ACCOUNTS.map((account): JournalBalance => {
     const sums = rows.find((row) => row.account === account) ?? { debit: 0, credit: 0 }
     const balance = toLkr(balanceOn(account, sums))
     return { account, debit: toLkr(sums.debit), credit: toLkr(sums.credit), balance }
   })
   const sum = (side: 'debit' | 'credit') => toLkr(rows.reduce((cents, row) => cents + row[side], 0))
-  const total = rows.reduce((count, row) => count + row.count, 0)
+  const total = rows.reduce((count, row) => count + row.postings, 0)
   return { total, balances, summary: { debit: sum('debit'), credit: sum('credit') } }
 }
+
+/** Sums of what is not summed before: the postings of a booking or a person, or those whose key contains some words. */
+const sumsOfMatching = (reader: Reader, filter: Filter): Promise<AccountSums[]> =>
+  matching(reader, filter)
+    .select([
+      'journal_postings.account',
+      sql<number>`sum(journal_postings.debit_cents)::bigint`.as('debit'),
+      sql<number>`sum(journal_postings.credit_cents)::bigint`.as('credit'),
+      sql<number>`count(*)::int`.as('postings'),
+    ])
+    .groupBy('journal_postings.account')
+    .execute()
 
 const BATCH = 1000
 

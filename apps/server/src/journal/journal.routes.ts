@@ -33,7 +33,7 @@ export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNa
 
   route(http, calls.adminJournal, async ({ query }) => {
     const { total, balances, summary } = await journalSums(db, query)
-    const rows = await journalPage(db, query, query)
+    const rows = total > 0 ? await journalPage(db, query, query) : []
     const { booking_id = '', user_id = '' } = query
     const bookings = await names.bookings(db, booking_id ? [booking_id] : [])
     const people = await names.people(db, user_id ? [user_id] : [])

@@ -6,6 +6,7 @@ import type { Held } from '@ayob/domain/journal/sales'
 import { sql } from 'kysely'
 import { unnest } from '../platform/columns'
 import type { Clock, Reader, Tx } from '../platform/ports'
+import { accountSums } from './journal-sums.store'
 
 export type Journal = ReturnType<typeof createJournal>
 
@@ -105,11 +106,6 @@ export async function lockAccount(tx: Tx, account: Account): Promise<void> {
 
 /** Balance of a whole account, in cents. */
 export async function balanceOf(reader: Reader, account: Account): Promise<Cents> {
-  const sums = (await sumsByAccount(reader)).find((row) => row.account === account)
+  const [sums] = await accountSums(reader, { account })
   return sums ? balanceOn(account, sums) : 0
-}
-
-/** Sums of every account, in cents. */
-export async function sumsByAccount(reader: Reader) {
-  return reader.selectFrom('journal_postings').select(['account', DEBIT, CREDIT]).groupBy('account').execute()
 }

@@ -21,5 +21,24 @@ declare module '../platform/tables' {
       user_id: string | null
       day: string
     }
+    /** Sums of the postings up to the mark. */
+    journal_sums: {
+      day: string
+      account: Account
+      kind: EntryKind
+      debit_cents: number
+      credit_cents: number
+      postings: number
+    }
+    /**
+     * One row. Postings up to `through` are summed; up to `next_through` once the transactions before `next_after` have
+     * ended.
+     */
+    journal_sums_mark: {
+      one: Generated<boolean>
+      through: number
+      next_through: number | null
+      next_after: number | null
+    }
   }
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { journalPage } from '../../src/journal/journal.queries'
-import { createJournal, sumsByAccount } from '../../src/journal/journal.store'
+import { createJournal } from '../../src/journal/journal.store'
+import { accountSums } from '../../src/journal/journal-sums.store'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
@@ -32,10 +33,10 @@ describe('the journal', () => {
     const answers = await Promise.all([post(moved('a')), post(moved('a')), post(moved('a'), moved('b'))])
     expect(answers.reduce((sum, count) => sum + count, 0)).toBe(2)
     expect(await post(moved('b', 7))).toBe(0)
-    expect(await sumsByAccount(database.db)).toEqual(
+    expect(await accountSums(database.db, {})).toEqual(
       expect.arrayContaining([
-        { account: 'bank', debit: 200, credit: 0 },
-        { account: 'gateway_cash', debit: 0, credit: 200 },
+        { account: 'bank', debit: 200, credit: 0, postings: 2 },
+        { account: 'gateway_cash', debit: 0, credit: 200, postings: 2 },
       ]),
     )
   })

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Sums of the journal's postings up to one of them, by day, account and kind. Whoever reads them adds the postings after
+ * it. A page of the journal sums every posting that matches; with millions of them that took seconds.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table journal_sums (
+      day date not null,
+      account text not null,
+      kind text not null,
+      debit_cents bigint not null,
+      credit_cents bigint not null,
+      postings bigint not null,
+      primary key (day, account, kind)
+    )`.execute(db)
+  await sql`
+    create table journal_sums_mark (
+      one boolean primary key default true check (one),
+      through bigint not null,
+      next_through bigint,
+      next_after bigint,
+      check ((next_through is null) = (next_after is null))
+    )`.execute(db)
+  await sql`insert into journal_sums_mark (through) values (0)`.execute(db)
+  await sql`create index journal_postings_newest on journal_postings (day desc, id desc)`.execute(db)
+  await sql`create index journal_entries_by_kind on journal_entries (kind, day desc, id desc)`.execute(db)
+}
