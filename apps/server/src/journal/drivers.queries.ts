@@ -19,19 +19,26 @@ export async function balanceChanges(
   lastEntries: ReadonlyMap<string, number>,
 ): Promise<Map<string, BalanceChanges>> {
   const asked = [...lastEntries]
+  // Only earnings and their corrections move what drivers cost and what devices bring back; returned payouts are few.
   const { rows } = await sql<Line>`
+    with asked as materialized (
+      select * from unnest(${columnOf(asked, ([id]) => id)}::text[], ${columnOf(asked, ([, entry]) => entry)}::bigint[])
+        as asked (user_id, entry)
+    )
     select p.user_id, p.day::text as day, max(p.entry_id)::bigint as through,
       coalesce(sum(p.debit_cents - p.credit_cents) filter (where p.account = 'driver_cost'), 0)::bigint as gross,
       coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.account = 'device_recovery'), 0)::bigint as device,
-      coalesce(sum(p.credit_cents - p.debit_cents) filter (
-        where p.account = 'driver_payable' and e.kind = 'payout_failed'), 0)::bigint as returned
-    from unnest(${columnOf(asked, ([id]) => id)}::text[], ${columnOf(asked, ([, entry]) => entry)}::bigint[])
-        as asked (user_id, entry)
-      join journal_postings p on p.user_id = asked.user_id and p.entry_id > asked.entry
-        and p.account in ('driver_cost', 'device_recovery', 'driver_payable')
-      join journal_entries e on e.id = p.entry_id and e.kind in ('driver_earning', 'earning_correction', 'payout_failed')
+      0::bigint as returned
+    from asked join journal_postings p on p.user_id = asked.user_id and p.entry_id > asked.entry
+      and p.account in ('driver_cost', 'device_recovery')
     group by p.user_id, p.day
-    order by p.user_id, p.day`.execute(reader)
+    union all
+    select p.user_id, p.day::text, max(p.entry_id)::bigint, 0, 0, sum(p.credit_cents - p.debit_cents)::bigint
+    from journal_entries e join journal_postings p on p.entry_id = e.id and p.account = 'driver_payable'
+      join asked on asked.user_id = p.user_id and p.entry_id > asked.entry
+    where e.kind = 'payout_failed'
+    group by p.user_id, p.day
+    order by 1, 2`.execute(reader)
   const changes = new Map<string, BalanceChanges>()
   for (const { user_id, day, gross, device, returned, through } of rows) {
     const before = changes.get(user_id) ?? { days: [], returned: 0, through: 0 }

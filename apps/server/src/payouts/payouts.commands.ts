@@ -64,18 +64,16 @@ export async function reservePayouts(
       kind: forMonth === null ? ('request' as const) : ('monthly' as const),
       for_month: forMonth,
       tax_month: month,
-      state: 'requested' as const,
       gross_cents: gross,
       withheld_cents: withheld,
       statement: JSON.stringify(statementOf(balance, since, { gross, withheld })),
       through_entry: Math.max(lastEntries.get(driverId) ?? 0, since.through),
-      requested_at: at,
     }
   })
-  const rows = await payoutStore.insert(tx, payouts)
+  const rows = await payoutStore.insert(tx, at, payouts)
   const entries = rows.map((row) => payoutRequested(`payout:${row.id}`, day, row.driver_id, amountsOf(row)))
   await deps.journal.postAll(tx, entries)
-  for (const row of rows) await deps.emit(tx, 'payout.requested', factsOf(row))
+  await deps.emit(tx, 'payout.requested', ...rows.map(factsOf))
   return rows
 }
 

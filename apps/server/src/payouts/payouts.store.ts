@@ -1,9 +1,22 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { unnest } from '../platform/columns'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
 export type AccountRow = Selectable<Tables['payout_accounts']>
 export type PayoutRow = Selectable<Tables['payouts']>
+type NewPayout = Pick<
+  Insertable<Tables['payouts']>,
+  | 'id'
+  | 'driver_id'
+  | 'number'
+  | 'kind'
+  | 'tax_month'
+  | 'gross_cents'
+  | 'withheld_cents'
+  | 'through_entry'
+  | 'statement'
+> & { readonly for_month: string | null }
 
 /** Tables `payout_accounts`, `payouts`, `payout_exports`, `payout_numbers` and `payout_runs`. */
 export const payoutStore = {
@@ -101,8 +114,26 @@ export const payoutStore = {
       .execute()
   },
 
-  async insert(tx: Tx, payouts: readonly Insertable<Tables['payouts']>[]): Promise<PayoutRow[]> {
-    return tx.insertInto('payouts').values(payouts).returningAll().execute()
+  async insert(tx: Tx, at: Date, payouts: readonly NewPayout[]): Promise<PayoutRow[]> {
+    const { rows } = await sql<PayoutRow>`
+      insert into payouts (id, driver_id, number, kind, for_month, tax_month, state, gross_cents, withheld_cents,
+        through_entry, statement, requested_at)
+      select id, driver_id, number, kind, for_month, tax_month, 'requested', gross, withheld, through, statement::jsonb,
+        ${at}::timestamptz
+      from ${unnest(payouts, {
+        id: 'text',
+        driver_id: 'text',
+        number: 'text',
+        kind: 'text',
+        for_month: 'text',
+        tax_month: 'text',
+        gross_cents: 'bigint',
+        withheld_cents: 'bigint',
+        through_entry: 'bigint',
+        statement: 'text',
+      })} as made (id, driver_id, number, kind, for_month, tax_month, gross, withheld, through, statement)
+      returning *`.execute(tx)
+    return rows
   },
 
   async change(tx: Tx, id: string, change: Updateable<Tables['payouts']>): Promise<PayoutRow> {

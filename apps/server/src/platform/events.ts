@@ -121,8 +121,8 @@ export interface HappenedEvent<T extends EventType = EventType> {
   readonly occurredAt: Date
 }
 
-/** Writes an event into the outbox, in the transaction that caused it. */
-export type Emit = <T extends EventType>(tx: Tx, type: T, payload: EventPayloads[T]) => Promise<void>
+/** Writes events of one type into the outbox, in their order, in the transaction that caused them. */
+export type Emit = <T extends EventType>(tx: Tx, type: T, ...payloads: readonly EventPayloads[T][]) => Promise<void>
 
 /** Runs inside the transaction that marks the event as handled, so a change in the database happens exactly once. */
 export type Listener<T extends EventType> = (tx: Tx, event: HappenedEvent<T>) => Promise<void>

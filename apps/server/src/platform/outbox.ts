@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { columnOf } from './columns'
 import { DatabaseAway } from './database-away'
 import type { Emit, EventPayloads, EventType, HappenedEvent, Listener, Listeners } from './events'
 import type { Clock, Log, Transact } from './ports'
@@ -9,12 +10,14 @@ const MOST_AWAY_S = 30
 
 /** Returns the function that writes events into the outbox. */
 export function createEmit(clock: Clock): Emit {
-  return async (tx, type, payload) => {
+  return async (tx, type, ...payloads) => {
     const now = clock.now()
-    await tx
-      .insertInto('events')
-      .values({ type, payload: JSON.stringify(payload), occurred_at: now, next_attempt_at: now })
-      .execute()
+    await sql`
+      insert into events (type, payload, occurred_at, next_attempt_at)
+      select ${type}, payload::jsonb, ${now}::timestamptz, ${now}::timestamptz
+      from unnest(${columnOf(payloads, (payload) => JSON.stringify(payload))}::text[]) as happened (payload)`.execute(
+      tx,
+    )
   }
 }
 
