@@ -182,6 +182,12 @@ test('sign-in, sign-up and the inquiry say what failed', async ({ page }) => {
 
   await failCalls(page, 'POST', '/inquiries')
   await page.goto('/')
+  await page.route(/assets\/contact-/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Contact sales' }).first().click()
+  await expect(page.getByRole('alert')).toHaveText('We could not reach AYOB. Check your connection and try again.')
+  await page.unroute(/assets\/contact-/)
+  // A browser remembers a script that it could not load.
+  await page.reload()
   await page.getByRole('button', { name: 'Contact sales' }).first().click()
   const dialog = page.getByRole('dialog')
   const asked = {

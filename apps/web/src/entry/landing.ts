@@ -47,8 +47,15 @@ function press(event: MouseEvent) {
     event.preventDefault()
     void choose(link, link.hreflang)
   } else if (target.closest('[data-contact]')) {
-    void import('../features/landing/contact').then(({ openContact }) => openContact())
+    void ask()
   }
+}
+
+/** Opens the dialog for a question, or says that it can't be loaded. */
+async function ask() {
+  const contact = await import('../features/landing/contact').catch(() => undefined)
+  root?.querySelector('[data-unreachable]')?.toggleAttribute('hidden', contact !== undefined)
+  await contact?.openContact()
 }
 
 /** Starts the page, in the language of the visitor. */

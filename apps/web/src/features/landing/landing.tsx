@@ -18,7 +18,23 @@ export function Landing() {
         <Closing />
       </main>
       <LandingFooter />
+      <Unreachable />
     </div>
+  )
+}
+
+/** Shown when the dialog can't be loaded. */
+function Unreachable() {
+  const { t } = useTranslation()
+  return (
+    <p
+      role="alert"
+      data-unreachable
+      hidden
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-control bg-brick px-4 py-3 font-medium text-white"
+    >
+      {t('errors.network')}
+    </p>
   )
 }
 
