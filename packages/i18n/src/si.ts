@@ -1,4 +1,5 @@
 import auth from './si/auth.json'
+import booking from './si/booking.json'
 import chart from './si/chart.json'
 import common from './si/common.json'
 import driver from './si/driver.json'
@@ -8,6 +9,7 @@ import landing from './si/landing.json'
 import layout from './si/layout.json'
 import looks from './si/looks.json'
 import map from './si/map.json'
+import monitor from './si/monitor.json'
 import notifications from './si/notifications.json'
 import overview from './si/overview.json'
 import payouts from './si/payouts.json'
@@ -19,9 +21,10 @@ import support from './si/support.json'
 import validation from './si/validation.json'
 import vehicle from './si/vehicle.json'
 
-/** Sinhala texts of what visitors and drivers see in the web; the rest is English. */
+/** Sinhala texts of what visitors, drivers and advertisers see in the web; the rest is English. */
 export const si = {
   auth,
+  booking,
   chart,
   common,
   driver,
@@ -31,6 +34,7 @@ export const si = {
   layout,
   looks,
   map,
+  monitor,
   notifications,
   overview,
   payouts,

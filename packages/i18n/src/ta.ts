@@ -1,4 +1,5 @@
 import auth from './ta/auth.json'
+import booking from './ta/booking.json'
 import chart from './ta/chart.json'
 import common from './ta/common.json'
 import driver from './ta/driver.json'
@@ -8,6 +9,7 @@ import landing from './ta/landing.json'
 import layout from './ta/layout.json'
 import looks from './ta/looks.json'
 import map from './ta/map.json'
+import monitor from './ta/monitor.json'
 import notifications from './ta/notifications.json'
 import overview from './ta/overview.json'
 import payouts from './ta/payouts.json'
@@ -19,9 +21,10 @@ import support from './ta/support.json'
 import validation from './ta/validation.json'
 import vehicle from './ta/vehicle.json'
 
-/** Tamil texts of what visitors and drivers see in the web; the rest is English. */
+/** Tamil texts of what visitors, drivers and advertisers see in the web; the rest is English. */
 export const ta = {
   auth,
+  booking,
   chart,
   common,
   driver,
@@ -31,6 +34,7 @@ export const ta = {
   layout,
   looks,
   map,
+  monitor,
   notifications,
   overview,
   payouts,

@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Areas that visitors and drivers meet, each with the keys that only advertisers or administrators ever see: those may
- * stay English. Everything else of these areas must be there in every language.
+ * Areas that visitors, drivers and advertisers meet, each with the keys that only administrators ever see: those may stay
+ * English. Everything else of these areas must be there in every language.
  */
 const AREAS: Readonly<Record<string, RegExp | null>> = {
   auth: null,
+  booking: null,
   chart: null,
   common: null,
   driver: null,
@@ -22,6 +23,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
     /^(askSupport|bookAgain|booking\w+|case(Digest|Overdue)\w*|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
   notices:
     /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^(papers_asked|payout_requested)_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)|^case_(digest|overdue)/,
+  monitor: null,
   map: /^(?!error$|loading$|noCanvas$)/,
   notifications: null,
   overview: /^(?!title$)/,
