@@ -1,7 +1,10 @@
 import auth from './si/auth.json'
+import billing from './si/billing.json'
 import booking from './si/booking.json'
+import campaigns from './si/campaigns.json'
 import chart from './si/chart.json'
 import common from './si/common.json'
+import creatives from './si/creatives.json'
 import driver from './si/driver.json'
 import errors from './si/errors.json'
 import inquiry from './si/inquiry.json'
@@ -12,6 +15,7 @@ import map from './si/map.json'
 import monitor from './si/monitor.json'
 import notifications from './si/notifications.json'
 import overview from './si/overview.json'
+import payment from './si/payment.json'
 import payouts from './si/payouts.json'
 import privacy from './si/privacy.json'
 import reasons from './si/reasons.json'
@@ -24,9 +28,12 @@ import vehicle from './si/vehicle.json'
 /** Sinhala texts of what visitors, drivers and advertisers see in the web; the rest is English. */
 export const si = {
   auth,
+  billing,
   booking,
+  campaigns,
   chart,
   common,
+  creatives,
   driver,
   errors,
   inquiry,
@@ -37,6 +44,7 @@ export const si = {
   monitor,
   notifications,
   overview,
+  payment,
   payouts,
   privacy,
   reasons,

@@ -1,7 +1,10 @@
 import auth from './ta/auth.json'
+import billing from './ta/billing.json'
 import booking from './ta/booking.json'
+import campaigns from './ta/campaigns.json'
 import chart from './ta/chart.json'
 import common from './ta/common.json'
+import creatives from './ta/creatives.json'
 import driver from './ta/driver.json'
 import errors from './ta/errors.json'
 import inquiry from './ta/inquiry.json'
@@ -12,6 +15,7 @@ import map from './ta/map.json'
 import monitor from './ta/monitor.json'
 import notifications from './ta/notifications.json'
 import overview from './ta/overview.json'
+import payment from './ta/payment.json'
 import payouts from './ta/payouts.json'
 import privacy from './ta/privacy.json'
 import reasons from './ta/reasons.json'
@@ -24,9 +28,12 @@ import vehicle from './ta/vehicle.json'
 /** Tamil texts of what visitors, drivers and advertisers see in the web; the rest is English. */
 export const ta = {
   auth,
+  billing,
   booking,
+  campaigns,
   chart,
   common,
+  creatives,
   driver,
   errors,
   inquiry,
@@ -37,6 +44,7 @@ export const ta = {
   monitor,
   notifications,
   overview,
+  payment,
   payouts,
   privacy,
   reasons,

@@ -9,9 +9,12 @@ import { describe, expect, test } from 'vitest'
  */
 const AREAS: Readonly<Record<string, RegExp | null>> = {
   auth: null,
+  billing: null,
   booking: null,
+  campaigns: null,
   chart: null,
   common: null,
+  creatives: null,
   driver: null,
   errors: null,
   inquiry: null,
@@ -23,10 +26,11 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
     /^(askSupport|bookAgain|booking\w+|case(Digest|Overdue)\w*|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
   notices:
     /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^(papers_asked|payout_requested)_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)|^case_(digest|overdue)/,
-  monitor: null,
   map: /^(?!error$|loading$|noCanvas$)/,
+  monitor: null,
   notifications: null,
   overview: /^(?!title$)/,
+  payment: null,
   payouts:
     /^(action\w+|approve(Many_\w+|Of)?|approvedMany_\w+|choose\w*|done|driver|empty\w*|export(Failed|None|Text_\w+)?|fail(Hint|Reason|Text|Title)|file\w+|filter|mark\w+|noAccount|number|onTheWay|paid(Text|Title)|readyForBank|reason\w+|referenceHint|returnTitle|searchHint|statement|subtitle|tab_\w+|title|toApprove|transferReference|withheldOf)$/,
   player: /^(event_|support)\w+$/,
