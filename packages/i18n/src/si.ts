@@ -1,3 +1,4 @@
+import advertisers from './si/advertisers.json'
 import auth from './si/auth.json'
 import billing from './si/billing.json'
 import booking from './si/booking.json'
@@ -7,7 +8,9 @@ import common from './si/common.json'
 import creatives from './si/creatives.json'
 import driver from './si/driver.json'
 import errors from './si/errors.json'
+import forecast from './si/forecast.json'
 import inquiry from './si/inquiry.json'
+import integrity from './si/integrity.json'
 import landing from './si/landing.json'
 import layout from './si/layout.json'
 import looks from './si/looks.json'
@@ -19,6 +22,7 @@ import payment from './si/payment.json'
 import payouts from './si/payouts.json'
 import privacy from './si/privacy.json'
 import reasons from './si/reasons.json'
+import report from './si/report.json'
 import settings from './si/settings.json'
 import states from './si/states.json'
 import support from './si/support.json'
@@ -27,6 +31,7 @@ import vehicle from './si/vehicle.json'
 
 /** Sinhala texts of what visitors, drivers and advertisers see in the web; the rest is English. */
 export const si = {
+  advertisers,
   auth,
   billing,
   booking,
@@ -36,7 +41,9 @@ export const si = {
   creatives,
   driver,
   errors,
+  forecast,
   inquiry,
+  integrity,
   landing,
   layout,
   looks,
@@ -48,6 +55,7 @@ export const si = {
   payouts,
   privacy,
   reasons,
+  report,
   settings,
   states,
   support,

@@ -1,3 +1,4 @@
+import advertisers from './ta/advertisers.json'
 import auth from './ta/auth.json'
 import billing from './ta/billing.json'
 import booking from './ta/booking.json'
@@ -7,7 +8,9 @@ import common from './ta/common.json'
 import creatives from './ta/creatives.json'
 import driver from './ta/driver.json'
 import errors from './ta/errors.json'
+import forecast from './ta/forecast.json'
 import inquiry from './ta/inquiry.json'
+import integrity from './ta/integrity.json'
 import landing from './ta/landing.json'
 import layout from './ta/layout.json'
 import looks from './ta/looks.json'
@@ -19,6 +22,7 @@ import payment from './ta/payment.json'
 import payouts from './ta/payouts.json'
 import privacy from './ta/privacy.json'
 import reasons from './ta/reasons.json'
+import report from './ta/report.json'
 import settings from './ta/settings.json'
 import states from './ta/states.json'
 import support from './ta/support.json'
@@ -27,6 +31,7 @@ import vehicle from './ta/vehicle.json'
 
 /** Tamil texts of what visitors, drivers and advertisers see in the web; the rest is English. */
 export const ta = {
+  advertisers,
   auth,
   billing,
   booking,
@@ -36,7 +41,9 @@ export const ta = {
   creatives,
   driver,
   errors,
+  forecast,
   inquiry,
+  integrity,
   landing,
   layout,
   looks,
@@ -48,6 +55,7 @@ export const ta = {
   payouts,
   privacy,
   reasons,
+  report,
   settings,
   states,
   support,

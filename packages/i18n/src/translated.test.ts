@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
  * English. Everything else of these areas must be there in every language.
  */
 const AREAS: Readonly<Record<string, RegExp | null>> = {
+  advertisers: null,
   auth: null,
   billing: null,
   booking: null,
@@ -17,7 +18,9 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   creatives: null,
   driver: null,
   errors: null,
+  forecast: null,
   inquiry: null,
+  integrity: /^(?!kind_|line)/,
   landing: null,
   layout:
     /^(activity|admin\w*|backups|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
@@ -26,19 +29,20 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
     /^(askSupport|bookAgain|booking\w+|case(Digest|Overdue)\w*|credit\w+|dataRequestNew\w*|days_\w+|demo\w+|fact(?!AccountEnd$|Amount$|Answer$|Bank$|Due$|Payout$|Reason$|Subject$|Transfer$)\w+|impressionsEstimate|open(?!Billing$|MyData$|Support$|Vehicle$)\w+|payNow|payment\w+|payout(Asked|Run)(Subject)?|refunded\w+|registrationNew\w+|ticketAsked\w*|weekly\w+)$/,
   notices:
     /^(booking|credit|data|payment|registration)_\w+$|^(ticket|permit)_asked|^(papers_asked|payout_requested)_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)|^case_(digest|overdue)/,
-  map: /^(?!error$|loading$|noCanvas$)/,
+  map: null,
   monitor: null,
   notifications: null,
-  overview: /^(?!title$)/,
+  overview: null,
   payment: null,
   payouts:
     /^(action\w+|approve(Many_\w+|Of)?|approvedMany_\w+|choose\w*|done|driver|empty\w*|export(Failed|None|Text_\w+)?|fail(Hint|Reason|Text|Title)|file\w+|filter|mark\w+|noAccount|number|onTheWay|paid(Text|Title)|readyForBank|reason\w+|referenceHint|returnTitle|searchHint|statement|subtitle|tab_\w+|title|toApprove|transferReference|withheldOf)$/,
   player: /^(event_|support)\w+$/,
   privacy: null,
   reasons: null,
+  report: null,
   server:
     /^(accountIs_\w+|ad[A-Z]\w+|adminOnly|advertiserOff|badSignature|campaign\w+|card\w+|caseState|costFailed|creative\w+|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|forecast_\w+|formula\w+|gateway\w+|history\w+|idempotency\w+|impression\w+|inquiry(State|Updated)|invalidBooking|invoice\w+|makeGoodUsed|media\w+|noticeRefused|paidByCredit|parameter\w+|pausedByAdmin|pay[A-Z]\w+|payment\w+|payout(Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|price\w+|pricing\w+|receiptNone|refund\w+|registration\w+|route\w+|sandbox\w+|screen(Held\w*|NotHeld|Released)|startDate|ticketStatus|transfer\w+|uploadQuota|user\w+|warning_\w+)$/,
-  settings: /^(addCard|city|billingAddress\w*|cardsNone|companyName\w*|defaultCard|tin\w*)$/,
+  settings: null,
   states: null,
   support: /^(noneHere\w*|searchTickets|tickets\w*)$/,
   vehicle: null,
