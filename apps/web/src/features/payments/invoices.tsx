@@ -42,7 +42,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
         {
           title: t('billing.papers'),
           cell: (invoice) => (
-            <div className="-mx-3 flex max-sm:justify-end">
+            <div className="-mx-3 flex flex-wrap max-sm:justify-end">
               <InvoiceDocuments invoice={invoice} />
             </div>
           ),

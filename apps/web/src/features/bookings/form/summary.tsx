@@ -78,7 +78,7 @@ export function Summary({ draft, price, forecast, updating, busy, missing, onVat
           look="primary"
           size="large"
           type="submit"
-          className="tabular w-full px-3 whitespace-nowrap"
+          className="tabular w-full px-3 py-2"
           busy={busy}
           disabled={missing.length > 0}
           aria-describedby={missing.length > 0 ? 'booking-missing' : undefined}
