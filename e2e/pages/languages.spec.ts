@@ -1,7 +1,8 @@
 import { calls } from '@ayob/contract/calls'
+import { liveBooking } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { expectWordsFit } from '../support/fit'
-import { newMember, signInBrowser } from '../support/signed-in'
+import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
 // These are the longest, and none knows of another: a worker that is done takes the next.
@@ -33,6 +34,14 @@ for (const [language, own, heading, signIn] of [
     await driver.api.must(calls.changeSettings, { body: { language } })
     await signInBrowser(page, server, driver.email, driver.password)
     await expectWordsFit(page, '/', '/vehicle', '/support', '/settings', '/settings?tab=system')
+  })
+
+  test(`pages of advertisers are accessible and fit in ${language}`, async ({ page, server }) => {
+    const { api, email, password } = await newMember(server, 'advertiser')
+    const id = await liveBooking(api, await adminApi(server), new Date())
+    await api.must(calls.changeSettings, { body: { language } })
+    await signInBrowser(page, server, email, password)
+    await expectWordsFit(page, '/book-ad', '/monitor-ads', `/monitor-ads/${id}`, '/billing', '/campaigns')
   })
 }
 
