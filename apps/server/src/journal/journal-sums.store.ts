@@ -62,7 +62,7 @@ export async function sumJournal(db: Db, transact: Transact): Promise<void> {
 
 async function noteNext(db: Db): Promise<void> {
   const { rows } = await sql<{ newest: number }>`
-    select least((select max(id) from journal_postings), through + ${AT_ONCE}) as newest
+    select least((select coalesce(max(id), 0) from journal_postings), through + ${AT_ONCE}) as newest
     from journal_sums_mark where next_through is null`.execute(db)
   if (rows[0]) {
     // A statement of its own: its transaction begins after the newest number was read.

@@ -61,6 +61,12 @@ async function fromPostings({ account, kind, from, to }: SummedBy) {
 }
 
 describe('sums of the journal', () => {
+  it('wait for the first posting', async () => {
+    await sumUp()
+    expect(await through()).toBe(0)
+    expect(await accountSums(database.db, {})).toEqual([])
+  })
+
   it('are those of its postings, for every filter, however far they have been summed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(zEntry, { maxLength: 6 }), fc.boolean(), filter, async (made, sums, by) => {
