@@ -61,12 +61,13 @@ const ad = fc.record({
   link: fc.option(fc.constantFrom('a', 'b')),
   pace: fc.record({ weight: fc.constantFrom(0, 0.00123, 0.5, 1, 1e-7), goalLeft: fc.integer({ min: 0, max: 3 }) }),
 })
-const ads = (most: number) => fc.uniqueArray(ad, { selector: ({ id }) => id, minLength: 1, maxLength: most })
+const ads = (most: number, least = 1) =>
+  fc.uniqueArray(ad, { selector: ({ id }) => id, minLength: least, maxLength: most, size: 'max' })
 
 describe('a difference', () => {
   it('makes exactly the new playlist of the one before', () => {
     const worlds = fc.record({
-      kept: ads(40),
+      kept: ads(40, 5),
       over: ads(10),
       come: ads(10),
       house: fc.nat({ max: 2 }),
