@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from './config'
 import { CALL_LIMITS, type CallLimitCounts, createCallLimits, type SharedLimits } from './http/call-limits'
 import { answerError } from './http/errors'
@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The server is about to end: it takes no new calls. */
     stopping: boolean
+    /** Where screens call, thousands of times a second: without what the app does for pages, forms and downloads. */
+    lean: FastifyInstance
   }
   interface FastifyContextConfig {
     /** No log line for each request. */
@@ -52,6 +54,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel },
+    // A logger for each request costs as much as a short answer; lines that need it name their request.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: answerError,
     // Slow screens and browsers may take their time; silent ones may not.
     requestTimeout: 300_000,
@@ -66,13 +70,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   parseJsonStrictly(app)
   logRequests(app)
-  await app.register(helmet, securityHeaders(config))
+  // A scope has the hooks that the app has so far, and none that it gets later.
+  let lean: FastifyInstance = app
+  await app.register((scope, _options, done) => {
+    lean = scope
+    done()
+  })
+  app.decorate('lean', lean)
+  secureAnswers(app, config)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: false })
-  guardAnswers(app)
+  for (const scope of [app, lean]) guardAnswers(scope)
   const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
   app.decorate('callLimits', createCallLimits(options.clock, counts, options.sharedLimits))
-  limitCallsWithoutToken(app)
+  for (const scope of [app, lean]) limitCallsWithoutToken(scope)
   await app.register(statics, { serve: false })
   servePages(app, methodsOf, webFolder, playerFolder)
   return app
@@ -94,6 +105,7 @@ function logRequests(app: FastifyInstance): void {
     if (!request.routeOptions.config.quiet) {
       request.log.info(
         {
+          reqId: request.id,
           method: request.method,
           route: request.routeOptions.url ?? 'unknown',
           status: reply.statusCode,
@@ -139,6 +151,14 @@ function guardAnswers(app: FastifyInstance): void {
     }
     if (app.stopping && CALL.test(request.url)) return done(new Refusal('busy', 'server.busy', STOPPING))
     done(/^[^?]*%00/.test(request.url) ? notFound() : undefined)
+  })
+}
+
+/** Not by the plugin for helmet, which makes promises for every request. */
+function secureAnswers(app: FastifyInstance, config: Config): void {
+  const secure = helmet(securityHeaders(config))
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }
 

@@ -26,8 +26,8 @@ export function runParts(
   ]
   for (const part of parts) part.routes(http)
   http.app.addHook('onResponse', (request, _reply, done) => {
-    // Screens make most of the calls, and theirs lead to no event.
-    if (request.method !== 'GET' && !request.screen) dispatcher.poke()
+    // Calls of screens, which are most of them, lead to no event and have a scope without this.
+    if (request.method !== 'GET') dispatcher.poke()
     done()
   })
   /** Runs all jobs once. */

@@ -34,7 +34,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.server.calmLog.error({ err: error }, 'request failed')
     return sendRefusal(comeAgain(), request, reply)
   }
-  request.log.error({ err: error }, 'request failed')
+  request.log.error({ reqId: request.id, err: error }, 'request failed')
   return sendRefusal(new Refusal('internal', 'server.internal'), request, reply)
 }
 

@@ -53,18 +53,11 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Screens make thousands of calls a second, so their calls have no security headers, compression or log line.
- */
-export const LEAN = {
-  helmet: false,
-  compress: false,
-  decompress: false,
-  config: { quiet: true },
-} as const
+/** Calls of screens have no log line. */
+export const LEAN = { config: { quiet: true } } as const
 
 /**
- * Opens a scope for calls of paired screens. Other callers get 401 before their body is read. A screen that has a key
+ * Registers the calls of paired screens. Other callers get 401 before their body is read. A screen that has a key
  * signs every call that writes; errors: 401 `bad_signature`, before the body is read where there is no signature.
  */
 export function screenScope(
@@ -72,46 +65,40 @@ export function screenScope(
   { find, badlySigned }: ScreenScopeDeps,
   register: (scope: FastifyInstance) => void,
 ) {
-  app.register((scope, _options, done) => {
-    scope.decorateRequest('screen')
-    readScreenBodies(scope)
-    const refusal = (screen: KnownScreen) => {
-      badlySigned(screen)
-      return new Refusal('bad_signature', 'server.badSignature')
-    }
-    // A callback instead of a promise: this runs for every call of a screen.
-    scope.addHook('onRequest', (request, _reply, next) => {
-      const accept = (screen: KnownScreen | undefined) => {
-        request.screen = screen
-        const unsigned = screen && mustSign(request) && signatureOf(request) === undefined
-        const judge = (beyond: Refusal | undefined) => {
-          if (beyond) return next(beyond)
-          if (!screen) return next(new Refusal('unauthenticated', 'server.unauthenticated'))
-          next(unsigned ? refusal(screen) : undefined)
-        }
-        const judged = screen
-          ? app.callLimits.screen(screen.id)
-          : token
-            ? app.callLimits.address(request.ip)
-            : undefined
-        if (judged instanceof Promise) void judged.then(judge, next)
-        else judge(judged)
+  const scope = app.lean
+  scope.decorateRequest('screen')
+  readScreenBodies(scope)
+  const refusal = (screen: KnownScreen) => {
+    badlySigned(screen)
+    return new Refusal('bad_signature', 'server.badSignature')
+  }
+  // A callback instead of a promise: this runs for every call of a screen.
+  scope.addHook('onRequest', (request, _reply, next) => {
+    const accept = (screen: KnownScreen | undefined) => {
+      request.screen = screen
+      const unsigned = screen && mustSign(request) && signatureOf(request) === undefined
+      const judge = (beyond: Refusal | undefined) => {
+        if (beyond) return next(beyond)
+        if (!screen) return next(new Refusal('unauthenticated', 'server.unauthenticated'))
+        next(unsigned ? refusal(screen) : undefined)
       }
-      const token = bearerOf(request)
-      const screen = token ? find(token) : undefined
-      if (screen instanceof Promise) void screen.then(accept, next)
-      else accept(screen)
-    })
-    scope.addHook('preValidation', (request, _reply, next) => {
-      const { screen } = request
-      if (!screen?.publicKey || !mustSign(request)) return next()
-      checkSignature(request, screen.publicKey, bodyOf(request).plain, (isRight) =>
-        next(isRight ? undefined : refusal(screen)),
-      )
-    })
-    register(scope)
-    done()
+      const judged = screen ? app.callLimits.screen(screen.id) : token ? app.callLimits.address(request.ip) : undefined
+      if (judged instanceof Promise) void judged.then(judge, next)
+      else judge(judged)
+    }
+    const token = bearerOf(request)
+    const screen = token ? find(token) : undefined
+    if (screen instanceof Promise) void screen.then(accept, next)
+    else accept(screen)
   })
+  scope.addHook('preValidation', (request, _reply, next) => {
+    const { screen } = request
+    if (!screen?.publicKey || !mustSign(request)) return next()
+    checkSignature(request, screen.publicKey, bodyOf(request).plain, (isRight) =>
+      next(isRight ? undefined : refusal(screen)),
+    )
+  })
+  register(scope)
 }
 
 export function screenOf({ screen }: FastifyRequest): KnownScreen {

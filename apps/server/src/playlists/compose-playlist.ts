@@ -23,6 +23,7 @@ export interface WrittenAd {
 export interface ReadyPlaylist {
   readonly content: Content
   readonly version: string
+  readonly etag: string
   readonly bookingIds: readonly string[]
   /** One of its ads has nearly reached its goal. */
   readonly isNearGoal: boolean
@@ -71,6 +72,7 @@ export function compose(ads: readonly WrittenAd[], house: HouseAds, now: Date): 
   return {
     content,
     version: content.version,
+    etag: `"${content.version}"`,
     bookingIds: ads.map(({ booking }) => booking.id),
     isNearGoal: ads.some(({ pace }) => isNearGoal(pace)),
     whole() {

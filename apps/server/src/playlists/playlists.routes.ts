@@ -19,7 +19,8 @@ export function playlistRoutes(
   asked: (screen: KnownScreen, round: number) => void,
 ): void {
   const bodyFor = (request: FastifyRequest, playlist: ReadyPlaylist, form: 'difference' | undefined): Packable => {
-    const base = form && playlists.recent(tagsOf(request)[0] ?? '')
+    const [known = ''] = tagsOf(request.headers['if-none-match'] ?? '')
+    const base = form && playlists.recent(known.slice(1, -1))
     return (base && playlist.since(base)) ?? playlist.whole()
   }
   const send = async (
@@ -50,14 +51,16 @@ export function playlistRoutes(
   })
 }
 
-const headed = (reply: FastifyReply, { version }: ReadyPlaylist) =>
-  reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache')
+const headed = (reply: FastifyReply, { etag }: ReadyPlaylist) =>
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
 
 const unchanged = (reply: FastifyReply, playlist: ReadyPlaylist) => headed(reply, playlist).status(304).send()
 
-/** The versions that the If-None-Match header names, weak or strong. */
-const tagsOf = ({ headers }: FastifyRequest): string[] =>
-  (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^(W\/)?"(.*)"$/, '$2'))
+/** The entity tags that a screen names, weak or strong. */
+const tagsOf = (named: string): string[] => named.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
-const isKnown = (request: FastifyRequest, { version }: ReadyPlaylist): boolean =>
-  tagsOf(request).some((tag) => tag === version || tag === '*')
+/** Returns true when the If-None-Match header names the version of a playlist. */
+function isKnown({ headers }: FastifyRequest, { etag }: ReadyPlaylist): boolean {
+  const named = headers['if-none-match']
+  return named !== undefined && (named === etag || tagsOf(named).some((tag) => tag === etag || tag === '*'))
+}
