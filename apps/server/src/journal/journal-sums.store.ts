@@ -35,7 +35,8 @@ export async function accountSums(reader: Reader, { account, kind, from, to }: S
     ].filter((part) => part !== undefined && part !== '')
     return sql.join([sql`true`, ...parts], sql` and `)
   }
-  const ofKind = kind && sql`entry_id in (select id from journal_entries where kind = ${kind})`
+  // Looked up for each of the few postings, instead of gathering all entries of the kind.
+  const ofKind = kind && sql`(select kind from journal_entries e where e.id = entry_id) = ${kind}`
   const { rows } = await sql<AccountSums>`
     select account, sum(debit_cents)::bigint as debit, sum(credit_cents)::bigint as credit, sum(postings)::bigint as postings
     from (

@@ -1,4 +1,4 @@
-import { ACCOUNTS, type JournalBalance, type JournalFilter } from '@ayob/contract/journal'
+import { ACCOUNTS, type EntryKind, type JournalBalance, type JournalFilter } from '@ayob/contract/journal'
 import { toLkr } from '@ayob/contract/money'
 import { balanceOn } from '@ayob/domain/journal/entry'
 import { sql } from 'kysely'
@@ -23,33 +23,45 @@ function matching(reader: Reader, { account, kind, booking_id, user_id, from, to
   return query.where(sql<boolean>`entry_id in (select id from journal_entries where key ilike ${containing(q)})`)
 }
 
+const ENTRY = ['journal_entries.key', 'journal_entries.kind', 'journal_entries.at'] as const
+
 const withEntries = (reader: Reader, filter: Filter) =>
   matching(reader, filter)
     .innerJoin('journal_entries', 'journal_entries.id', 'journal_postings.entry_id')
     .selectAll('journal_postings')
-    .select(['journal_entries.key', 'journal_entries.kind', 'journal_entries.at'])
+    .select(ENTRY)
 
 export type PostingRow = Awaited<ReturnType<typeof journalPage>>[number]
 
-/**
- * A page of postings, newest day first. Those of a kind are found by the index of their entries, so within a day they are
- * in the order of these.
- */
-export async function journalPage(reader: Reader, { kind, ...filter }: Filter, { page, limit }: Page) {
-  const { from, to } = filter
-  const query = kind
-    ? withEntries(reader, filter)
-        .where('journal_entries.kind', '=', kind)
-        .$if(from !== undefined, (some) => some.where('journal_entries.day', '>=', from ?? ''))
-        .$if(to !== undefined, (some) => some.where('journal_entries.day', '<=', to ?? ''))
-        .orderBy('journal_entries.day', 'desc')
-        .orderBy('journal_entries.id', 'desc')
-    : withEntries(reader, filter).orderBy('journal_postings.day', 'desc')
-  return query
+/** A page of postings, newest day first. */
+export async function journalPage(reader: Reader, filter: Filter, { page, limit }: Page) {
+  const offset = (page - 1) * limit
+  if (filter.kind)
+    return pageOfKind(reader, { ...filter, kind: filter.kind })
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  const postings = matching(reader, filter).selectAll().orderBy('day', 'desc').orderBy('id', 'desc')
+  return reader
+    .selectFrom(postings.limit(limit).offset(offset).as('journal_postings'))
+    .innerJoin('journal_entries', 'journal_entries.id', 'journal_postings.entry_id')
+    .selectAll('journal_postings')
+    .select(ENTRY)
+    .orderBy('journal_postings.day', 'desc')
     .orderBy('journal_postings.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
     .execute()
+}
+
+/** Postings of a kind are found by the index of their entries, so within a day they are in the order of these. */
+function pageOfKind(reader: Reader, { kind, ...filter }: Filter & { readonly kind: EntryKind }) {
+  const { from, to } = filter
+  return withEntries(reader, filter)
+    .where('journal_entries.kind', '=', kind)
+    .$if(from !== undefined, (some) => some.where('journal_entries.day', '>=', from ?? ''))
+    .$if(to !== undefined, (some) => some.where('journal_entries.day', '<=', to ?? ''))
+    .orderBy('journal_entries.day', 'desc')
+    .orderBy('journal_entries.id', 'desc')
+    .orderBy('journal_postings.id', 'desc')
 }
 
 /** Debits, credits and balance of every account over the postings that match, and how many they are. */
