@@ -16,6 +16,7 @@ import { createProfiler, NO_PROFILER } from './profile'
 import { measureQuotes } from './quotes'
 import { measureServers } from './servers'
 import { measureWeb } from './web'
+import { measureYear } from './year'
 
 const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   calls: measureCalls,
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   journal: measureJournal,
   integrity: measureIntegrity,
   web: measureWeb,
+  year: measureYear,
 }
 
 // @ts-expect-error the build script is plain JavaScript without types
@@ -43,8 +45,9 @@ const { values, positionals } = parseArgs({
   options: { database: { type: 'string' }, profile: { type: 'boolean' } },
 })
 const [only] = positionals
-// A fleet and a herd run in real time for minutes, and a week of inspections takes an hour, so they run only when named.
-const LONG = ['fleet', 'herd', 'integrity']
+// A fleet and a herd run in real time for minutes, a year takes minutes to make, and a week of inspections takes an hour, so
+// they run only when named.
+const LONG = ['fleet', 'herd', 'integrity', 'year']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const runOn = async (on: Omit<Bench, 'profiler'>) => {
