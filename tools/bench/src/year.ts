@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
+import { withPatience } from '@ayob/server/platform/patience'
 import { addMember, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { type Bench, print, type World, whole, withServer } from './bench'
 import { cpuSeconds } from './cpu'
@@ -77,10 +78,12 @@ export async function measureYear(bench: Bench): Promise<void> {
     const fill = async (from: number, until: number) => {
       await server.stop()
       const took = await timed(() =>
-        inDatabase(place, async (db) => {
-          if (from === 0) await fillPeople(db, originals, size)
-          await fillDays(db, originals, size, today, from, until)
-        }),
+        withPatience('endless', () =>
+          inDatabase(place, async (db) => {
+            if (from === 0) await fillPeople(db, originals, size)
+            await fillDays(db, originals, size, today, from, until)
+          }),
+        ),
       )
       process.stderr.write(`days ${from} to ${until} made in ${took.toFixed(0)} s\n`)
       await server.restart()
