@@ -24,6 +24,7 @@ const EMBEDDED_TOO = [
   'apps/server/test/journal/{journal,paid-before}.test.ts',
   'apps/server/test/plays/{at-once,evidence}.test.ts',
   'apps/server/test/process/kill9.test.ts',
+  'apps/server/test/reports/sums.test.ts',
 ]
 
 /** A sign-up or sign-in with the real cost takes 18 ms of a core. */

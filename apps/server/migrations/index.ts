@@ -61,6 +61,7 @@ import * as narrowMarks from './0091_narrow_marks'
 import * as watched from './0092_watched'
 import * as journalChecks from './0100_journal_checks'
 import * as journalSums from './0101_journal_sums'
+import * as deliveryRollups from './0095_delivery_rollups'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0092_watched': watched,
   '0100_journal_checks': journalChecks,
   '0101_journal_sums': journalSums,
+  '0095_delivery_rollups': deliveryRollups,
 }

@@ -1,5 +1,5 @@
 import { newScreenKey, type ScreenKey } from '@ayob/fleet-simulator/screen-key'
-import { openDatabase } from '@ayob/server/adapters/database/open'
+import { type Database, openDatabase } from '@ayob/server/adapters/database/open'
 import type { Db } from '@ayob/server/platform/ports'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -10,10 +10,13 @@ export interface Place {
 }
 
 /** Works in a server's database. The server must not be running on the embedded one. */
-export async function inDatabase<Result>(place: Place, work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function inDatabase<Result>(
+  place: Place,
+  work: (db: Db, database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabase(place)
   try {
-    return await work(database.db)
+    return await work(database.db, database)
   } finally {
     await database.close()
   }

@@ -68,8 +68,8 @@ export async function fillDays(db: Db, like: Originals, size: YearSize, today: D
     select b.* from bookings b
     where b.start_date <= ${addDays(today, -from)}::date and b.start_date > ${addDays(today, -until)}::date
       and b.quantity = ${VEHICLES}::int`
+  await sql`analyze bookings`.execute(db)
   await fillTotals(db, begun, today, size)
-  await sql`vacuum analyze`.execute(db)
 }
 
 async function fillAirtime(db: Db, today: Day, from: number, until: number): Promise<void> {

@@ -60,11 +60,18 @@ export const flightViews = {
     return rows.map(({ id }) => id)
   },
 
-  /** An advertiser's flights that began on a day or before, of one vehicle type when given. */
-  async begun(reader: Reader, advertiserId: string, until: Day, vehicleType: VehicleType | undefined) {
+  /** Those of an advertiser's bookings whose flights began on a day or before, of one vehicle type when given. */
+  async begun(
+    reader: Reader,
+    advertiserId: string,
+    ids: readonly string[],
+    until: Day,
+    vehicleType: VehicleType | undefined,
+  ) {
     const rows = await reader
       .selectFrom('bookings')
       .select(['id', 'number', 'brand_name', 'vehicle_type', 'net_cents', 'start_date', ...GOAL])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
       .where('advertiser_id', '=', advertiserId)
       .where('start_date', '<=', until)
       .$if(vehicleType !== undefined, (query) => query.where('vehicle_type', '=', vehicleType as VehicleType))
@@ -77,6 +84,22 @@ export const flightViews = {
       netCents: row.net_cents,
       goal: goalOf(row),
       startDate: row.start_date ?? '',
+    }))
+  },
+
+  /** What the sums of figures need to know of bookings. */
+  async summed(reader: Reader, ids: readonly string[]) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['id', 'advertiser_id', 'vehicle_type', 'net_cents', ...GOAL])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      advertiserId: row.advertiser_id,
+      vehicleType: row.vehicle_type,
+      netCents: row.net_cents,
+      goal: goalOf(row),
     }))
   },
 

@@ -8,6 +8,9 @@ import { creativeStore } from '../creatives/creatives.store'
 import { deliveries } from '../figures/deliveries.queries'
 import { figuresOfPeriod, playsBefore } from '../figures/periods.queries'
 import { playsByMonth, routesReached, screensReached, shownSince } from '../figures/reach.queries'
+import { addUp } from '../figures/rollups.jobs'
+import { addedDays } from '../figures/rollups.store'
+import { bookingsOfPeriod, sumsOfPeriod, waitingBookings } from '../figures/sums.queries'
 import { liveDisplayRoutes } from '../live-display/live-display.routes'
 import type { QueueMail } from '../mails/mails.commands'
 import { isMailKept } from '../mails/mails.store'
@@ -34,7 +37,7 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
   const reports = {
     ...core,
     bookings: flightViews,
-    delivery: { playsBefore, ofPeriod: figuresOfPeriod },
+    delivery: { playsBefore, ofPeriod: figuresOfPeriod, sumsOfPeriod, bookingsOfPeriod, waitingBookings, addedDays },
     advertisers: { organizationOf: accountViews.organizationOf },
     company,
     readers: { list: settingsViews.weeklyReportReaders },
@@ -65,6 +68,9 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
         mediaFacts,
       })
     },
-    jobs: [{ name: 'weekly-reports', everyS: 300, run: () => mailWeeklyReports(reports) }],
+    jobs: [
+      { name: 'figure-sums', everyS: 60, run: () => addUp(reports) },
+      { name: 'weekly-reports', everyS: 300, run: () => mailWeeklyReports(reports) },
+    ],
   } satisfies Part
 }

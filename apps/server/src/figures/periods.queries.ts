@@ -1,4 +1,4 @@
-import type { Period, PeriodFigures, PeriodPlace, RawFigures } from '@ayob/domain/reports/figures'
+import type { Period, PeriodFigures, PeriodPart, RawFigures } from '@ayob/domain/reports/figures'
 import type { DayPlays } from '@ayob/domain/reports/worth'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
@@ -18,27 +18,44 @@ export async function playsBefore(db: Reader, ids: readonly string[], before: Da
   return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))
 }
 
+/** Where the plays of a period are read from: from all hours, or only what is in no sum yet, also that from before it. */
+export type Source = 'hours' | 'waiting'
+
+const BY_HOUR = (start: Date, end: Date) => sql`
+  select hour, route, plays, duration_ms, impression_micros, clicks from delivery_totals total
+  where total.booking_id = flights.booking_id and hour >= ${start} and hour < ${end}`
+
+const WAITING = (end: Date) => sql`
+  select t.hour, t.route, t.plays, t.duration_ms, t.impression_micros, t.clicks
+  from delivery_open o join delivery_totals t on t.booking_id = o.booking_id and t.hour = o.hour
+  where o.booking_id = flights.booking_id and o.hour < ${end}
+  union all
+  select l.hour, l.route, l.plays, l.duration_ms, l.impression_micros, l.clicks
+  from delivery_late l left join delivery_open o on o.booking_id = l.booking_id and o.hour = l.hour
+  where l.booking_id = flights.booking_id and l.hour < ${end} and o.hour is null`
+
 interface Row {
   plays: string
   duration_ms: string
   impression_micros: string
   clicks: string
   booking_id: string | null
-  day: number | null
   days: string | null
-  hour: number | null
+  day: number | null
+  hour: string | null
   route: string | null
   worth: number
 }
 
 /**
- * Figures of bookings by booking, by day, and by hour of the day with route, in one pass over the totals. `worthOfPlay`
+ * Figures of bookings by booking, by day, by hour of the day and by route, in one pass over the totals. `worthOfPlay`
  * is the value of one play of a booking; only the proportion between bookings matters.
  */
 export async function figuresOfPeriod(
   db: Reader,
   bookings: readonly { readonly id: string; readonly worthOfPlay: number }[],
   { start, from, end, route }: Period,
+  source: Source = 'hours',
 ): Promise<PeriodFigures> {
   const fromDay = Math.round((seconds(from) - seconds(start)) / DAY_S)
   // Sums of whole numbers below 2^53 are exact as floating point, and much faster than as wide integers.
@@ -48,26 +65,24 @@ export async function figuresOfPeriod(
       select * from unnest(${bookings.map(({ id }) => id)}::text[], ${bookings.map((one) => one.worthOfPlay)}::float8[])
         as flight (booking_id, worth)
     ), played as (
-      select booking_id, worth, at / 24 as day, at / 24 >= ${fromDay}::int as now, at % 24 as hour_of_day, route,
-        plays, duration_ms, impression_micros, clicks
+      select booking_id, worth, floor(at / 24.0)::int as day, at / 24 >= ${fromDay}::int as now, route,
+        case when at >= 0 then lpad((at % 24)::text, 2, '0') end as hour, plays, duration_ms, impression_micros, clicks
       from flights, lateral (
         select ((date_part('epoch', hour) - ${seconds(start)}::float8) / 3600)::int as at, route, plays::int as plays,
           duration_ms::float8 as duration_ms, impression_micros::float8 as impression_micros, clicks::int as clicks
-        from delivery_totals total
-        where total.booking_id = flights.booking_id and hour >= ${start} and hour < ${end}
+        from (${source === 'hours' ? BY_HOUR(start, end) : WAITING(end)}) own
         -- Keeps the planner to the primary key. It would otherwise read the totals of all advertisers.
         offset 0
       ) own
     ), cells as materialized (
-      select booking_id, day, now, hour_of_day, route, grouping(booking_id) = 0 as of_booking,
-        sum(plays) as all_plays, sum(clicks) as clicks,
-        ${route === null ? sql`sum(plays)` : sql`coalesce(sum(plays) ${only}, 0)`} as plays,
+      select booking_id, day, now, hour, route, grouping(booking_id) = 0 as of_booking, sum(plays) as all_plays,
+        sum(clicks) as clicks, ${route === null ? sql`sum(plays)` : sql`coalesce(sum(plays) ${only}, 0)`} as plays,
         sum(duration_ms) ${only} as duration_ms, sum(impression_micros) ${only} as impression_micros,
         sum(plays * worth) ${only} as worth
       from played
-      group by grouping sets ((booking_id, day), (now, hour_of_day, route))
+      group by grouping sets ((booking_id, day), (now, hour), (now, route))
     ), sums as (
-      select booking_id, null::int as day, null::int as hour, null as route, null::float8 as worth,
+      select booking_id, null::int as day, null as hour, null as route, null::float8 as worth,
         sum(plays) filter (where day >= ${fromDay}) as plays,
         sum(duration_ms) filter (where day >= ${fromDay}) as duration_ms,
         sum(impression_micros) filter (where day >= ${fromDay}) as impression_micros,
@@ -78,26 +93,27 @@ export async function figuresOfPeriod(
       select null, day, null, null, null, sum(plays), sum(duration_ms), sum(impression_micros), sum(clicks), null
       from cells where of_booking group by day
       union all
-      select null, null, hour_of_day, route, worth, plays, duration_ms, impression_micros, clicks, null
-      from cells where not of_booking and now and plays > 0
+      select null, null, hour, route, worth, plays, duration_ms, impression_micros, clicks, null
+      from cells where not of_booking and now
     )
     select booking_id, day, days, hour, route, worth, coalesce(plays, 0)::text as plays,
       coalesce(duration_ms, 0)::bigint::text as duration_ms,
       coalesce(impression_micros, 0)::bigint::text as impression_micros, coalesce(clicks, 0)::text as clicks
     from sums
   `.execute(db)
-  const found: { bookings: PeriodFigures['bookings'][number][]; days: Map<number, RawFigures>; places: PeriodPlace[] } =
-    {
-      bookings: [],
-      days: new Map(),
-      places: [],
-    }
+  const found: {
+    bookings: PeriodFigures['bookings'][number][]
+    days: Map<number, RawFigures>
+    hours: PeriodPart[]
+    routes: PeriodPart[]
+  } = { bookings: [], days: new Map(), hours: [], routes: [] }
   for (const row of rows) {
     const figures = figuresOf(row)
     if (row.booking_id !== null) {
       found.bookings.push({ bookingId: row.booking_id, figures, days: daysOf(row.days ?? '') })
     } else if (row.day !== null) found.days.set(row.day, figures)
-    else found.places.push({ hour: row.hour ?? 0, route: row.route ?? '', figures, worth: row.worth })
+    else if (row.hour !== null) found.hours.push({ part: row.hour, figures, worth: row.worth })
+    else if (row.route !== null) found.routes.push({ part: row.route, figures, worth: row.worth })
   }
   return found
 }

@@ -33,9 +33,27 @@ const figuresOf = (row: { plays: string; seconds: string; impressions: string; c
 
 const isAmong = (bookingIds: readonly string[]) => sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`
 
-/** Figures of bookings by id. A booking without plays and clicks is absent. */
+/**
+ * Figures of bookings by id, from their sums and what is in no sum yet: one statement, so that both are those of one
+ * moment. A booking that never had a play or click is absent.
+ */
 export async function figuresByBooking(db: Reader, bookingIds: readonly string[]) {
-  const rows = await totals(db).select('booking_id').where(isAmong(bookingIds)).groupBy('booking_id').execute()
+  const own = sql`booking_id = any(${[...bookingIds]}::text[])`
+  const { rows } = await sql<{ booking_id: string } & Parameters<typeof figuresOf>[0]>`
+    with open as materialized (select booking_id, hour from delivery_open where ${own})
+    select booking_id, sum(plays) as plays, sum(duration_ms) / 1000 as seconds, sum(impression_micros) as impressions,
+      sum(clicks) as clicks
+    from (
+      select booking_id, plays, duration_ms, impression_micros, clicks from booking_sums where ${own}
+      union all
+      select t.booking_id, t.plays, t.duration_ms, t.impression_micros, t.clicks from open o, lateral (
+        select * from delivery_totals t where t.booking_id = o.booking_id and t.hour = o.hour offset 0
+      ) t
+      union all
+      select booking_id, plays, duration_ms, impression_micros, clicks from delivery_late l
+      where ${own} and not exists (select from open o where o.booking_id = l.booking_id and o.hour = l.hour)
+    ) parts
+    group by booking_id`.execute(db)
   return new Map(rows.map((row) => [row.booking_id, figuresOf(row)]))
 }
 
@@ -71,7 +89,7 @@ export async function routesByBooking(
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db
-    .selectFrom('delivery_totals')
+    .selectFrom('month_totals')
     .select(['booking_id', 'route'])
     .where(isAmong(bookingIds))
     .where('route', '<>', ELSEWHERE)

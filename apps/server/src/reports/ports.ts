@@ -1,7 +1,7 @@
 import type { Day } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import type { Period, PeriodFigures } from '@ayob/domain/reports/figures'
+import type { Period, PeriodFigures, PeriodPart, RawFigures } from '@ayob/domain/reports/figures'
 import type { Reader, Tx } from '../platform/ports'
 
 /** A booking whose flight has begun, for reports. */
@@ -18,10 +18,11 @@ export interface ReportedBooking {
 
 /** Provided by bookings. */
 export interface ReportedBookings {
-  /** An advertiser's bookings whose flight began on a day or before, of one vehicle type if given. */
+  /** Those of an advertiser's bookings whose flight began on a day or before, of one vehicle type if given. */
   begun(
     reader: Reader,
     advertiserId: string,
+    ids: readonly string[],
     until: Day,
     vehicleType: VehicleType | undefined,
   ): Promise<readonly ReportedBooking[]>
@@ -32,11 +33,39 @@ export interface ReportedBookings {
 /** Provided by figures. */
 export interface ReportedDelivery {
   playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
+  /** Reads all hours of a period, or only what is in no sum yet, then also that from before the period. */
   ofPeriod(
     reader: Reader,
     bookings: readonly { readonly id: string; readonly worthOfPlay: number }[],
     period: Period,
+    source: 'hours' | 'waiting',
   ): Promise<PeriodFigures>
+  /** Sums from `first` to `to` by day, and from `from` to `to` by hour and by route. */
+  sumsOfPeriod(
+    reader: Reader,
+    advertiserId: string,
+    vehicleType: VehicleType | undefined,
+    span: { readonly first: Day; readonly from: Day; readonly to: Day },
+  ): Promise<{
+    readonly days: ReadonlyMap<Day, { readonly figures: RawFigures; readonly valueCents: number }>
+    readonly hours: readonly PeriodPart[]
+    readonly routes: readonly PeriodPart[]
+  }>
+  /** Bookings with figures between two days, as far as they have been added up. */
+  bookingsOfPeriod(
+    reader: Reader,
+    advertiserId: string,
+    from: Day,
+    to: Day,
+  ): Promise<readonly { readonly bookingId: string; readonly figures: RawFigures; readonly playsBefore: number }[]>
+  /** Bookings of which something is in no sum yet. */
+  waitingBookings(reader: Reader, advertiserId: string): Promise<readonly string[]>
+  /** Plays by day up to a day, as far as they have been added up. */
+  addedDays(
+    reader: Reader,
+    bookingIds: readonly string[],
+    until: Day,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<Day, number>>>
 }
 
 /** Provided by accounts. */
@@ -62,4 +91,19 @@ export interface ReportMails {
   isKept(reader: Reader, key: string): Promise<boolean>
   /** Queues a mail, unless one with its key exists. */
   write(tx: Tx, key: string, to: WeeklyReader, report: Report): Promise<void>
+}
+
+export interface ReportDeps {
+  readonly bookings: ReportedBookings
+  readonly delivery: ReportedDelivery
+}
+
+/** The scope of a report; both days are included. */
+export interface ReportFilter {
+  readonly advertiserId: string
+  readonly from: Day
+  readonly to: Day
+  readonly vehicleType?: VehicleType | undefined
+  readonly bookingId?: string | undefined
+  readonly route?: string | undefined
 }

@@ -1,43 +1,12 @@
-import { addDays, type Day, daysBetween, startOfDay } from '@ayob/contract/days'
+import { addDays } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
 import { ROUTES, routeName } from '@ayob/contract/route-data'
-import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
-import {
-  addFigures,
-  apportion,
-  NO_FIGURES,
-  type PeriodPlace,
-  type RawFigures,
-  shownFigures,
-} from '@ayob/domain/reports/figures'
-import { valueOfDays } from '@ayob/domain/reports/worth'
+import { VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
+import { addFigures, apportion, NO_FIGURES, type PeriodPart, shownFigures } from '@ayob/domain/reports/figures'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
-import type { ReportedBooking, ReportedBookings, ReportedDelivery } from './ports'
-
-export interface ReportDeps {
-  readonly bookings: ReportedBookings
-  readonly delivery: ReportedDelivery
-}
-
-/** The scope of a report; both days are included. */
-export interface ReportFilter {
-  readonly advertiserId: string
-  readonly from: Day
-  readonly to: Day
-  readonly vehicleType?: VehicleType | undefined
-  readonly bookingId?: string | undefined
-  readonly route?: string | undefined
-}
-
-interface BookingPart {
-  readonly booking: ReportedBooking
-  readonly figures: RawFigures
-  /** Value of the asked period, in cents. */
-  readonly value: number
-  /** Plays of the flight up to the end of the period. */
-  readonly delivered: number
-}
+import type { ReportDeps, ReportFilter } from './ports'
+import { type BookingPart, partsFromHours, partsFromSums, spanOf } from './report-parts'
 
 /**
  * Figures of an advertiser's ads in a period, from one snapshot of the totals. The settings make the database sum in
@@ -57,43 +26,18 @@ export function reportOf(db: Db, deps: ReportDeps, filter: ReportFilter): Promis
 }
 
 async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
-  const days = daysBetween(filter.from, filter.to) + 1
-  const first = addDays(filter.from, -days)
-  const period = {
-    start: startOfDay(first),
-    from: startOfDay(filter.from),
-    end: startOfDay(addDays(filter.to, 1)),
-    route: filter.route ?? null,
-  }
-  const begun = await deps.bookings.begun(reader, filter.advertiserId, filter.to, filter.vehicleType)
-  const asked = filter.bookingId === undefined ? begun : begun.filter(({ id }) => id === filter.bookingId)
-  const known = new Map(asked.map((booking) => [booking.id, booking]))
-  const weighed = asked.map(({ id, netCents, goal }) => ({ id, worthOfPlay: netCents / goal }))
-  const { bookings, days: byDay, places } = await deps.delivery.ofPeriod(reader, weighed, period)
-  const underWay = bookings.filter(({ bookingId }) => (known.get(bookingId)?.startDate ?? first) < first)
-  const underWayIds = underWay.map(({ bookingId }) => bookingId)
-  const before = await deps.delivery.playsBefore(reader, underWayIds, period.start)
-
-  const values = new Array<number>(2 * days).fill(0)
-  const parts: BookingPart[] = []
-  for (const { bookingId, figures, days: played } of bookings) {
-    const booking = known.get(bookingId)
-    if (!booking) continue
-    const playsBefore = before.get(bookingId) ?? 0
-    let value = 0
-    valueOfDays({ ...booking, playsBefore, days: played }).forEach((cents, index) => {
-      const { day } = played[index] ?? { day: 0 }
-      values[day] = (values[day] ?? 0) + cents
-      if (day >= days) value += cents
-    })
-    const delivered = playsBefore + played.reduce((sum, { all }) => sum + all, 0)
-    if (figures.plays > 0 || figures.clicks > 0) parts.push({ booking, figures, value, delivered })
-  }
+  const { days, first } = spanOf(filter)
+  const read = filter.bookingId === undefined && filter.route === undefined ? partsFromSums : partsFromHours
+  const { values, ...parts } = await read(reader, deps, filter)
+  const bookings = parts.bookings.filter(({ figures }) => figures.plays > 0 || figures.clicks > 0)
 
   const withClicks = filter.route === undefined
   const cents = (from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum + value, 0)
   const sumOfDays = (from: number, to: number) =>
-    [...byDay].reduce((sum, [day, figures]) => (day >= from && day < to ? addFigures(sum, figures) : sum), NO_FIGURES)
+    [...parts.days].reduce(
+      (sum, [day, figures]) => (day >= from && day < to ? addFigures(sum, figures) : sum),
+      NO_FIGURES,
+    )
   const total = cents(days, 2 * days)
   return {
     success: true,
@@ -107,11 +51,22 @@ async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter
     },
     by_day: Array.from({ length: days }, (_, index) => ({
       day: addDays(filter.from, index),
-      ...shownFigures(byDay.get(days + index) ?? NO_FIGURES, values[days + index] ?? 0, withClicks),
+      ...shownFigures(parts.days.get(days + index) ?? NO_FIGURES, values[days + index] ?? 0, withClicks),
     })),
-    ...byHourAndRoute(places, total, withClicks),
-    by_vehicle_type: byVehicleType(parts, withClicks),
-    by_booking: parts
+    by_hour: valuedParts(parts.hours, HOURS, total).map(({ part, figures, value }) => ({
+      hour: Number(part),
+      ...shownFigures(figures, value, withClicks),
+    })),
+    by_route: valuedParts(parts.routes, ROUTE_IDS, total)
+      .filter(({ figures }) => figures.plays > 0)
+      .sort((a, b) => b.figures.plays - a.figures.plays)
+      .map(({ part, figures, value }) => ({
+        route: part,
+        name: routeName(part),
+        ...shownFigures(figures, value, false),
+      })),
+    by_vehicle_type: byVehicleType(bookings, withClicks),
+    by_booking: bookings
       .toSorted((a, b) => b.figures.plays - a.figures.plays || (a.booking.reference < b.booking.reference ? 1 : -1))
       .map(({ booking, figures, value, delivered }) => ({
         booking_id: booking.id,
@@ -125,41 +80,27 @@ async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter
   }
 }
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+const ROUTE_IDS = ROUTES.map(({ id }) => id)
+/** Sums of floating point depend on their order in the last digits. Rounded, equal weights are equal. */
+const steady = (worth: number) => Math.round(worth * 1e6) / 1e6
+
 /**
- * Figures by hour and by route. The value of the period is split over them by their plays, each play weighed with the
- * price of a play of its booking.
+ * Figures of each part, those of `names` first. The value of the period is split over the parts by their plays, each
+ * play weighed with the price of a play of its booking.
  */
-function byHourAndRoute(places: readonly PeriodPlace[], total: number, withClicks: boolean) {
-  const gather = <Key>(keys: readonly Key[], keyOf: (place: PeriodPlace) => Key) => {
-    const groups = new Map(keys.map((key) => [key, { figures: NO_FIGURES, worth: 0 }]))
-    for (const place of places) {
-      const group = groups.get(keyOf(place)) ?? { figures: NO_FIGURES, worth: 0 }
-      groups.set(keyOf(place), {
-        figures: addFigures(group.figures, place.figures),
-        worth: group.worth + place.worth,
-      })
-    }
-    const found = [...groups]
-    const weights = found.map(([, { worth }]) => worth)
-    const values = apportion(total, weights)
-    return found.map(([key, { figures }], index) => ({ key, figures, value: values[index] ?? 0 }))
+function valuedParts(found: readonly PeriodPart[], names: readonly string[], total: number) {
+  const sums = new Map(names.map((part) => [part, { figures: NO_FIGURES, worth: 0 }]))
+  for (const { part, figures, worth } of found) {
+    const sum = sums.get(part) ?? { figures: NO_FIGURES, worth: 0 }
+    sums.set(part, { figures: addFigures(sum.figures, figures), worth: sum.worth + worth })
   }
-  const hours = Array.from({ length: 24 }, (_, hour) => hour)
-  const routes = ROUTES.map(({ id }) => id)
-  return {
-    by_hour: gather(hours, ({ hour }) => hour).map(({ key: hour, figures, value }) => ({
-      hour,
-      ...shownFigures(figures, value, withClicks),
-    })),
-    by_route: gather(routes, ({ route }) => route)
-      .filter(({ figures }) => figures.plays > 0)
-      .sort((a, b) => b.figures.plays - a.figures.plays)
-      .map(({ key: route, figures, value }) => ({
-        route,
-        name: routeName(route),
-        ...shownFigures(figures, value, false),
-      })),
-  }
+  const parts = [...sums]
+  const values = apportion(
+    total,
+    parts.map(([, { worth }]) => steady(worth)),
+  )
+  return parts.map(([part, { figures }], index) => ({ part, figures, value: values[index] ?? 0 }))
 }
 
 function byVehicleType(parts: readonly BookingPart[], withClicks: boolean) {

@@ -11,10 +11,10 @@ import { routeName } from '@ayob/contract/route-data'
 import { type Http, route } from '../http/route'
 import { badField, notFound } from '../platform/errors'
 import type { Db } from '../platform/ports'
-import type { ReportedAdvertisers } from './ports'
+import type { ReportDeps, ReportedAdvertisers, ReportFilter } from './ports'
 import { csvOf, type FileHead, pdfOf, xlsxOf } from './report-files'
 import { say } from './report-sheets'
-import { type ReportDeps, type ReportFilter, reportOf } from './reports.queries'
+import { reportOf } from './reports.queries'
 
 interface Deps extends ReportDeps {
   readonly db: Db

@@ -1,7 +1,7 @@
 import { weekToReport } from '@ayob/domain/reports/week'
 import type { Core } from '../platform/core'
-import type { ReportMails, WeeklyReaders } from './ports'
-import { type ReportDeps, reportOf } from './reports.queries'
+import type { ReportDeps, ReportMails, WeeklyReaders } from './ports'
+import { reportOf } from './reports.queries'
 
 interface WeeklyReportDeps extends ReportDeps, Core {
   readonly readers: WeeklyReaders

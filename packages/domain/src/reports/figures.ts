@@ -21,10 +21,12 @@ export interface Period {
   readonly route: string | null
 }
 
-/** Figures of an hour of the Colombo day on one route. `worth` is the sum of `worthOfPlay` over the plays. */
-export interface PeriodPlace {
-  readonly hour: number
-  readonly route: string
+/**
+ * Figures of an hour of the Colombo day (two digits), or of a route (its id). `worth` is the sum of `worthOfPlay` over the
+ * plays.
+ */
+export interface PeriodPart {
+  readonly part: string
   readonly figures: RawFigures
   readonly worth: number
 }
@@ -34,8 +36,9 @@ export interface PeriodFigures {
   readonly bookings: readonly { bookingId: string; figures: RawFigures; days: readonly DayPlays[] }[]
   /** By day from `start` on. */
   readonly days: ReadonlyMap<number, RawFigures>
-  /** Figures of the asked period. */
-  readonly places: readonly PeriodPlace[]
+  /** Figures of the asked period by hour and by route. */
+  readonly hours: readonly PeriodPart[]
+  readonly routes: readonly PeriodPart[]
 }
 
 export const NO_FIGURES: RawFigures = { plays: 0, durationMs: 0, impressionMicros: 0n, clicks: 0 }

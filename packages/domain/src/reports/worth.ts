@@ -1,3 +1,4 @@
+import type { Day } from '@ayob/contract/days'
 import { valueByStep } from '../figures/value'
 
 /** Plays of a booking on one day: all, and those that match the report's filters. */
@@ -29,4 +30,27 @@ export function valueOfDays({ netCents, goal, playsBefore, days }: Flight): numb
     const value = values[index] ?? 0
     return asked === all ? value : Math.round((value * asked) / all)
   })
+}
+
+/**
+ * How the value of a flight's days changes when plays are added to some of them, in cents by day. Plays of one day also move
+ * the value of later ones: each day has the value up to its end less the value before it.
+ *
+ * @param was plays by day before, from the flight's first play on
+ * @param added plays by day; less than 0 where plays are taken away
+ */
+export function valueChanges(
+  { netCents, goal }: Pick<Flight, 'netCents' | 'goal'>,
+  was: ReadonlyMap<Day, number>,
+  added: ReadonlyMap<Day, number>,
+): Map<Day, number> {
+  const days = [...new Set([...was.keys(), ...added.keys()])].sort()
+  const before = days.map((day) => was.get(day) ?? 0)
+  const old = valueByStep(netCents, goal, before)
+  const now = valueByStep(
+    netCents,
+    goal,
+    days.map((day, index) => (before[index] ?? 0) + (added.get(day) ?? 0)),
+  )
+  return new Map(days.map((day, index) => [day, (now[index] ?? 0) - (old[index] ?? 0)]))
 }

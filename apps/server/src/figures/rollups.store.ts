@@ -1,0 +1,188 @@
+import type { Day } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { sql } from 'kysely'
+import { type Columns, unnest } from '../platform/columns'
+import type { Db, Reader, Tx } from '../platform/ports'
+
+/** Ids of advisory locks: who writes `delivery_totals` shares the first (see migration 0095), who adds to the sums takes the second. */
+const WRITING = 7403
+const ADDING = 7404
+
+/** Figures of a row of sums. Impressions are exact millionths. */
+export interface SumFigures {
+  plays: number
+  durationMs: number
+  impressionMicros: number
+  clicks: number
+}
+
+/** What is known of a booking whose plays are added up. */
+export interface SummedBooking {
+  readonly id: string
+  readonly advertiserId: string
+  readonly vehicleType: VehicleType
+  readonly netCents: number
+  /** Plays sold. */
+  readonly goal: number
+}
+
+export interface BookingDay extends SumFigures {
+  readonly bookingId: string
+  readonly day: Day
+}
+
+export interface AdvertiserDay extends SumFigures {
+  readonly advertiserId: string
+  readonly day: Day
+  readonly vehicleType: VehicleType
+  valueCents: number
+}
+
+export interface AdvertiserPart extends SumFigures {
+  readonly advertiserId: string
+  readonly day: Day
+  readonly vehicleType: VehicleType
+  /** Two digits of an hour, or a route. */
+  readonly part: string
+  readonly worth: number
+}
+
+/** Moves the border between open and late hours, never back. Returns when nobody writes by the old one any more. */
+export async function moveBorder(tx: Tx, hour: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WRITING}::bigint)`.execute(tx)
+  await sql`update rollup_border set hour = greatest(hour, ${hour}::timestamptz)`.execute(tx)
+}
+
+/** Returns whether the border is before an hour. */
+export async function isBorderBefore(db: Db, hour: Date): Promise<boolean> {
+  const { rows } = await sql`select from rollup_border where hour < ${hour}::timestamptz`.execute(db)
+  return rows.length > 0
+}
+
+/** Serialises those who add to the sums, over all processes, until the transaction ends. */
+export async function lockSums(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADDING}::bigint)`.execute(tx)
+}
+
+/** Ids of bookings with something to add: hours before the border, or late changes. At most `limit`. */
+export async function bookingsToAdd(reader: Reader, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from (
+      select booking_id from delivery_open where hour < (select hour from rollup_border)
+      union
+      select booking_id from delivery_late
+    ) waiting order by booking_id limit ${limit}`.execute(reader)
+  return rows.map((row) => row.booking_id)
+}
+
+/**
+ * Takes what bookings have to add, so that nobody adds it again: hours before the border as they are now, and late changes of
+ * others. One statement, so that hours and changes are those of one moment. Returns it by booking and day, and by
+ * advertiser, day, type and part.
+ */
+export async function takeWaiting(tx: Tx, bookings: readonly SummedBooking[]) {
+  const flights = bookings.map((booking) => ({ ...booking, worth: booking.netCents / booking.goal }))
+  const { rows } = await sql<SumFigures & Taken>`
+    with flights as materialized (
+      select * from ${unnest(flights, FLIGHT)} as f (booking_id, advertiser_id, vehicle_type, worth)
+    ), opened as (
+      delete from delivery_open o using flights f
+      where o.booking_id = f.booking_id and o.hour < (select hour from rollup_border) returning o.booking_id, o.hour
+    ), late as (
+      delete from delivery_late l using flights f where l.booking_id = f.booking_id returning l.*
+    ), changes as (
+      select t.booking_id, t.hour, t.route, t.plays, t.duration_ms, t.impression_micros, t.clicks
+      from opened join delivery_totals t using (booking_id, hour)
+      union all
+      select l.booking_id, l.hour, l.route, l.plays, l.duration_ms, l.impression_micros, l.clicks
+      from late l left join opened o using (booking_id, hour) where o.hour is null
+    ), played as (
+      select f.*, ((c.hour at time zone 'UTC') + interval '330 minutes') as at, c.route,
+        plays, duration_ms, impression_micros, clicks
+      from changes c join flights f using (booking_id)
+    ), parted as (
+      select booking_id, advertiser_id, vehicle_type, worth, at::date as day, to_char(at, 'HH24') as hour, route,
+        plays::float8 as plays, duration_ms::float8 as duration_ms, impression_micros::float8 as impression_micros,
+        clicks::float8 as clicks
+      from played
+    )
+    select booking_id as "bookingId", advertiser_id as "advertiserId", vehicle_type as "vehicleType", day::text as day,
+      coalesce(hour, route) as part, sum(plays) as plays, sum(duration_ms) as "durationMs",
+      sum(impression_micros) as "impressionMicros", sum(clicks) as clicks, sum(plays * worth) as worth
+    from parted
+    group by grouping sets ((booking_id, day), (advertiser_id, vehicle_type, day, hour),
+      (advertiser_id, vehicle_type, day, route))`.execute(tx)
+  return {
+    days: rows.filter((row): row is SumFigures & Taken & { bookingId: string } => row.bookingId !== null),
+    parts: rows.filter((row): row is AdvertiserPart & { bookingId: null } => row.bookingId === null),
+  }
+}
+
+interface Taken {
+  readonly bookingId: string | null
+  readonly day: Day
+}
+
+const FLIGHT = { id: 'text', advertiserId: 'text', vehicleType: 'text', worth: 'float8' } as const
+
+/** Plays of bookings by day, as they have been added up so far, up to a day. */
+export async function addedDays(
+  reader: Reader,
+  bookingIds: readonly string[],
+  until: Day = '9999-12-31',
+): Promise<Map<string, ReadonlyMap<Day, number>>> {
+  const { rows } = await sql<{ booking_id: string; days: string }>`
+    select booking_id, string_agg(day || ' ' || plays, ',') as days from booking_days
+    where booking_id = any(${[...bookingIds]}::text[]) and day <= ${until}::date group by booking_id`.execute(reader)
+  const pairs = (days: string) =>
+    days.split(',').map((pair): [Day, number] => [pair.slice(0, 10), Number(pair.slice(11))])
+  return new Map(rows.map((row) => [row.booking_id, new Map(pairs(row.days))]))
+}
+
+const FIGURES = { plays: 'bigint', durationMs: 'bigint', impressionMicros: 'bigint', clicks: 'bigint' } as const
+const FIGURE_NAMES = sql`plays, duration_ms, impression_micros, clicks`
+const ADDED = sql`
+  plays = t.plays + excluded.plays, duration_ms = t.duration_ms + excluded.duration_ms,
+  impression_micros = t.impression_micros + excluded.impression_micros, clicks = t.clicks + excluded.clicks`
+
+/** Adds to the sums by booking and day. */
+export async function addBookingDays(tx: Tx, rows: readonly BookingDay[]): Promise<void> {
+  const columns: Columns<BookingDay> = { bookingId: 'text', day: 'date', ...FIGURES }
+  await sql`
+    insert into booking_days as t (booking_id, day, ${FIGURE_NAMES}) select * from ${unnest(rows, columns)}
+    on conflict (booking_id, day) do update set ${ADDED}`.execute(tx)
+}
+
+/** Adds to the sums by booking. */
+export async function addBookingSums(
+  tx: Tx,
+  rows: readonly (SumFigures & { bookingId: string; advertiserId: string; firstDay: Day; lastDay: Day })[],
+): Promise<void> {
+  const keys = { bookingId: 'text', advertiserId: 'text', firstDay: 'date', lastDay: 'date' } as const
+  await sql`
+    insert into booking_sums as t (booking_id, advertiser_id, first_day, last_day, ${FIGURE_NAMES})
+    select * from ${unnest(rows, { ...keys, ...FIGURES })}
+    on conflict (booking_id) do update set first_day = least(t.first_day, excluded.first_day),
+      last_day = greatest(t.last_day, excluded.last_day), ${ADDED}`.execute(tx)
+}
+
+/** Adds to the sums by advertiser, day and vehicle type. */
+export async function addAdvertiserDays(tx: Tx, rows: readonly AdvertiserDay[]): Promise<void> {
+  const keys = { advertiserId: 'text', day: 'date', vehicleType: 'text' } as const
+  await sql`
+    insert into advertiser_days as t (advertiser_id, day, vehicle_type, ${FIGURE_NAMES}, value_cents)
+    select * from ${unnest(rows, { ...keys, ...FIGURES, valueCents: 'bigint' })}
+    on conflict (advertiser_id, day, vehicle_type) do update set ${ADDED},
+      value_cents = t.value_cents + excluded.value_cents`.execute(tx)
+}
+
+/** Adds to the sums by advertiser, day, vehicle type and part. */
+export async function addAdvertiserParts(tx: Tx, rows: readonly AdvertiserPart[]): Promise<void> {
+  const keys = { advertiserId: 'text', day: 'date', vehicleType: 'text', part: 'text' } as const
+  await sql`
+    insert into advertiser_day_parts as t (advertiser_id, day, vehicle_type, part, ${FIGURE_NAMES}, worth)
+    select * from ${unnest(rows, { ...keys, ...FIGURES, worth: 'float8' })}
+    on conflict (advertiser_id, day, vehicle_type, part) do update set ${ADDED}, worth = t.worth + excluded.worth`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,301 @@
+import { calls } from '@ayob/contract/calls'
+import { addDays, type Day, dayOf, daysBetween } from '@ayob/contract/days'
+import type { Report, ReportFigures } from '@ayob/contract/reports'
+import { hourOf } from '@ayob/domain/plays/airtime'
+import { apportion } from '@ayob/domain/reports/figures'
+import { present } from '@ayob/testkit/present'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { flightViews } from '../../src/bookings/flights.views'
+import { addUp } from '../../src/figures/rollups.jobs'
+import type { Tx } from '../../src/platform/ports'
+import { addClick } from '../../src/plays/plays.store'
+import { addDelivery } from '../../src/plays/totals.store'
+import { startServer, type TestServer } from '../setup/start-server'
+
+const HOUR = 3_600_000
+/** Four o'clock in Colombo on the second of a month, so that lives begin in the month before. */
+const BEGIN = Date.parse('2026-03-01T22:30:00Z')
+const ROUTES = ['galle-road', 'malabe', 'elsewhere'] as const
+const START: Day = '2026-02-20'
+
+interface Change {
+  readonly booking: string
+  readonly hour: number
+  readonly route: string
+  readonly plays: number
+  readonly clicks: number
+}
+
+let server: TestServer
+let [own, other] = [
+  { id: '', token: '' },
+  { id: '', token: '' },
+]
+const booked = new Map<string, { owner: string; type: string; net: number; goal: number }>()
+let ids: string[] = []
+let changes: Change[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+  own = await server.approved('advertiser')
+  other = await server.approved('advertiser')
+  for (const [person, vehicleType, durationDays] of [
+    [own, 'tuktuk', 1],
+    [own, 'bus', 2],
+    [own, 'tuktuk', 30],
+    [other, 'tuktuk', 2],
+  ] as const) {
+    const form = server.booking(await server.creative(person.token), { vehicleType, durationDays })
+    const { price } = (await server.call(calls.bookAd, { token: person.token, body: { ...form, price: 0 } })).body
+    const answer = await server.call(calls.bookAd, { token: person.token, body: { ...form, price } })
+    const { booking_id: id, breakdown } = answer.body
+    const net = Math.round(breakdown.net * 100)
+    booked.set(id, { owner: person.id, type: vehicleType, net, goal: 432 * durationDays })
+  }
+  ids = [...booked.keys()]
+  await sql`update bookings set start_date = ${START}::date, end_date = ${addDays(START, 40)}::date`.execute(
+    server.database.db,
+  )
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  await forget()
+})
+afterEach(() => forget())
+
+async function forget(): Promise<void> {
+  changes = []
+  server.clock.set(new Date(BEGIN))
+  const { db } = server.database
+  await sql`truncate delivery_totals, month_totals, delivery_open, delivery_late, booking_days, booking_sums, advertiser_days,
+    advertiser_day_parts`.execute(db)
+  await sql`update rollup_border set hour = '-infinity'`.execute(db)
+}
+
+const now = () => server.clock.now().getTime()
+const deps = () => ({ ...server.database, clock: server.clock, bookings: flightViews })
+const typeOf = (booking: string) => present(booked.get(booking)).type as 'tuktuk' | 'bus'
+
+/** Adds plays of an hour to the totals, or takes them back, as ingest and held minutes do. */
+async function change(tx: Tx, booking: string, hour: number, route: string, plays: number): Promise<void> {
+  const count = Math.abs(plays)
+  const row = { bookingId: booking, hour, route, vehicleType: typeOf(booking), plays: count }
+  const figures = { durationMs: count * 10_000 + 7 * count, impressionMicros: count * 2_300_001 }
+  await addDelivery(tx, [{ ...row, ...figures }], plays < 0 ? 'taken' : 'merged')
+}
+
+/** Plays of a booking on a route in an hour, up to now. */
+const playsIn = (booking: string, hour: number, route: string) =>
+  changes
+    .filter((one) => one.booking === booking && one.hour === hour && one.route === route)
+    .reduce((sum, { plays }) => sum + plays, 0)
+
+const hoursAgo = fc.nat(70)
+const play = fc.record({
+  kind: fc.constant('play' as const),
+  booking: fc.nat(3),
+  hoursAgo: fc.oneof(fc.nat(2), hoursAgo),
+  route: fc.nat(2),
+  plays: fc.integer({ min: 1, max: 250 }),
+})
+const step = fc.oneof(
+  { weight: 6, arbitrary: play },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('take' as const), which: fc.nat(50), part: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('click' as const), booking: fc.nat(3) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 2000 }) }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'add up' as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('die' as const), at: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('at once' as const), play }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function make(one: Step): Promise<void> {
+  const { transact } = server.database
+  if (one.kind === 'pass') server.clock.advance(one.minutes * 60_000)
+  else if (one.kind === 'add up') await addUp(deps())
+  else if (one.kind === 'at once') await Promise.all([make(one.play), addUp(deps()), addUp(deps())])
+  else if (one.kind === 'die') {
+    let transactions = 0
+    const dying: typeof transact = (work) =>
+      transact(async (tx) => {
+        const done = await work(tx)
+        if (transactions++ === one.at) throw new Error('dies before the commit')
+        return done
+      })
+    await addUp({ ...deps(), transact: dying }).catch((error: Error) => expect(error.message).toMatch(/dies/))
+  } else if (one.kind === 'click') {
+    const booking = present(ids[one.booking])
+    const hour = hourOf(now())
+    await transact((tx) => addClick(tx, { bookingId: booking, vehicleType: typeOf(booking), hour: new Date(hour) }))
+    changes.push({ booking, hour, route: 'elsewhere', plays: 0, clicks: 1 })
+  } else if (one.kind === 'play') {
+    const booking = present(ids[one.booking])
+    const [hour, route] = [hourOf(now() - one.hoursAgo * HOUR), present(ROUTES[one.route])]
+    await transact((tx) => change(tx, booking, hour, route, one.plays))
+    changes.push({ booking, hour, route, plays: one.plays, clicks: 0 })
+  } else {
+    const found = changes[one.which]
+    const there = found ? playsIn(found.booking, found.hour, found.route) : 0
+    const taken = one.part === 0 ? there : Math.ceil(there / (1 + one.part))
+    if (!found || taken === 0) return
+    await transact((tx) => change(tx, found.booking, found.hour, found.route, -taken))
+    changes.push({ ...found, plays: -taken, clicks: 0 })
+  }
+}
+
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+  readonly vehicleType?: string
+  readonly route?: string
+}
+
+const cents = (value: number) => Math.round(value * 100)
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+
+/** What plays of a booking up to the end of a day are worth: its price by its goal, never more. */
+function worthUpTo(booking: string, day: Day): number {
+  const { net, goal } = present(booked.get(booking))
+  const plays = sumOf(changes, (one) => (one.booking === booking && dayOf(one.hour) <= day ? one.plays : 0))
+  return Number((2n * BigInt(net) * BigInt(Math.min(plays, goal)) + BigInt(goal)) / (2n * BigInt(goal)))
+}
+
+/** Counts again from the changes, by a group of each. */
+function recount(chosen: readonly Change[], groupOf: (one: Change) => string) {
+  const groups = new Map<string, { plays: number; clicks: number }>()
+  for (const one of chosen) {
+    const sum = groups.get(groupOf(one)) ?? { plays: 0, clicks: 0 }
+    groups.set(groupOf(one), { plays: sum.plays + one.plays, clicks: sum.clicks + one.clicks })
+  }
+  return new Map([...groups].filter(([, { plays, clicks }]) => plays !== 0 || clicks !== 0))
+}
+
+function expectRecounted(report: Report, { from, to, vehicleType, route }: Asked): void {
+  const mine = changes.filter(({ booking }) => {
+    const { owner, type } = present(booked.get(booking))
+    return owner === own.id && (vehicleType === undefined || type === vehicleType)
+  })
+  const among = mine.filter(({ hour }) => dayOf(hour) >= from && dayOf(hour) <= to)
+  const chosen = among.filter((one) => route === undefined || one.route === route)
+  const expectGroups = <Row extends ReportFigures>(
+    rows: readonly Row[],
+    keyOf: (row: Row) => string,
+    of: (one: Change) => string,
+  ) => {
+    const expected = recount(chosen, of)
+    const counted = rows.filter(({ plays, clicks }) => plays !== 0 || (clicks ?? 0) !== 0)
+    expect(new Map(counted.map((row) => [keyOf(row), row.plays]))).toEqual(
+      new Map(
+        [...expected]
+          .filter(([, { plays, clicks }]) => plays > 0 || (clicks > 0 && rows[0]?.clicks !== null))
+          .map(([key, { plays }]) => [key, plays]),
+      ),
+    )
+    for (const row of rows) {
+      const { plays, clicks } = expected.get(keyOf(row)) ?? { plays: 0, clicks: 0 }
+      expect(row.seconds).toBe(Math.round((plays * 10_007) / 1000))
+      expect(row.impressions).toBe(Math.round((plays * 2_300_001) / 1e6))
+      if (row.clicks !== null) expect(row.clicks).toBe(clicks)
+    }
+  }
+  const hourText = ({ hour }: Change) => String(Math.floor(((hour + 5.5 * HOUR) % (24 * HOUR)) / HOUR))
+  expect(report.totals.plays).toBe(sumOf(chosen, ({ plays }) => plays))
+  expectGroups(
+    report.by_day,
+    ({ day }) => day,
+    ({ hour }) => dayOf(hour),
+  )
+  expectGroups(report.by_hour, ({ hour }) => String(hour), hourText)
+  expectGroups(
+    report.by_booking,
+    ({ booking_id }) => booking_id,
+    ({ booking }) => booking,
+  )
+  expectGroups(
+    report.by_vehicle_type,
+    ({ vehicle_type }) => vehicle_type,
+    ({ booking }) => typeOf(booking),
+  )
+  const routes = recount(chosen, (one) => one.route)
+  expect(Object.fromEntries(report.by_route.map((row) => [row.route, row.plays]))).toEqual(
+    Object.fromEntries([...routes].filter(([, { plays }]) => plays > 0).map(([id, { plays }]) => [id, plays])),
+  )
+  if (route !== undefined) return
+
+  const worthOn = (booking: string, day: Day) => worthUpTo(booking, day) - worthUpTo(booking, addDays(day, -1))
+  const bookings = ids.filter((id) => mine.some(({ booking }) => booking === id))
+  for (const { day, value } of report.by_day)
+    expect([day, cents(value)]).toEqual([day, sumOf(bookings, (id) => worthOn(id, day))])
+  const total = cents(report.totals.value)
+  expect(total).toBe(sumOf(report.by_day, ({ value }) => cents(value)))
+  const first = addDays(from, -daysBetween(from, to) - 1)
+  expect(cents(report.previous.value)).toBe(
+    sumOf(bookings, (id) => worthUpTo(id, addDays(from, -1)) - worthUpTo(id, addDays(first, -1))),
+  )
+  for (const { booking_id: id, value, delivered } of report.by_booking) {
+    expect([id, cents(value)]).toEqual([id, worthUpTo(id, to) - worthUpTo(id, addDays(from, -1))])
+    expect(delivered).toBe(sumOf(mine, (one) => (one.booking === id && dayOf(one.hour) <= to ? one.plays : 0)))
+  }
+  const weightOf = (of: (one: Change) => boolean) =>
+    sumOf(
+      among.filter(of),
+      ({ booking, plays }) => (plays * present(booked.get(booking)).net) / present(booked.get(booking)).goal,
+    )
+  const hours = report.by_hour.map(({ hour }) => weightOf((one) => hourText(one) === String(hour)))
+  const rounded = hours.map((worth) => Math.round(worth * 1e6) / 1e6)
+  expect(report.by_hour.map(({ value }) => cents(value))).toEqual(apportion(total, rounded))
+}
+
+async function expectExact(): Promise<void> {
+  const today = dayOf(now())
+  const asked: Asked[] = [
+    { from: addDays(today, -29), to: today },
+    { from: today, to: today },
+    { from: addDays(today, -2), to: addDays(today, -1) },
+    { from: addDays(today, -29), to: today, vehicleType: 'tuktuk' },
+    { from: addDays(today, -3), to: today, route: 'malabe' },
+  ]
+  for (const query of asked) {
+    const text = new URLSearchParams(Object.entries(query)).toString()
+    const { body } = await server.call(calls.getReport, { token: own.token, query: `?${text}` })
+    expectRecounted(body, query)
+  }
+  const { body } = await server.call(calls.myBookings, { token: own.token })
+  for (const { id, metrics } of body.bookings) {
+    const all = changes.filter(({ booking }) => booking === id)
+    const plays = sumOf(all, (one) => one.plays)
+    expect(metrics).toMatchObject({
+      totalPlays: plays,
+      totalClicks: sumOf(all, ({ clicks }) => clicks),
+      totalImpressions: Math.round((plays * 2_300_001) / 1e6),
+    })
+  }
+}
+
+it('figures are those of the plays, whatever has been added up, comes late, is taken back or dies half-way', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      await forget()
+      for (const [index, one] of steps.entries()) {
+        await make(one)
+        if (index % 8 === 7) await expectExact()
+      }
+      await expectExact()
+      // At last everything is in the sums, which change nothing.
+      server.clock.advance(2 * HOUR)
+      await addUp(deps())
+      const { rows } = await sql`select from delivery_open union all select from delivery_late`.execute(
+        server.database.db,
+      )
+      expect(rows).toEqual([])
+      await expectExact()
+    }),
+    { numRuns: 15 },
+  )
+})
