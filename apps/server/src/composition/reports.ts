@@ -7,10 +7,10 @@ import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
 import { deliveries } from '../figures/deliveries.queries'
 import { figuresOfPeriod, playsBefore } from '../figures/periods.queries'
-import { playsByMonth, routesReached, screensReached, shownSince } from '../figures/reach.queries'
+import { routesReached, screensReached, shownSince } from '../figures/reach.queries'
 import { addUp } from '../figures/rollups.jobs'
 import { addedDays } from '../figures/rollups.store'
-import { bookingsOfPeriod, sumsOfPeriod, waitingBookings } from '../figures/sums.queries'
+import { bookingsOfPeriod, sumsByDay, sumsByPart, waitingBookings } from '../figures/sums.queries'
 import { liveDisplayRoutes } from '../live-display/live-display.routes'
 import type { QueueMail } from '../mails/mails.commands'
 import { isMailKept } from '../mails/mails.store'
@@ -37,7 +37,15 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
   const reports = {
     ...core,
     bookings: flightViews,
-    delivery: { playsBefore, ofPeriod: figuresOfPeriod, sumsOfPeriod, bookingsOfPeriod, waitingBookings, addedDays },
+    delivery: {
+      playsBefore,
+      ofPeriod: figuresOfPeriod,
+      sumsByDay,
+      sumsByPart,
+      bookingsOfPeriod,
+      waitingBookings,
+      addedDays,
+    },
     advertisers: { organizationOf: accountViews.organizationOf },
     company,
     readers: { list: settingsViews.weeklyReportReaders },
@@ -54,7 +62,8 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
         ...core,
         flights: flightViews,
         campaigns: { count: campaignCount },
-        reach: { playsByMonth, screens: screensReached, routes: routesReached, shownSince },
+        reports,
+        reach: { screens: screensReached, routes: routesReached, shownSince },
         screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
       })
       liveDisplayRoutes(http, {

@@ -11,21 +11,6 @@ interface Reached {
 
 const WEEK = 7
 
-/** Plays of bookings by Colombo month (`YYYY-MM`), oldest first. */
-export async function playsByMonth(
-  reader: Reader,
-  bookingIds: readonly string[],
-): Promise<{ bookingId: string; month: string; plays: number }[]> {
-  const rows = await reader
-    .selectFrom('month_totals')
-    .select(['booking_id', 'month', sql<string>`sum(plays)`.as('plays')])
-    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
-    .groupBy(['booking_id', 'month'])
-    .orderBy('month')
-    .execute()
-  return rows.map((row) => ({ bookingId: row.booking_id, month: row.month.slice(0, 7), plays: Number(row.plays) }))
-}
-
 /** Screens that showed bookings within `days` days up to today, or up to a week ago. */
 export async function screensReached(
   reader: Reader,

@@ -13,12 +13,8 @@ export interface BookingSum {
   readonly playsBefore: number
 }
 
-/** What an advertiser's sums say of a period. */
-export interface PeriodSums {
-  readonly days: ReadonlyMap<Day, { readonly figures: RawFigures; readonly valueCents: number }>
-  readonly hours: readonly PeriodPart[]
-  readonly routes: readonly PeriodPart[]
-}
+/** Figures and value of an advertiser's days, as far as they have been added up. */
+export type DaySums = ReadonlyMap<Day, { readonly figures: RawFigures; readonly valueCents: number }>
 
 interface Row {
   plays: number
@@ -38,28 +34,38 @@ const figuresOf = (row: Row): RawFigures => ({
   clicks: row.clicks,
 })
 
-/** Sums of an advertiser from `first` to `to` by day, and from `from` to `to` by hour and by route. */
-export async function sumsOfPeriod(
+const ofType = (vehicleType: VehicleType | undefined) =>
+  vehicleType === undefined ? sql`` : sql`and vehicle_type = ${vehicleType}`
+
+/** Sums of an advertiser between two days, by day. */
+export async function sumsByDay(
   reader: Reader,
   advertiserId: string,
   vehicleType: VehicleType | undefined,
-  { first, from, to }: { readonly first: Day; readonly from: Day; readonly to: Day },
-): Promise<PeriodSums> {
-  const ofType = vehicleType === undefined ? sql`` : sql`and vehicle_type = ${vehicleType}`
-  const { rows: days } = await sql<Row & { day: Day; value_cents: number }>`
+  from: Day,
+  to: Day,
+): Promise<DaySums> {
+  const { rows } = await sql<Row & { day: Day; value_cents: number }>`
     select day, ${SUMS}, sum(value_cents)::bigint as value_cents from advertiser_days
-    where advertiser_id = ${advertiserId} and day between ${first}::date and ${to}::date ${ofType}
+    where advertiser_id = ${advertiserId} and day between ${from}::date and ${to}::date ${ofType(vehicleType)}
     group by day`.execute(reader)
-  const { rows: parts } = await sql<Row & { part: string; worth: number }>`
+  return new Map(rows.map((row) => [row.day, { figures: figuresOf(row), valueCents: row.value_cents }]))
+}
+
+/** Sums of an advertiser between two days, by hour of the day and by route. */
+export async function sumsByPart(
+  reader: Reader,
+  advertiserId: string,
+  vehicleType: VehicleType | undefined,
+  from: Day,
+  to: Day,
+): Promise<{ hours: PeriodPart[]; routes: PeriodPart[] }> {
+  const { rows } = await sql<Row & { part: string; worth: number }>`
     select part, ${SUMS}, sum(worth) as worth from advertiser_day_parts
-    where advertiser_id = ${advertiserId} and day between ${from}::date and ${to}::date ${ofType}
+    where advertiser_id = ${advertiserId} and day between ${from}::date and ${to}::date ${ofType(vehicleType)}
     group by part`.execute(reader)
-  const read = parts.map((row): PeriodPart => ({ part: row.part, figures: figuresOf(row), worth: row.worth }))
-  return {
-    days: new Map(days.map((row) => [row.day, { figures: figuresOf(row), valueCents: row.value_cents }])),
-    hours: read.filter(({ part }) => HOUR.test(part)),
-    routes: read.filter(({ part }) => !HOUR.test(part)),
-  }
+  const parts = rows.map((row): PeriodPart => ({ part: row.part, figures: figuresOf(row), worth: row.worth }))
+  return { hours: parts.filter(({ part }) => HOUR.test(part)), routes: parts.filter(({ part }) => !HOUR.test(part)) }
 }
 
 const HOUR = /^\d\d$/

@@ -20,7 +20,8 @@ export interface Flight {
 
 /** Provided by bookings. */
 export interface Flights {
-  endingAfter(reader: Reader, advertiserId: string, day: Day): Promise<readonly Flight[]>
+  /** Flights that are not completed, and those that end after a day, oldest first. */
+  recent(reader: Reader, advertiserId: string, day: Day): Promise<readonly Flight[]>
   runningAt(reader: Reader, advertiserId: string, at: Date): Promise<number>
   bookedDirectly(reader: Reader, advertiserId: string): Promise<number>
 }
@@ -37,10 +38,6 @@ interface Reached {
 
 /** Provided by figures. */
 export interface Reach {
-  playsByMonth(
-    reader: Reader,
-    bookingIds: readonly string[],
-  ): Promise<readonly { bookingId: string; month: string; plays: number }[]>
   screens(
     reader: Reader,
     bookingIds: readonly string[],

@@ -9,30 +9,23 @@ import {
   UPCOMING_DAYS,
 } from '@ayob/contract/overview'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import { valueByStep } from '@ayob/domain/figures/value'
 import { hundredMetres } from '@ayob/domain/geo/distance'
 import type { Core } from '../platform/core'
 import type { Campaigns, Flight, Flights, Reach, Screens } from './overview.ports'
-
-interface MonthValue {
-  readonly month: string
-  readonly cents: number
-}
+import type { ReportDeps } from './ports'
+import { valuesByDay } from './report-parts'
+import { inSnapshot } from './snapshot.queries'
 
 export interface OverviewDeps extends Pick<Core, 'db' | 'clock'> {
   readonly flights: Flights
   readonly campaigns: Campaigns
   readonly reach: Reach
   readonly screens: Screens
-  /** Cached values of flights that get no more plays. */
-  readonly settled: Map<string, readonly MonthValue[]>
+  readonly reports: ReportDeps
 }
 
-/** Plays arrive at most 14 days late, so a flight that ended this long ago has all its plays. */
-const SETTLED_DAYS = 16
-/** Beyond this number of flights the cache is cleared. */
-const MOST_SETTLED = 200_000
-const WEEK_MS = 7 * 86_400_000
+const WEEK = 7
+const WEEK_MS = WEEK * 86_400_000
 /** A screen that was heard from within this time is on the road; a heartbeat is due every 30 seconds. */
 const HEARD_MS = 2 * 60_000
 /**
@@ -46,10 +39,9 @@ export async function overviewOf(deps: OverviewDeps, advertiserId: string): Prom
   const now = clock.now()
   const today = dayOf(now)
   const months = monthsUpTo(today)
-  // Flights that ended before the first month have no plays in the chart.
-  const known = await flights.endingAfter(db, advertiserId, `${months[0]}-01`)
+  const known = await flights.recent(db, advertiserId, addDays(today, -SHOWN_DAYS - WEEK))
   const running = known.filter(({ state }) => state.status === 'running')
-  const revenue = await revenueByMonth(deps, known, months, today)
+  const revenue = await revenueByMonth(deps, advertiserId, months, today)
   const weekAgo = await flights.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS))
   const reached = await reachOf(deps, known, today)
   return {
@@ -92,42 +84,21 @@ function monthsUpTo(today: Day): string[] {
 
 /** Delivered value in cents, by month. */
 async function revenueByMonth(
-  deps: OverviewDeps,
-  flights: readonly Flight[],
+  { db, reports }: OverviewDeps,
+  advertiserId: string,
   months: readonly string[],
   today: Day,
 ): Promise<number[]> {
-  const isSettled = ({ endDate }: Flight) => endDate < addDays(today, -SETTLED_DAYS)
-  const asked = flights.filter((flight) => !(isSettled(flight) && deps.settled.has(flight.id)))
-  const fresh = await valuesOf(deps, asked)
-  if (deps.settled.size > MOST_SETTLED) deps.settled.clear()
-  for (const flight of asked) if (isSettled(flight)) deps.settled.set(flight.id, fresh.get(flight.id) ?? [])
+  const period = { advertiserId, from: `${months[0]}-01`, to: today }
+  const values = await inSnapshot(db, (tx) => valuesByDay(tx, reports, period))
   const sums = new Map<string, number>()
-  for (const { id } of flights) {
-    for (const { month, cents } of fresh.get(id) ?? deps.settled.get(id) ?? []) {
-      sums.set(month, (sums.get(month) ?? 0) + cents)
-    }
-  }
+  for (const [day, cents] of values) sums.set(day.slice(0, 7), (sums.get(day.slice(0, 7)) ?? 0) + cents)
   return months.map((month) => sums.get(month) ?? 0)
-}
-
-/** The value of each flight by month, oldest first. */
-async function valuesOf({ db, reach }: OverviewDeps, flights: readonly Flight[]): Promise<Map<string, MonthValue[]>> {
-  const plays = new Map<string, { month: string; plays: number }[]>(flights.map(({ id }) => [id, []]))
-  for (const { bookingId, ...row } of await reach.playsByMonth(db, [...plays.keys()])) plays.get(bookingId)?.push(row)
-  return new Map(
-    flights.map(({ id, netCents, goal }) => {
-      const rows = plays.get(id) ?? []
-      const steps = rows.map((row) => row.plays)
-      const values = valueByStep(netCents, goal, steps)
-      return [id, rows.map(({ month }, index) => ({ month, cents: values[index] ?? 0 }))]
-    }),
-  )
 }
 
 /** Vehicles and routes of the last days, now and a week ago. */
 async function reachOf({ db, reach, screens }: OverviewDeps, flights: readonly Flight[], today: Day) {
-  const recent = flights.filter(({ endDate }) => endDate > addDays(today, -SHOWN_DAYS - 7)).map(({ id }) => id)
+  const recent = flights.filter(({ endDate }) => endDate > addDays(today, -SHOWN_DAYS - WEEK)).map(({ id }) => id)
   const shown = await reach.screens(db, recent, today, SHOWN_DAYS)
   const screenIds = shown.map(({ screenId }) => screenId)
   const vehicles = await screens.vehicles(db, screenIds)

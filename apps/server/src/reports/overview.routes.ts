@@ -3,8 +3,7 @@ import { type Http, route } from '../http/route'
 import { type OverviewDeps, overviewOf } from './overview.queries'
 
 /** An advertiser's overview. */
-export function overviewRoutes(http: Http, given: Omit<OverviewDeps, 'settled'>): void {
-  const deps: OverviewDeps = { ...given, settled: new Map() }
+export function overviewRoutes(http: Http, deps: OverviewDeps): void {
   route(http, analyticsOverview, async ({ session }) => ({
     success: true as const,
     ...(await overviewOf(deps, session.userId)),

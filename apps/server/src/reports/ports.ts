@@ -40,17 +40,22 @@ export interface ReportedDelivery {
     period: Period,
     source: 'hours' | 'waiting',
   ): Promise<PeriodFigures>
-  /** Sums from `first` to `to` by day, and from `from` to `to` by hour and by route. */
-  sumsOfPeriod(
+  /** Figures and value of days, as far as they have been added up. */
+  sumsByDay(
     reader: Reader,
     advertiserId: string,
     vehicleType: VehicleType | undefined,
-    span: { readonly first: Day; readonly from: Day; readonly to: Day },
-  ): Promise<{
-    readonly days: ReadonlyMap<Day, { readonly figures: RawFigures; readonly valueCents: number }>
-    readonly hours: readonly PeriodPart[]
-    readonly routes: readonly PeriodPart[]
-  }>
+    from: Day,
+    to: Day,
+  ): Promise<ReadonlyMap<Day, { readonly figures: RawFigures; readonly valueCents: number }>>
+  /** The same by hour of the day and by route. */
+  sumsByPart(
+    reader: Reader,
+    advertiserId: string,
+    vehicleType: VehicleType | undefined,
+    from: Day,
+    to: Day,
+  ): Promise<{ readonly hours: readonly PeriodPart[]; readonly routes: readonly PeriodPart[] }>
   /** Bookings with figures between two days, as far as they have been added up. */
   bookingsOfPeriod(
     reader: Reader,

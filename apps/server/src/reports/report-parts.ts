@@ -69,53 +69,38 @@ export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: Re
   const { delivery } = deps
   const { advertiserId, vehicleType, from, to } = filter
   const { days, first } = spanOf(filter)
-  const sums = await delivery.sumsOfPeriod(reader, advertiserId, vehicleType, { first, from, to })
+  const sums = await delivery.sumsByDay(reader, advertiserId, vehicleType, first, to)
+  const { hours, routes } = await delivery.sumsByPart(reader, advertiserId, vehicleType, from, to)
   const summed = await delivery.bookingsOfPeriod(reader, advertiserId, from, to)
-  const waits = new Set(await delivery.waitingBookings(reader, advertiserId))
-  const ids = new Set([...summed.map(({ bookingId }) => bookingId), ...waits])
-  const known = await bookingsOf(reader, deps, filter, [...ids])
-  const waiting = await delivery.ofPeriod(
-    reader,
-    weighed(known, (id) => waits.has(id)),
-    periodOf(filter, first),
-    'waiting',
-  )
-  const added = await delivery.addedDays(
-    reader,
-    waiting.bookings.map(({ bookingId }) => bookingId),
-    to,
-  )
+  const ids = summed.map(({ bookingId }) => bookingId)
+  const { known, waiting, added, changes } = await readWaiting(reader, deps, filter, first, ids)
 
   const byDay = new Map<number, RawFigures>()
   const values = new Array<number>(2 * days).fill(0)
-  for (const [day, { figures, valueCents }] of sums.days) {
+  for (const [day, { figures, valueCents }] of sums) {
     byDay.set(daysBetween(first, day), figures)
     values[daysBetween(first, day)] = valueCents
   }
   for (const [day, figures] of waiting.days) {
     if (day >= 0) byDay.set(day, addFigures(byDay.get(day) ?? NO_FIGURES, figures))
   }
+  for (const [day, cents] of changes) {
+    const index = daysBetween(first, day)
+    if (index >= 0) values[index] = (values[index] ?? 0) + cents
+  }
 
   const parts = new Map(summed.map(({ bookingId, figures, playsBefore }) => [bookingId, { figures, playsBefore }]))
   for (const { bookingId, figures, days: played } of waiting.bookings) {
-    const booking = known.get(bookingId)
-    if (!booking) continue
-    const was = added.get(bookingId) ?? new Map<Day, number>()
-    const more = new Map(played.map(({ day, all }) => [addDays(first, day), all]))
-    for (const [day, cents] of valueChanges(booking, was, more)) {
-      const index = daysBetween(first, day)
-      if (index >= 0) values[index] = (values[index] ?? 0) + cents
-    }
-    const before = (plays: ReadonlyMap<Day, number>) =>
-      [...plays].reduce((sum, [day, count]) => (day < from ? sum + count : sum), 0)
-    const rolled = parts.get(bookingId)?.figures ?? NO_FIGURES
-    parts.set(bookingId, { figures: addFigures(rolled, figures), playsBefore: before(was) + before(more) })
+    const addedBefore = sumOf([...(added.get(bookingId) ?? [])], ([day, plays]) => (day < from ? plays : 0))
+    const waitingBefore = sumOf(played, ({ day, all }) => (day < days ? all : 0))
+    const sum = addFigures(parts.get(bookingId)?.figures ?? NO_FIGURES, figures)
+    parts.set(bookingId, { figures: sum, playsBefore: addedBefore + waitingBefore })
   }
   return {
     days: byDay,
     values,
-    hours: [...sums.hours, ...waiting.hours],
-    routes: [...sums.routes, ...waiting.routes],
+    hours: [...hours, ...waiting.hours],
+    routes: [...routes, ...waiting.routes],
     bookings: [...parts].flatMap(([id, { figures, playsBefore }]) => {
       const booking = known.get(id)
       if (!booking) return []
@@ -125,6 +110,52 @@ export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: Re
     }),
   }
 }
+
+/** The value of each day of a period in cents, over all of an advertiser's bookings. Days without value may be absent. */
+export async function valuesByDay(
+  reader: Reader,
+  deps: ReportDeps,
+  filter: Pick<ReportFilter, 'advertiserId' | 'from' | 'to'>,
+): Promise<Map<Day, number>> {
+  const { advertiserId, from, to } = filter
+  const sums = await deps.delivery.sumsByDay(reader, advertiserId, undefined, from, to)
+  const { changes } = await readWaiting(reader, deps, filter, from, [])
+  const values = new Map([...sums].map(([day, { valueCents }]) => [day, valueCents]))
+  for (const [day, cents] of changes) values.set(day, (values.get(day) ?? 0) + cents)
+  return values
+}
+
+/**
+ * Reads what is in no sum yet, and how it changes the value of days, in cents. Days of plays count from `first`. Also
+ * returns the bookings of it, and those with the ids `more`.
+ */
+async function readWaiting(
+  reader: Reader,
+  deps: ReportDeps,
+  filter: ReportFilter,
+  first: Day,
+  more: readonly string[],
+) {
+  const { delivery } = deps
+  const waits = new Set(await delivery.waitingBookings(reader, filter.advertiserId))
+  const known = await bookingsOf(reader, deps, filter, [...new Set([...more, ...waits])])
+  const asked = weighed(known, (id) => waits.has(id))
+  const waiting = await delivery.ofPeriod(reader, asked, periodOf(filter, first), 'waiting')
+  const ids = waiting.bookings.map(({ bookingId }) => bookingId)
+  const added = await delivery.addedDays(reader, ids, filter.to)
+  const changes = new Map<Day, number>()
+  for (const { bookingId, days } of waiting.bookings) {
+    const booking = known.get(bookingId)
+    if (!booking) continue
+    const plays = new Map(days.map(({ day, all }) => [addDays(first, day), all]))
+    for (const [day, cents] of valueChanges(booking, added.get(bookingId) ?? new Map(), plays)) {
+      changes.set(day, (changes.get(day) ?? 0) + cents)
+    }
+  }
+  return { known, waiting, added, changes }
+}
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /** Bookings that may have plays in the period or in the one before. */
 async function idsOf(reader: Reader, { delivery }: ReportDeps, filter: ReportFilter, first: Day): Promise<string[]> {

@@ -3,27 +3,14 @@ import type { Report } from '@ayob/contract/reports'
 import { ROUTES, routeName } from '@ayob/contract/route-data'
 import { VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { addFigures, apportion, NO_FIGURES, type PeriodPart, shownFigures } from '@ayob/domain/reports/figures'
-import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
 import type { ReportDeps, ReportFilter } from './ports'
 import { type BookingPart, partsFromHours, partsFromSums, spanOf } from './report-parts'
+import { inSnapshot } from './snapshot.queries'
 
-/**
- * Figures of an advertiser's ads in a period, from one snapshot of the totals. The settings make the database sum in
- * memory; by default it sorts on disk and uses parallel workers, JIT and bitmaps, which cost more than they save.
- */
-export function reportOf(db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await sql`set local work_mem = '32MB'`.execute(tx)
-      await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
-      await sql`set local jit = off`.execute(tx)
-      await sql`set local enable_bitmapscan = off`.execute(tx)
-      return readReport(tx, deps, filter)
-    })
-}
+/** Figures of an advertiser's ads in a period, from one snapshot. */
+export const reportOf = (db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Report> =>
+  inSnapshot(db, (tx) => readReport(tx, deps, filter))
 
 async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
   const { days, first } = spanOf(filter)
