@@ -16,21 +16,14 @@ interface Only {
 
 /** Lists of bookings and their counts. */
 export const bookingLists = {
-  /** A page of bookings with the total. */
+  /** A page of bookings with the total, in one query unless the page is beyond the end. */
   async list(reader: Reader, paging: Paging, only: Only) {
-    const rows = await bookingLists.page(reader, paging, only)
-    return { rows, total: await bookingLists.count(reader, paging, only) }
+    const total = among(reader, paging, only).select((of) => of.fn.countAll<number>().as('total'))
+    const rows = await page(reader, paging, only).select(total.as('total')).execute()
+    return { rows, total: rows[0] ? Number(rows[0].total) : await bookingLists.count(reader, paging, only) }
   },
 
-  page(reader: Reader, paging: Paging, only: Only): Promise<BookingRow[]> {
-    return among(reader, paging, only)
-      .selectAll()
-      .orderBy(SORTS.get(paging.sort ?? '') ?? 'created_at', paging.order ?? 'desc')
-      .orderBy('number', 'desc')
-      .limit(paging.limit)
-      .offset((paging.page - 1) * paging.limit)
-      .execute()
-  },
+  page: (reader: Reader, paging: Paging, only: Only): Promise<BookingRow[]> => page(reader, paging, only).execute(),
 
   count: (reader: Reader, paging: Paging, only: Only): Promise<number> => totalOf(among(reader, paging, only)),
 
@@ -53,6 +46,14 @@ export const bookingLists = {
     return { ids: rows.map(({ id }) => id), totalCents: rows.reduce((sum, row) => sum + row.total_cents, 0) }
   },
 }
+
+const page = (reader: Reader, paging: Paging, only: Only) =>
+  among(reader, paging, only)
+    .selectAll()
+    .orderBy(SORTS.get(paging.sort ?? '') ?? 'created_at', paging.order ?? 'desc')
+    .orderBy('number', 'desc')
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
 
 function among(reader: Reader, { q }: Paging, only: Only) {
   return reader.selectFrom('bookings').where((where) => {

@@ -34,10 +34,9 @@ export async function bookingDetails(
 > {
   const { db, clock, deliveries, publicUrl } = deps
   const extensions = await bookingStore.extensions(db, row.id)
-  const settlement = await deps.settlements.of(db, row.id)
+  const settlement = row.settled_at ? await deps.settlements.of(db, row.id) : undefined
   const history = await historyStore.of(db, row.id)
-  const hours = await deliveries.byHour(db, row.id)
-  const routes = await deliveries.byRoute(db, row.id)
+  const { hours, routes } = await deliveries.details(db, row.id)
   const cells = await deliveries.byCell(db, row.id)
   const target = targetOf(row)
   const ofDay = sumBy(hours, ({ hour }) => dayOf(hour))

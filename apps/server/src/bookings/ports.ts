@@ -27,8 +27,14 @@ export const NOTHING_DELIVERED: Delivered = { plays: 0, seconds: 0, impressions:
 /** Deliveries, provided by figures. */
 export interface Deliveries {
   byBooking(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Delivered>>
-  byHour(reader: Reader, id: string): Promise<readonly (Delivered & { hour: Date })[]>
-  byRoute(reader: Reader, id: string): Promise<readonly (Delivered & { route: string; name: string })[]>
+  /** By hour, oldest first, and by route, most plays first. */
+  details(
+    reader: Reader,
+    id: string,
+  ): Promise<{
+    readonly hours: readonly (Delivered & { hour: Date })[]
+    readonly routes: readonly (Delivered & { route: string; name: string })[]
+  }>
   /** Centres of map cells, most plays first. */
   byCell(reader: Reader, id: string): Promise<readonly { lat: number; lng: number; plays: number }[]>
 }

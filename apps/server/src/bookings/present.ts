@@ -43,7 +43,8 @@ export async function presentBookings(
   const ids = rows.map(({ id }) => id)
   const creatives = await deps.creatives.byIds(reader, [...new Set(rows.map((row) => row.creative_id))])
   const delivered = await deps.deliveries.byBooking(reader, ids)
-  const pending = await deps.pendingPayments.among(reader, ids)
+  const unpaid = rows.filter((row) => row.payment_status !== 'completed').map(({ id }) => id)
+  const pending = unpaid.length > 0 ? await deps.pendingPayments.among(reader, unpaid) : new Set()
   return rows.map((row) => {
     const creative = creatives.get(row.creative_id)
     if (!creative) throw new Error('a booking has no creative')

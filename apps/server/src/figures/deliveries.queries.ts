@@ -5,8 +5,7 @@ import type { Reader } from '../platform/ports'
 import {
   type DeliveryFigures,
   figuresByBooking,
-  figuresByHour,
-  figuresByRoute,
+  figuresOfBooking,
   playsByCell,
   playsByVehicleType,
   routesByBooking,
@@ -34,25 +33,24 @@ export const deliveries = {
     return (await deliveries.byBooking(reader, [id])).get(id) ?? NOTHING
   },
 
-  async byHour(reader: Reader, id: string) {
-    return (await figuresByHour(reader, id)).map(({ hour, ...figures }) => ({ ...shown(figures), hour }))
+  /** By hour, oldest first, and by route, most plays first. */
+  async details(reader: Reader, id: string) {
+    const { hours, routes } = await figuresOfBooking(reader, id)
+    return {
+      hours: hours.map(({ key: hour, ...figures }) => ({ ...shown(figures), hour })),
+      routes: routes.map(({ key: route, ...figures }) => ({ ...shown(figures), route, name: routeName(route) })),
+    }
   },
 
   async byDay(reader: Reader, id: string) {
     const days = new Map<string, number>()
-    for (const { hour, plays } of await figuresByHour(reader, id)) {
+    for (const { key: hour, plays } of (await figuresOfBooking(reader, id)).hours) {
       if (plays > 0) days.set(dayOf(hour), (days.get(dayOf(hour)) ?? 0) + plays)
     }
     return [...days].map(([day, plays]) => ({ day, plays }))
   },
 
-  async byRoute(reader: Reader, id: string) {
-    return (await figuresByRoute(reader, id)).map(({ route, ...figures }) => ({
-      ...shown(figures),
-      route,
-      name: routeName(route),
-    }))
-  },
+  byRoute: async (reader: Reader, id: string) => (await deliveries.details(reader, id)).routes,
 
   async byVehicleType(reader: Reader, id: string) {
     return (await playsByVehicleType(reader, id)).map(([vehicle_type, plays]) => ({ vehicle_type, plays }))

@@ -57,17 +57,24 @@ export async function figuresByBooking(db: Reader, bookingIds: readonly string[]
   return new Map(rows.map((row) => [row.booking_id, figuresOf(row)]))
 }
 
-/** A booking's figures by Colombo hour (its start), oldest first. */
-export async function figuresByHour(db: Reader, bookingId: string) {
-  const hours = totals(db).select('hour').where('booking_id', '=', bookingId).groupBy('hour').orderBy('hour')
-  return (await hours.execute()).map((row) => ({ hour: row.hour, ...figuresOf(row) }))
-}
-
-/** A booking's figures by route id, most plays first. Plays outside every route, and clicks, count as `elsewhere`. */
-export async function figuresByRoute(db: Reader, bookingId: string) {
-  const routes = totals(db).select('route').where('booking_id', '=', bookingId).groupBy('route')
-  const rows = await routes.orderBy(sql`sum(plays)`, 'desc').execute()
-  return rows.map((row) => ({ route: row.route, ...figuresOf(row) }))
+/**
+ * A booking's figures by Colombo hour (its start), oldest first, and by route id, most plays first. Plays outside every
+ * route, and clicks, count as `elsewhere`.
+ */
+export async function figuresOfBooking(db: Reader, bookingId: string) {
+  const rows = await totals(db)
+    .select(['hour', 'route'])
+    .where('booking_id', '=', bookingId)
+    .groupBy(sql`grouping sets (hour, route)`)
+    .orderBy('hour')
+    .orderBy(sql`sum(plays)`, 'desc')
+    .execute()
+  const of = <Key extends 'hour' | 'route'>(key: Key) =>
+    rows.flatMap((row) => {
+      const value = row[key] as (typeof row)[Key] | null
+      return value === null ? [] : [{ key: value, ...figuresOf(row) }]
+    })
+  return { hours: of('hour'), routes: of('route') }
 }
 
 /** A booking's valid plays by vehicle type. */

@@ -3,7 +3,7 @@ import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { figuresByBooking, figuresByHour, figuresByRoute } from '../../src/figures/totals.queries'
+import { figuresByBooking, figuresOfBooking } from '../../src/figures/totals.queries'
 import type { RunningBooking } from '../../src/playlists/ports'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
@@ -34,12 +34,9 @@ describe('plays', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ acked_seq: 6, accepted: 6, rejected: {} })
     expect(await figures()).toEqual({ plays: 6, seconds: 60, impressionMicros: 13_800_000n, clicks: 0 })
-    expect((await figuresByRoute(fleet.db, booking.id)).map(({ route, plays }) => [route, plays])).toEqual([
-      ['kollupitiya', 6],
-    ])
-    expect((await figuresByHour(fleet.db, booking.id)).map(({ hour }) => hour.toISOString())).toEqual([
-      '2026-03-02T05:30:00.000Z',
-    ])
+    const { hours, routes } = await figuresOfBooking(fleet.db, booking.id)
+    expect(routes.map(({ key, plays }) => [key, plays])).toEqual([['kollupitiya', 6]])
+    expect(hours.map(({ key }) => key.toISOString())).toEqual(['2026-03-02T05:30:00.000Z'])
   })
 
   it('count once, however often and in whatever parts they are sent', async () => {
