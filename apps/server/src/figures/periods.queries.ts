@@ -65,8 +65,9 @@ export async function figuresOfPeriod(
       select * from unnest(${bookings.map(({ id }) => id)}::text[], ${bookings.map((one) => one.worthOfPlay)}::float8[])
         as flight (booking_id, worth)
     ), played as (
-      select booking_id, worth, floor(at / 24.0)::int as day, at / 24 >= ${fromDay}::int as now, route,
-        case when at >= 0 then lpad((at % 24)::text, 2, '0') end as hour, plays, duration_ms, impression_micros, clicks
+      -- Whole numbers below zero are divided towards zero, so the day of what waits from before the start is rounded down.
+      select booking_id, worth, (at - (at % 24 + 24) % 24) / 24 as day, at / 24 >= ${fromDay}::int as now, route,
+        at % 24 as hour, plays, duration_ms, impression_micros, clicks
       from flights, lateral (
         select ((date_part('epoch', hour) - ${seconds(start)}::float8) / 3600)::int as at, route, plays::int as plays,
           duration_ms::float8 as duration_ms, impression_micros::float8 as impression_micros, clicks::int as clicks
@@ -82,7 +83,7 @@ export async function figuresOfPeriod(
       from played
       group by grouping sets ((booking_id, day), (now, hour), (now, route))
     ), sums as (
-      select booking_id, null::int as day, null as hour, null as route, null::float8 as worth,
+      select booking_id, null::int as day, null::int as hour, null as route, null::float8 as worth,
         sum(plays) filter (where day >= ${fromDay}) as plays,
         sum(duration_ms) filter (where day >= ${fromDay}) as duration_ms,
         sum(impression_micros) filter (where day >= ${fromDay}) as impression_micros,
@@ -96,7 +97,7 @@ export async function figuresOfPeriod(
       select null, null, hour, route, worth, plays, duration_ms, impression_micros, clicks, null
       from cells where not of_booking and now
     )
-    select booking_id, day, days, hour, route, worth, coalesce(plays, 0)::text as plays,
+    select booking_id, day, days, lpad(hour::text, 2, '0') as hour, route, worth, coalesce(plays, 0)::text as plays,
       coalesce(duration_ms, 0)::bigint::text as duration_ms,
       coalesce(impression_micros, 0)::bigint::text as impression_micros, coalesce(clicks, 0)::text as clicks
     from sums
