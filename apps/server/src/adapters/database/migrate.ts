@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import pg from 'pg'
 import { migrations as ours } from '../../../migrations/index'
 import { withPatience } from '../../platform/patience'
 import type { Tables } from '../../platform/tables'
@@ -7,8 +8,9 @@ import type { Database } from './open'
 
 /**
  * Brings the schema up to date under a lock, all or nothing. Returns the names of the applied migrations. Migrations only
- * go forward. Those of a newer release are left alone: they only add to the schema that this release knows. Throws the
- * first failure.
+ * go forward. Those of a newer release are left alone: they only add to the schema that this release knows. Locks of
+ * migrations and of the release before, which works meanwhile, may wait for each other in a circle; then it begins anew.
+ * Throws the first other failure.
  */
 export async function migrate({ db }: Pick<Database, 'db'>, migrations: Readonly<Record<string, Migration>> = ours) {
   const names = Object.keys(migrations).sort()
@@ -25,10 +27,15 @@ export async function migrate({ db }: Pick<Database, 'db'>, migrations: Readonly
   const newer = applied.filter((name) => name > newest)
   const known = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, APPLIED])) }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const { error, results } = await withPatience('endless', () => migrator.migrateToLatest())
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results } = await withPatience('endless', () => migrator.migrateToLatest())
+    if (!error) return (results ?? []).map((result) => result.migrationName)
+    if (attempt === ATTEMPTS || !(error instanceof pg.DatabaseError && error.code === DEADLOCK)) throw error
+  }
 }
+
+const DEADLOCK = '40P01'
+const ATTEMPTS = 10
 
 /** A migration of a newer release: it has run. */
 const APPLIED: Migration = { up: async () => undefined }
