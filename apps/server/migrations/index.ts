@@ -59,9 +59,9 @@ import * as returnedPlays from './0088_returned_plays'
 import * as evidenceBlocks from './0090_evidence_blocks'
 import * as narrowMarks from './0091_narrow_marks'
 import * as watched from './0092_watched'
+import * as deliveryRollups from './0095_delivery_rollups'
 import * as journalChecks from './0100_journal_checks'
 import * as journalSums from './0101_journal_sums'
-import * as deliveryRollups from './0095_delivery_rollups'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -125,7 +125,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0090_evidence_blocks': evidenceBlocks,
   '0091_narrow_marks': narrowMarks,
   '0092_watched': watched,
+  '0095_delivery_rollups': deliveryRollups,
   '0100_journal_checks': journalChecks,
   '0101_journal_sums': journalSums,
-  '0095_delivery_rollups': deliveryRollups,
 }
