@@ -20,25 +20,18 @@ const CATALOGUES = {
   ta: createI18n('ta', { mails: tamil, reasons: tamilReasons }, ENGLISH),
 } as const
 
-/**
- * Templates for drivers and for accounts exist in every language. Mails to advertisers and administrators are entirely in
- * English.
- */
-export const IN_EVERY_LANGUAGE: ReadonlySet<TemplateName> = new Set<TemplateName>([
-  'registration-received',
-  'registration-approved',
-  'registration-rejected',
-  'permit-refused',
-  'permit-ending',
-  'account-off',
-  'account-on',
-  'password-reset',
-  'security-notice',
-  'data-request-received',
-  'data-request-answered',
-  'payout-account',
-  'payout-step',
-  'ticket-answered',
+/** Templates that only administrators get. They are entirely in English, whatever language the administrator chose. */
+export const ONLY_ENGLISH: ReadonlySet<TemplateName> = new Set<TemplateName>([
+  'booking-submitted',
+  'cases-new',
+  'cases-overdue',
+  'data-request-new',
+  'payment-disputed',
+  'payment-unexpected',
+  'payout-asked',
+  'payout-run',
+  'registration-new',
+  'ticket-asked',
 ])
 
 /** Returns a translator for a language; English for an unknown one. */
@@ -81,7 +74,7 @@ export function compose<T extends TemplateName>(
   sender: Sender,
   optOut?: OptOut,
 ): ComposedMail {
-  const say = sayIn(IN_EVERY_LANGUAGE.has(template) ? language : 'en')
+  const say = sayIn(ONLY_ENGLISH.has(template) ? 'en' : language)
   const link = (path: string) => `${sender.publicUrl()}${path}`
   const { action, ...written } = TEMPLATES[template](say, data)
   const content: MailContent = {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Report } from '@ayob/contract/reports'
 import writeXlsx from 'write-excel-file/node'
+import { currentLanguage } from '../http/texts'
 import { csvStream } from '../platform/csv'
 import { PdfDocument } from '../platform/pdf/pdf-document'
 import { FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
@@ -16,8 +17,9 @@ export interface FileHead {
 
 /** A report as CSV: one table, each row with its section. */
 export function csvOf(report: Report): Readable {
+  const sheets = sheetsOf(report)
   const rows = function* () {
-    for (const { title, rows } of sheetsOf(report)) {
+    for (const { title, rows } of sheets) {
       for (const row of rows) yield [title, ...row]
     }
   }
@@ -56,7 +58,9 @@ const COUNTS = 3
 /** A report as PDF with every table. Yields to the event loop between tables. */
 export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
   const title = `${say('title')} ${report.from} ${report.to}`
-  const paper = new PdfDocument({ title, at: head.at }, (page, pages) => say('page', { page, pages }))
+  const paper = new PdfDocument({ title, at: head.at, language: currentLanguage() }, (page, pages) =>
+    say('page', { page, pages }),
+  )
   paper.text(head.company ?? 'AYOB', { bold: true, size: 11 }).gap(14)
   paper.text(say('title'), { bold: true, size: 20 }).text(head.organization, { size: 12 })
   paper.text(say('period', { from: report.from, to: report.to }), { soft: true })

@@ -1,14 +1,12 @@
 import type { Report, ReportFigures } from '@ayob/contract/reports'
-import { createI18n } from '@ayob/i18n/create'
-import english from '@ayob/i18n/en/report-file.json' with { type: 'json' }
-
-const english18n = createI18n('en', { file: english })
+import type english from '@ayob/i18n/en/report-file.json'
+import { text } from '../http/texts'
 
 type Text = keyof typeof english
 
-/** A text of the files. */
+/** A text of the files, in the language of the current request. */
 export const say = (key: Text, values: Readonly<Record<string, string | number>> = {}): string =>
-  english18n.t(`file.${key}`, values)
+  text(`report-file.${key}`, values)
 
 type Cell = string | number | null
 
