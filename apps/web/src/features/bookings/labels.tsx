@@ -2,22 +2,25 @@ import type { BookingStatus, InvoiceLabel } from '@ayob/contract/booking-states'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/badge'
 
-const TONES: Record<InvoiceLabel, Tone> = {
-  'Waiting for Approval': 'info',
-  'Payment Required': 'warning',
-  'Payment Pending': 'info',
-  'Paid - Ready to Publish': 'success',
-  'Ad Live': 'live',
-  Completed: 'success',
-  Rejected: 'error',
-  Cancelled: 'error',
-  Refunded: 'info',
-  'Payment Disputed': 'error',
-}
+const LABELS = {
+  'Waiting for Approval': { tone: 'info', key: 'states.invoice_waitingForApproval' },
+  'Payment Required': { tone: 'warning', key: 'states.invoice_paymentRequired' },
+  'Payment Pending': { tone: 'info', key: 'states.invoice_paymentPending' },
+  'Paid - Ready to Publish': { tone: 'success', key: 'states.invoice_paidReadyToPublish' },
+  'Ad Live': { tone: 'live', key: 'states.invoice_adLive' },
+  Completed: { tone: 'success', key: 'states.invoice_completed' },
+  Rejected: { tone: 'error', key: 'states.invoice_rejected' },
+  Cancelled: { tone: 'error', key: 'states.invoice_cancelled' },
+  Refunded: { tone: 'info', key: 'states.invoice_refunded' },
+  'Payment Disputed': { tone: 'error', key: 'states.invoice_paymentDisputed' },
+} as const satisfies Record<InvoiceLabel, { tone: Tone; key: string }>
 
-/** The label of an invoice, in the words of the contract. */
+/** Returns the text key of an invoice's label; in English the text is the label itself. */
+export const invoiceLabelKey = (label: InvoiceLabel) => LABELS[label].key
+
 export function InvoiceBadge({ label }: { label: InvoiceLabel }) {
-  return <Badge tone={TONES[label] ?? 'error'}>{label}</Badge>
+  const { t } = useTranslation()
+  return <Badge tone={LABELS[label].tone}>{t(invoiceLabelKey(label))}</Badge>
 }
 
 /** Returns a status as advertisers see it: every status other than running and completed counts as scheduled. */

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { newKey } from '../../lib/new-key'
+import { invoiceLabelKey } from '../bookings/labels'
 
 export interface BillingAddress {
   address: string
@@ -57,7 +58,8 @@ export function usePay() {
     if (!invoice.booking_id) return void toast.error(t('validation.booking'))
     const awaited = awaitedBy(invoice.status)
     if (awaited === 'approval') return void toast.error(t('billing.approvalPending'), { duration: 6000 })
-    if (awaited !== 'payment') return void toast.error(t('billing.wrongStatus', { status: invoice.status }))
+    if (awaited !== 'payment')
+      return void toast.error(t('billing.wrongStatus', { status: t(invoiceLabelKey(invoice.status)) }))
     setBusy(invoice.id)
     // A failed read of the address does not prevent paying.
     const known = await api(profile).catch(() => null)

@@ -1,10 +1,8 @@
 import type { Report } from '@ayob/contract/reports'
 import { useTranslation } from 'react-i18next'
-import { dayText } from '../../lib/format'
+import { dayText, shortDayText } from '../../lib/format'
 import type { Place } from '../../ui/charts/chart'
 import { type Step, stepsOf } from './range'
-
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Returns the days or weeks of a report as charts take them, with the heading of their column. */
 export function useSteps(report: Report): { steps: Step[]; places: Place[]; head: string } {
@@ -15,7 +13,7 @@ export function useSteps(report: Report): { steps: Step[]; places: Place[]; head
     steps,
     head: weeks ? t('report.week') : t('report.day'),
     places: steps.map(({ from, to }) => ({
-      label: short.format(new Date(`${from}T00:00:00Z`)),
+      label: shortDayText(from),
       name: from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
     })),
   }
