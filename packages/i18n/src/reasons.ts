@@ -4,6 +4,8 @@ type Key = keyof typeof english
 
 /** The usual reasons of administrators by subject. */
 const USUAL = {
+  ad: ['adRules', 'adUnreadable', 'adBrand'],
+  takeDown: ['adComplaint', 'adBreaksRules', 'adAuthority'],
   registration: ['registrationDocuments', 'registrationDetails', 'registrationUnverified'],
   screen: ['screenPermit', 'screenDamaged', 'screenWorkshop', 'screenPlays'],
   payout: ['payoutClosed', 'payoutNumber', 'payoutName', 'payoutRefused'],

@@ -1,4 +1,5 @@
 import type { Booking } from '@ayob/contract/bookings'
+import { reasonText } from '@ayob/i18n/reasons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { count, money, percent } from '../../lib/format'
@@ -70,7 +71,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         )}
         <TakenDown booking={booking} className="mt-3" />
         {booking.rejectionReason && (
-          <p className="mt-3 text-sm text-brick">{t('monitor.reason', { reason: booking.rejectionReason })}</p>
+          <p className="mt-3 text-sm text-brick">{t('monitor.reason', { reason: reasonText(t, booking.rejectionReason) })}</p>
         )}
         <ButtonLink
           to={paths.monitorAd(booking.id)}

@@ -1,4 +1,5 @@
 import type { Booking } from '@ayob/contract/bookings'
+import { reasonText } from '@ayob/i18n/reasons'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
 
@@ -14,7 +15,7 @@ export function TakenDown({ booking, className }: { booking: Pick<Booking, 'take
       )}
     >
       <strong className="font-semibold text-brick">{t('monitor.takenDown')}.</strong>{' '}
-      {t('monitor.takenDownText', { reason: booking.takenDown.reason })}
+      {t('monitor.takenDownText', { reason: reasonText(t, booking.takenDown.reason) })}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { awaitedBy } from '@ayob/contract/booking-states'
 import { type Campaign, type CampaignAction, type CampaignStatus, routeNamesOf } from '@ayob/contract/campaigns'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { campaignOffer, obstacleOf } from '@ayob/domain/bookings/offers'
+import { reasonText } from '@ayob/i18n/reasons'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,7 +93,7 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
       {campaign.rejection_reason !== null && (
         <p className="text-sm break-words text-brick">
           {campaign.rejection_reason
-            ? t('campaigns.rejectedWithReason', { reason: campaign.rejection_reason })
+            ? t('campaigns.rejectedWithReason', { reason: reasonText(t, campaign.rejection_reason) })
             : t('campaigns.rejected')}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { proofCsv, proofJson } from '@ayob/contract/proofs'
+import { reasonText } from '@ayob/i18n/reasons'
 import { FileCheck2, FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, dayText } from '../../../lib/format'
@@ -23,7 +24,7 @@ export function NextSteps({ booking }: { booking: BookingDetail }) {
   return (
     <Card title={t('monitor.nextTitle')}>
       {booking.rejectionReason && (
-        <p className="mt-2 text-brick">{t('monitor.reason', { reason: booking.rejectionReason })}</p>
+        <p className="mt-2 text-brick">{t('monitor.reason', { reason: reasonText(t, booking.rejectionReason) })}</p>
       )}
       <ol className="tabular mt-3 grid gap-2.5">
         {booking.next.map((step) => (

@@ -1,6 +1,7 @@
 import { type AdminAd, changeAd, MAX_MAKE_GOOD_DAYS, restoreAd, takeDownAd } from '@ayob/contract/ads'
 import { addDays } from '@ayob/contract/days'
 import { mayAdmin } from '@ayob/domain/bookings/offers'
+import { usualReasons } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../lib/api-error'
@@ -151,7 +152,7 @@ function TakeDown({ ad }: { ad: AdminAd }) {
         <ReasonForm
           label={t('manage.reason')}
           hint={t('manage.reasonHint')}
-          reasons={[t('manage.reason1'), t('manage.reason2'), t('manage.reason3')]}
+          reasons={usualReasons('takeDown')}
           confirm={t('manage.takeDown')}
           busy={takeDown.busy}
           onConfirm={setReason}

@@ -1,5 +1,6 @@
 import type { AdminAd } from '@ayob/contract/ads'
 import { addDays } from '@ayob/contract/days'
+import { usualReasons } from '@ayob/i18n/reasons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallForm } from '../../../lib/use-call-form'
@@ -43,7 +44,7 @@ export function AdReviewDialogs({ decision, onApprove, onReject, ...shared }: Pr
         {...shared}
         open={decision?.action === 'reject'}
         title={t('admin.rejectAdTitle', { brand: ad?.brandName ?? '' })}
-        reasons={[t('admin.adReason1'), t('admin.adReason2'), t('admin.adReason3')]}
+        reasons={usualReasons('ad')}
         confirm={t('admin.rejectConfirm')}
         onReject={(reason) => ad && onReject(ad, reason)}
       />
