@@ -26,7 +26,9 @@ describe('a reason that an administrator gave', () => {
   })
 
   test('each usual one is of one kind, and all can be said', () => {
-    const all = (['ad', 'takeDown', 'registration', 'screen', 'payout'] as const).flatMap((about) => usualReasons(about))
+    const all = (['ad', 'takeDown', 'registration', 'screen', 'payout'] as const).flatMap((about) =>
+      usualReasons(about),
+    )
     expect([...all].sort()).toEqual(Object.values(english).sort())
     for (const reason of all) expect(reasonText(say('si'), reason)).not.toBe(reason)
   })

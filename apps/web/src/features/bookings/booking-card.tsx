@@ -71,7 +71,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
         )}
         <TakenDown booking={booking} className="mt-3" />
         {booking.rejectionReason && (
-          <p className="mt-3 text-sm text-brick">{t('monitor.reason', { reason: reasonText(t, booking.rejectionReason) })}</p>
+          <p className="mt-3 text-sm text-brick">
+            {t('monitor.reason', { reason: reasonText(t, booking.rejectionReason) })}
+          </p>
         )}
         <ButtonLink
           to={paths.monitorAd(booking.id)}
