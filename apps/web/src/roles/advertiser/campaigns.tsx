@@ -58,7 +58,11 @@ export function Campaigns() {
           text: (tab) => t(`campaigns.${tab}`),
           counts: (campaigns) => Object.fromEntries(TABS.map((tab) => [tab, inTab(campaigns, tab).length])),
         }}
-        empty={list.tab === 'all' ? t('campaigns.emptyAll') : t('campaigns.empty', { status: list.tab })}
+        empty={
+          list.tab === 'all'
+            ? t('campaigns.emptyAll')
+            : t('campaigns.empty', { status: t(`campaigns.${list.tab}`).toLowerCase() })
+        }
         emptyText={t('campaigns.emptyText')}
         emptyPicture={<Vehicle type="bus" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
       >
