@@ -56,7 +56,11 @@ export function MemberLayout() {
         !driver && (
           <Link
             to={paths.bookAd()}
-            className={buttonClass(pathname === paths.bookAd() ? 'secondary' : 'primary', 'small', 'flex-none')}
+            className={buttonClass(
+              pathname === paths.bookAd() ? 'secondary' : 'primary',
+              'small',
+              'min-w-0 leading-tight sm:flex-none',
+            )}
           >
             {t('layout.bookAd')}
           </Link>

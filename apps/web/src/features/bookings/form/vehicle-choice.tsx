@@ -14,12 +14,12 @@ interface Props {
 export function VehicleCards({ value, onChange }: Props) {
   const { t } = useTranslation()
   return (
-    <fieldset className="grid grid-cols-3 gap-3 sm:gap-4">
+    <fieldset className="grid grid-cols-3 gap-2 sm:gap-4">
       <legend className="sr-only">{t('booking.vehicle')}</legend>
       {BOOKABLE_TYPES.map((type) => (
         <label
           key={type}
-          className="grid cursor-pointer content-between gap-2 rounded-card border-2 border-line bg-card p-2.5 transition-colors duration-150 hover:border-control has-checked:border-lagoon has-checked:bg-lagoon/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon sm:p-4"
+          className="grid cursor-pointer content-between gap-2 rounded-card border-2 border-line bg-card p-1.5 transition-colors duration-150 hover:border-control has-checked:border-lagoon has-checked:bg-lagoon/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon sm:p-4"
         >
           <input
             type="radio"
@@ -31,7 +31,9 @@ export function VehicleCards({ value, onChange }: Props) {
           />
           <Vehicle type={type} screen={<LedBoard lines={['YOUR AD']} />} />
           <span>
-            <span className="block font-display text-base font-semibold sm:text-lg">{t(`states.vehicle_${type}`)}</span>
+            <span className="block font-display text-base leading-tight font-semibold [overflow-wrap:anywhere] sm:text-lg max-sm:[&:lang(ta)]:text-[0.8125rem]">
+              {t(`states.vehicle_${type}`)}
+            </span>
             <span className="text-sm text-soft max-sm:hidden">{t(`booking.about_${type}`)}</span>
           </span>
         </label>
