@@ -65,6 +65,8 @@ async function buildServer() {
     plugins: [mapOwnFiles],
     logLevel: 'warning',
   })
+  // Its process would live as long as a server that starts from this one.
+  await esbuild.stop()
   return 0
 }
 

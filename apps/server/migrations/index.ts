@@ -62,6 +62,7 @@ import * as watched from './0092_watched'
 import * as deliveryRollups from './0095_delivery_rollups'
 import * as journalChecks from './0100_journal_checks'
 import * as journalSums from './0101_journal_sums'
+import * as push from './0130_push'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0095_delivery_rollups': deliveryRollups,
   '0100_journal_checks': journalChecks,
   '0101_journal_sums': journalSums,
+  '0130_push': push,
 }

@@ -74,6 +74,10 @@ const zEnvironment = z.object({
   COMPANY_TIN: z.string().optional(),
   SUPPORT_PHONE: z.string().optional(),
   SUPPORT_EMAIL: z.string().optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+    .optional(),
   METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: z
     .string()
@@ -164,6 +168,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       supportPhone: env.SUPPORT_PHONE,
       supportEmail: env.SUPPORT_EMAIL,
     },
+    /** How push services reach the operator. */
+    vapidSubject: env.VAPID_SUBJECT ?? `mailto:${env.SUPPORT_EMAIL ?? addressIn(env.MAIL_FROM)}`,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: proxiesOf(env.TRUST_PROXY),
     // The console of the demo shows the address and the accounts to people.
@@ -174,6 +180,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
   }
 }
+
+/** The address in `AYOB <address>`, or in a plain address. */
+const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
 /** The bucket of kept files; undefined where they are below DATA_DIR. */
 function s3Of(env: Environment) {

@@ -31,6 +31,7 @@ import * as pricing from './pricing'
 import * as pricingAdmin from './pricing-admin'
 import * as myData from './privacy'
 import * as proof from './proofs'
+import * as push from './push'
 import * as refunds from './refunds'
 import * as registrations from './registrations'
 import * as reports from './reports'
@@ -59,6 +60,7 @@ const capabilities = {
   ...payouts,
   ...payoutAccounts,
   ...notifications,
+  ...push,
   ...paymentMethods,
   ...overview,
   ...people,

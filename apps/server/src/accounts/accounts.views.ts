@@ -58,6 +58,12 @@ export const accountViews = {
     return new Map([...people].map(([id, { userType }]) => [id, userType]))
   },
 
+  /** Errors: an account that does not exist. */
+  async typeOf(reader: Reader, id: string) {
+    const query = reader.selectFrom('users').select('user_type').where('id', '=', id)
+    return (await query.executeTakeFirstOrThrow()).user_type
+  },
+
   /** Ids of accounts whose name or e-mail contains these words, the newest thousand at most. */
   async matching(reader: Reader, words: string): Promise<readonly string[]> {
     const rows = await reader

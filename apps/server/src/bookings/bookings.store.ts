@@ -132,6 +132,46 @@ export const bookingStore = {
       .execute()
   },
 
+  /** Running flights within the days that were sold, whose advertisers were not told after `since` that they are late. */
+  async untold(reader: Reader, since: Date) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select([
+        'id',
+        'start_date',
+        'end_date',
+        'behind_told_at',
+        'campaign_id',
+        'route_ids',
+        'quantity',
+        'duration_days',
+      ])
+      .where('status', '=', 'running')
+      .where('taken_down_at', 'is', null)
+      .where((where) => where.or([where('behind_told_at', 'is', null), where('behind_told_at', '<', since)]))
+      .where((where) =>
+        where.not(
+          where.exists(where.selectFrom('flight_extensions').select('id').whereRef('booking_id', '=', 'bookings.id')),
+        ),
+      )
+      .execute()
+    return rows.flatMap(({ start_date, end_date, ...row }) =>
+      start_date && end_date ? [{ ...row, start_date, end_date }] : [],
+    )
+  },
+
+  /** Notes that the advertiser is told. Returns false when somebody else did, or the flight runs no more. */
+  async markTold(tx: Tx, row: { id: string; behind_told_at: Date | null }, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('bookings')
+      .set({ behind_told_at: at })
+      .where('id', '=', row.id)
+      .where('status', '=', 'running')
+      .where('behind_told_at', 'is not distinct from', row.behind_told_at)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
   async addExtension(tx: Tx, extension: Insertable<Tables['flight_extensions']>): Promise<void> {
     await tx.insertInto('flight_extensions').values(extension).execute()
   },

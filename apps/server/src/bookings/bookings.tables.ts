@@ -38,6 +38,8 @@ declare module '../platform/tables' {
       paused_by: string | null
       make_good_days: Generated<number>
       taken_down_at: ColumnType<Date | null, never, Date | null>
+      /** When the advertiser was last told that the flight is behind its goal. */
+      behind_told_at: ColumnType<Date | null, never, Date>
       taken_down_reason: ColumnType<string | null, never, string | null>
       settled_at: ColumnType<Date | null, never, Date>
       created_at: Date

@@ -1,11 +1,11 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
-import { addDays, dayOf, minuteOfDay, startOfDay } from '@ayob/contract/days'
+import { addDays, dayOf, minuteOfDay } from '@ayob/contract/days'
 import { nextSteps } from '@ayob/domain/bookings/next'
 import { settlesAt } from '@ayob/domain/bookings/settlement'
-import { expectedBy, paceState } from '@ayob/domain/playlists/pacing'
 import type { Clock, Db } from '../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import { paceOf } from './pace'
 import { type BookingIntegrity, type Delivered, type Deliveries, NOTHING_DELIVERED, type Settlements } from './ports'
 import { targetOf } from './references'
 import { goalOf } from './targeting'
@@ -92,14 +92,9 @@ function paceNow(
   now: Date,
 ): BookingDetail['pace'] {
   if (!row.start_date || !row.end_date || !['running', 'paused', 'completed'].includes(row.status)) return null
-  const flight = {
-    goal: goalOf(row),
-    startsAt: startOfDay(row.start_date).getTime(),
-    endsAt: startOfDay(soldUntil(row.end_date, row.make_good_days, extensions)).getTime(),
-  }
-  const expected = expectedBy(flight, now.getTime())
+  const end = soldUntil(row.end_date, row.make_good_days, extensions)
   const delivered = hours.reduce((sum, { plays }) => sum + plays, 0)
-  return { expected, state: paceState(delivered, expected) }
+  return paceOf({ goal: goalOf(row), start: row.start_date, end }, delivered, now)
 }
 
 /** The planned end of the flight, without the days that were added for missing plays. */

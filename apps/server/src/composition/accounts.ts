@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { registrationsPersonal } from '../accounts/accounts.personal'
 import { accounts } from '../accounts/accounts.store'
+import { accountViews } from '../accounts/accounts.views'
 import { directoryRoutes } from '../accounts/directory.routes'
 import { removeOldDocuments } from '../accounts/documents.jobs'
 import { DOCUMENT_RULES, keepFiles } from '../accounts/documents.process'
@@ -45,7 +46,7 @@ export function accountsPart(core: Core, ports: Ports) {
   const settings = {
     ...core,
     optOutTokens: ports.optOutTokens,
-    language: { of: accounts.language, set: accounts.setLanguage },
+    owner: { languageOf: accounts.language, setLanguage: accounts.setLanguage, typeOf: accountViews.typeOf },
     recordMarketing: (tx: Tx, userId: string, given: boolean, language: string) =>
       recordConsent(core, tx, { userId, kind: 'marketing', given, language, address: null }),
   }
@@ -55,7 +56,7 @@ export function accountsPart(core: Core, ports: Ports) {
     recordConsents: async (tx, userId, agreed) => {
       const { privacyVersion: version, marketing, language, address } = agreed
       if (version) await recordConsent(core, tx, { userId, kind: 'privacy', given: true, version, language, address })
-      if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true } })
+      if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true }, pushKinds: {} })
     },
     drawPhoto: (userId, from, to) => ports.workers.run(userId, { kind: 'photo', from, to }),
   }

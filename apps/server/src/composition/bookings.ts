@@ -4,6 +4,7 @@ import { bookCampaign } from '../bookings/bookings.commands'
 import { doWhatIsDue } from '../bookings/bookings.jobs'
 import { bookingRoutes } from '../bookings/bookings.routes'
 import { bookingViews } from '../bookings/bookings.views'
+import { tellOfLateFlights } from '../bookings/late-flights.jobs'
 import { pause, resume, withdraw } from '../bookings/steps.commands'
 import { campaignRoutes } from '../campaigns/campaigns.routes'
 import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
@@ -65,7 +66,10 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: P
       adRoutes(http, bookings)
       campaignRoutes(http, campaigns)
     },
-    jobs: [{ name: 'bookings-due', everyS: 20, run: () => doWhatIsDue(bookings) }],
+    jobs: [
+      { name: 'bookings-due', everyS: 20, run: () => doWhatIsDue(bookings) },
+      { name: 'late-flights', everyS: 3600, run: () => tellOfLateFlights(bookings) },
+    ],
   } satisfies Part & { bookings: unknown }
 }
 

@@ -68,7 +68,14 @@ async function composeAlone(options: Options) {
   const payments = paymentsPart(core, { ...platform, config, bookings, journal, gatewaySecret: secrets.gateway[0] })
   const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
   const proofs = proofsPart(core, { bookings, files, secrets, warn })
-  const messages = messagesPart(core, { config, limiter, publicUrl, optOutToken: optOutTokens.make, log })
+  const messages = messagesPart(core, {
+    config,
+    limiter,
+    publicUrl,
+    optOutToken: optOutTokens.make,
+    pushKey: secrets.push[0],
+    log,
+  })
   const { queueMail, mailSender } = messages
   const house = await readHouseAds(options.playerFolder ?? '')
   const screens = screensPart(core, {
@@ -159,7 +166,7 @@ async function composeAlone(options: Options) {
     }),
     backups,
   ]
-  const { dispatcher, tick, start, close, unfinished } = runParts(platform, parts, mailSender)
+  const { dispatcher, tick, start, close, unfinished } = runParts(platform, parts, messages)
   if (config.firstAdmin) await accounts.ensureAdmin(config.firstAdmin)
 
   return {
@@ -168,6 +175,7 @@ async function composeAlone(options: Options) {
     publicUrl,
     dispatcher,
     mailSender,
+    pushSender: messages.pushSender,
     /** Creates the first administrator when there is none. */
     ensureAdmin: accounts.ensureAdmin,
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { isLanguage } from '@ayob/i18n/languages'
 import { accountViews } from '../accounts/accounts.views'
 import { folderTransport } from '../adapters/mail/folder'
 import { smtpTransport } from '../adapters/mail/smtp'
+import { webPushTransport } from '../adapters/push/web-push'
 import { bookingViews } from '../bookings/bookings.views'
 import type { Config } from '../config'
 import { deliveries } from '../figures/deliveries.queries'
+import { withLanguage } from '../http/texts'
 import { inquiryRoutes } from '../inquiries/inquiries.routes'
 import { demoMailPages } from '../mails/demo-mails.routes'
 import { createQueueMail } from '../mails/mails.commands'
@@ -14,6 +17,8 @@ import { remindOfPayments } from '../mails/reminders.jobs'
 import { MailSender } from '../mails/sender'
 import { notificationListeners } from '../notifications/notifications.listeners'
 import { notificationRoutes } from '../notifications/notifications.routes'
+import { pushRoutes } from '../notifications/push.routes'
+import { createPushSender } from '../notifications/push-sender'
 import { invoiceNumberOf } from '../payments/invoices.queries'
 import type { Core } from '../platform/core'
 import type { Limiter } from '../platform/limiter'
@@ -29,15 +34,24 @@ interface Ports {
   readonly limiter: Limiter
   readonly publicUrl: () => string
   readonly optOutToken: OptOutTokens['make']
+  /** The private VAPID key, hexadecimal. */
+  readonly pushKey: string
   readonly log: Log
 }
 
 /** Mails, notifications, tickets and inquiries. */
-export function messagesPart(core: Core, { config, limiter, publicUrl, optOutToken, log }: Ports) {
+export function messagesPart(core: Core, { config, limiter, publicUrl, optOutToken, pushKey, log }: Ports) {
   const { db, transact, clock } = core
   const { mailFrom, smtpUrl, dataDir, company } = config
   const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(join(dataDir, 'outbox'), mailFrom)
   const mailSender = new MailSender({ transact, clock, transport, log })
+  const push = webPushTransport({
+    privateKey: pushKey,
+    subject: config.vapidSubject,
+    allowPrivate: !config.production,
+  })
+  const inLanguage = <T>(language: string, work: () => T) => withLanguage(isLanguage(language) ? language : 'en', work)
+  const pushSender = createPushSender({ ...core, transport: push, log, inLanguage })
   const choices = { of: settingsViews.notificationChoices, optOutToken }
   const queueMail = createQueueMail(clock, { company, publicUrl }, choices)
   const people = { byId: accountViews.person, administrators: accountViews.administrators }
@@ -51,16 +65,19 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
     readers: {
       administrators: accountViews.administratorIds,
       nameOf: accountViews.nameOf,
-      wants: settingsViews.wantsNotifications,
+      typeOf: accountViews.typeOf,
+      toldOf: settingsViews.toldOf,
     },
     bookings: bookingViews,
   })
   return {
     queueMail,
     mailSender,
+    pushSender,
     routes(http) {
       inquiryRoutes(http, { ...core, limiter })
       notificationRoutes(http, core)
+      pushRoutes(http, { clock, publicKey: push.publicKey })
       ticketRoutes(http, { ...core, limiter, owners: { byIds: accountViews.people } })
       if (config.demo) demoMailPages(http.app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
     },
@@ -72,6 +89,9 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
       },
     ],
     listeners: allListeners(mails, notifications),
-    stop: () => mailSender.stop(),
+    stop: async () => {
+      await mailSender.stop()
+      await pushSender.stop()
+    },
   } satisfies Part & Record<string, unknown>
 }

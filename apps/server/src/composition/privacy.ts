@@ -10,7 +10,7 @@ import { journalPersonal } from '../journal/personal'
 import { looksPersonal } from '../looks/personal'
 import type { QueueMail } from '../mails/mails.commands'
 import { mailsPersonal } from '../mails/personal'
-import { notificationsPersonal } from '../notifications/personal'
+import { notificationsPersonal, pushPersonal } from '../notifications/personal'
 import { paymentMethodsPersonal } from '../payment-methods/personal'
 import { paymentsPersonal } from '../payments/personal'
 import { isOwed } from '../payouts/payouts.queries'
@@ -51,6 +51,7 @@ export function privacyPart(core: Core, { bookings, payouts, queueMail, account 
     integrityPersonal,
     paymentMethodsPersonal,
     notificationsPersonal,
+    pushPersonal,
     ticketsPersonal,
     screensPersonal(clock, screenDevices),
     playsPersonal,

@@ -8,21 +8,28 @@ import type { Platform } from './platform'
 /** A call that sends or takes its bytes so slowly is cut when the server ends. */
 const LAST_CALLS_MS = 12_000
 
+interface Senders {
+  readonly mailSender: MailSender
+  readonly pushSender: { run(): Promise<void> }
+}
+
 /** Registers the routes of all parts and connects events with listeners. Returns how to start and stop them. */
 export function runParts(
   { core, http, database, standby, log, listen }: Platform,
   parts: readonly Part[],
-  mails: MailSender,
+  { mailSender: mails, pushSender: pushes }: Senders,
 ) {
   const listeners = allListeners(...parts.flatMap((part) => part.listeners ?? []))
   const dispatcher = new Dispatcher(core.transact, core.clock, listeners, log, () => {
     mails.run().catch((error) => log.error({ err: error }, 'mails not sent'))
+    pushes.run().catch((error) => log.error({ err: error }, 'pushes not sent'))
   })
   const jobs = [
     ...parts.flatMap((part) => part.jobs ?? []),
     { name: 'events', everyS: 10, run: () => dispatcher.drain() },
     { name: 'old-mails', everyS: 60, run: () => mails.cleanUp() },
     { name: 'mails', everyS: 10, run: () => mails.run() },
+    { name: 'pushes', everyS: 10, run: () => pushes.run() },
   ]
   for (const part of parts) part.routes(http)
   http.app.addHook('onResponse', (request, _reply, done) => {

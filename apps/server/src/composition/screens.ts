@@ -51,6 +51,7 @@ import type { ReportPace } from '../screens/report-pace'
 import { createScreenChanges } from '../screens/screen-changes'
 import { screenAdminRoutes } from '../screens/screens.routes'
 import { heardSince } from '../screens/screens.store'
+import { tellOfSilentScreens } from '../screens/silent-screens.jobs'
 import type { Part } from './part'
 
 /** PostgreSQL writes one group of batches while the next is checked. The embedded database works serially. */
@@ -219,6 +220,7 @@ export function screensPart(core: Core, ports: Ports) {
     jobs: [
       { name: 'evidence', everyS: 3600, run: () => keepEvidenceDays(core) },
       { name: 'heartbeats', everyS: 3600, run: () => dropOldHeartbeats(core) },
+      { name: 'silent-screens', everyS: 300, run: () => tellOfSilentScreens(core) },
       { name: 'looks', everyS: 60, run: () => expireLooks(core) },
       { name: 'old-looks', everyS: 3600, run: () => dropOldLooks(looks) },
     ],

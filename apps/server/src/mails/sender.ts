@@ -55,6 +55,8 @@ export class MailSender {
 
   /** Deletes old mails, and takes over those that a process which died was sending. */
   async cleanUp(): Promise<void> {
+    // What this process is sending is not abandoned, even when its clock has jumped, as in the demo.
+    await this.#running
     const { transact, clock, transport, log } = this.#deps
     const now = clock.now().getTime()
     const state = transport.repeatable ? 'queued' : 'unconfirmed'

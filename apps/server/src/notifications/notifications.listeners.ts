@@ -1,9 +1,11 @@
 import { formatLkr, toLkr } from '@ayob/contract/money'
 import type { NotificationKind } from '@ayob/contract/notifications'
+import { pushKindOf } from '@ayob/domain/notifications/push-kind'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import { notificationStore } from './notifications.store'
 import type { NotifiedBookings, Readers } from './ports'
+import { pushStore } from './push.store'
 
 type Details = Readonly<Record<string, string>>
 type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
@@ -32,8 +34,9 @@ export function notificationListeners({
     details: Details,
   ) => {
     for (const user_id of userIds) {
-      if (!(await readers.wants(tx, user_id))) continue
-      await notificationStore.add(tx, {
+      const { inApp, pushOff } = await readers.toldOf(tx, user_id)
+      if (!inApp) continue
+      const id = await notificationStore.add(tx, {
         user_id,
         event_id: event.id,
         kind,
@@ -41,6 +44,10 @@ export function notificationListeners({
         details: JSON.stringify(details),
         created_at: event.occurredAt,
       })
+      const pushed = pushKindOf(kind, await readers.typeOf(tx, user_id))
+      if (id !== undefined && pushed && !pushOff.includes(pushed)) {
+        await pushStore.queue(tx, user_id, id, event.occurredAt)
+      }
     }
   }
 
@@ -83,7 +90,9 @@ export function notificationListeners({
   const aboutPayout = <E extends 'payout.approved' | 'payout.exported' | 'payout.paid' | 'payout.failed'>(kind: E) =>
     notify<E>(kind, driver, ({ payoutId }) => payoutId, payoutDetails)
 
-  const aboutScreen = <E extends 'screen.held' | 'screen.released' | 'screen.unpaired'>(kind: E): Listener<E> =>
+  const aboutScreen = <E extends 'screen.held' | 'screen.released' | 'screen.unpaired' | 'screen.silent'>(
+    kind: E,
+  ): Listener<E> =>
     notify<E>(
       kind,
       driver,
@@ -133,6 +142,12 @@ export function notificationListeners({
     'booking.published': [aboutBooking('booking.published')],
     'booking.paused': [aboutBooking('booking.paused')],
     'booking.resumed': [aboutBooking('booking.resumed')],
+    'booking.behind': [
+      aboutBooking('booking.behind', 'advertiser', ({ delivered, expected }) => ({
+        plays: whole.format(delivered),
+        goal: whole.format(expected),
+      })),
+    ],
     'booking.completed': [aboutBooking('booking.completed')],
     'booking.disputed': [aboutBooking('booking.disputed', 'both')],
     'booking.rescheduled': [
@@ -157,6 +172,7 @@ export function notificationListeners({
     'screen.held': [aboutScreen('screen.held')],
     'screen.released': [aboutScreen('screen.released')],
     'screen.unpaired': [aboutScreen('screen.unpaired')],
+    'screen.silent': [aboutScreen('screen.silent')],
     'screen.bad_signature': [
       notify(
         'screen.bad_signature',

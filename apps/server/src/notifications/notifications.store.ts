@@ -7,14 +7,26 @@ export type NotificationRow = Selectable<Tables['notices']>
 
 /** Table `notices`. */
 export const notificationStore = {
-  /** Adds a notification, once per person and event. */
-  async add(tx: Tx, notification: Insertable<Tables['notices']>): Promise<void> {
-    await tx
+  /** Adds a notification, once per person and event. Returns its id; undefined when it was there. */
+  async add(tx: Tx, notification: Insertable<Tables['notices']>): Promise<number | undefined> {
+    const row = await tx
       .insertInto('notices')
       .values(notification)
       .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doNothing())
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id
   },
+
+  /** A notification with the language and type of its reader. */
+  withReader: (reader: Reader, id: number) =>
+    reader
+      .selectFrom('notices')
+      .innerJoin('users', 'users.id', 'notices.user_id')
+      .selectAll('notices')
+      .select(['users.language', 'users.user_type'])
+      .where('notices.id', '=', id)
+      .executeTakeFirst(),
 
   async list(reader: Reader, userId: string, { page, limit }: { page: number; limit: number }) {
     const rows = await reader

@@ -15,5 +15,24 @@ declare module '../platform/tables' {
       created_at: Date
       read_at: Date | null
     }
+    push_subscriptions: {
+      id: string
+      user_id: string
+      /** The subscription ends with it. */
+      session_id: string
+      endpoint: string
+      p256dh: string
+      auth: string
+      created_at: Date
+    }
+    /** Messages that wait for a push service. */
+    push_messages: {
+      id: Generated<number>
+      subscription_id: string
+      notice_id: number
+      attempts: Generated<number>
+      next_attempt_at: Date
+      created_at: Date
+    }
   }
 }

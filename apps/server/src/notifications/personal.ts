@@ -19,3 +19,16 @@ export const notificationsPersonal: PersonalPart = {
       .execute()
   },
 }
+
+export const pushPersonal: PersonalPart = {
+  name: 'push_subscriptions',
+  exported: ownRows('push_subscriptions', {
+    owner: 'user_id',
+    columns: ['endpoint', 'created_at'],
+    order: 'created_at',
+  }),
+
+  async erase(tx, userId): Promise<undefined> {
+    await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+  },
+}

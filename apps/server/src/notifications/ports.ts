@@ -1,3 +1,5 @@
+import type { UserType } from '@ayob/contract/accounts'
+import type { PushKind, PushMessage, PushSubscriptionKeys } from '@ayob/contract/push'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Reader } from '../platform/ports'
 
@@ -9,6 +11,15 @@ export interface Readers {
   /** Ids of all administrators. */
   administrators(reader: Reader): Promise<readonly string[]>
   nameOf(reader: Reader, userId: string): Promise<string>
-  /** Returns true when somebody wants notifications in the app. */
-  wants(reader: Reader, userId: string): Promise<boolean>
+  typeOf(reader: Reader, userId: string): Promise<UserType>
+  /** Whether somebody wants notifications at all, and what they don't want by Web Push. */
+  toldOf(reader: Reader, userId: string): Promise<{ readonly inApp: boolean; readonly pushOff: readonly PushKind[] }>
+}
+
+/** What a push service made of a message: taken; the browser has unsubscribed; or the reason why not, for the log. */
+export type PushOutcome = 'sent' | 'gone' | { readonly failed: string }
+
+/** Sends messages to browsers, encrypted for each. */
+export interface PushTransport {
+  send(subscription: PushSubscriptionKeys, message: PushMessage): Promise<PushOutcome>
 }

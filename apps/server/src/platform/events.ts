@@ -14,6 +14,8 @@ export interface EventPayloads {
   'booking.published': { bookingId: string }
   'booking.paused': { bookingId: string }
   'booking.resumed': { bookingId: string }
+  /** A running flight has fewer plays than even delivery would have; at most once a week. */
+  'booking.behind': { bookingId: string; delivered: number; expected: number }
   'booking.completed': { bookingId: string }
   /** The final count of a flight, once. `missing` is the goal less what was delivered, never below 0. */
   'booking.settled': { bookingId: string; goal: number; delivered: number; missing: number }
@@ -49,6 +51,8 @@ export interface EventPayloads {
   /** Cases that were opened since the last such event; at most one a day. */
   'case.digest': { day: string; count: number; atStakeCents: number }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
+  /** A screen that was on air has not been heard from for a while; at most once a day. */
+  'screen.silent': { screenId: string; driverId: string; vehicleNumber: string }
   /** An approved account has replaced papers, which wait for review. */
   'papers.asked': { userId: string }
   'papers.confirmed': { userId: string }

@@ -6,13 +6,14 @@ import { z } from 'zod'
 import type { Clock, Transact, Tx } from './ports'
 import { type KeyRing, seal, unseal } from './secrets'
 
-const NAMES = ['links', 'personal', 'visitors', 'gateway', 'proof', 'vehicles', 'documents'] as const
+const NAMES = ['links', 'personal', 'visitors', 'gateway', 'proof', 'vehicles', 'documents', 'push'] as const
 type KeyName = (typeof NAMES)[number]
 
-/** The keys of this installation, by purpose. Those of `vehicles` never rotate: pseudonyms are to stay the same. */
+/** The keys of this installation, by purpose. */
 export type Secrets = Readonly<Record<KeyName, KeyRing>>
 
-const NEVER_RENEWED: KeyName = 'vehicles'
+/** Pseudonyms of vehicles stay the same, and browsers take messages only from the key that they subscribed to. */
+const NEVER_RENEWED: readonly string[] = ['vehicles', 'push'] satisfies KeyName[]
 /** A renewed key only opens for a day: by then every process has been started again and knows it. */
 const OPENS_ONLY_MS = 86_400_000
 
@@ -61,13 +62,13 @@ export async function openKeys({ transact, clock, dataDir, secretKeys }: KeyDeps
 }
 
 /**
- * Makes a new key for each purpose but pseudonyms. A process that starts more than a day later seals with it; the old ones
+ * Makes a new key for each purpose but those that never change. A process that starts more than a day later seals with it; the old ones
  * are kept for opening. Returns the names. Errors: LostKeys, and nothing has changed.
  */
 export async function renewKeys({ transact, clock, secretKeys }: Omit<KeyDeps, 'dataDir'>): Promise<string[]> {
   return transact(async (tx) => {
     const opened = await lockAndOpen(tx, secretKeys)
-    const names = [...new Set(opened.map(({ name }) => name))].filter((name) => name !== NEVER_RENEWED).sort()
+    const names = [...new Set(opened.map(({ name }) => name))].filter((name) => !NEVER_RENEWED.includes(name)).sort()
     for (const name of names) {
       const newest = Math.max(...opened.filter((row) => row.name === name).map(({ generation }) => generation))
       const row = { name, generation: newest + 1, key: randomBytes(32).toString('hex') }
@@ -172,5 +173,6 @@ function ringsOf(rows: readonly Omit<OpenedRow, 'sealed'>[], sealsUntil: number)
     proof: ringOf('proof'),
     vehicles: ringOf('vehicles'),
     documents: ringOf('documents'),
+    push: ringOf('push'),
   }
 }

@@ -39,6 +39,8 @@ declare module '../platform/tables' {
       held_by: string | null
       released_at: Date | null
     }
+    /** When the driver of a silent screen was last told. */
+    screen_silences: { screen_id: string; told_at: Date }
     /** When screens last asked for a playlist of each pacing round, in milliseconds. */
     playlist_asks: { screen_id: string; round: number; at: number }
     /** A row for each statement that changed what a screen's call must obey. Triggers write it. */

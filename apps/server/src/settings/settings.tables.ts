@@ -1,4 +1,5 @@
-export type {}
+import type { PushKind } from '@ayob/contract/push'
+import type { Generated } from 'kysely'
 
 declare module '../platform/tables' {
   interface Tables {
@@ -12,6 +13,7 @@ declare module '../platform/tables' {
       weekly_reports: boolean
       marketing: boolean
       theme: 'system' | 'light' | 'dark'
+      push_off: Generated<PushKind[]>
     }
   }
 }

@@ -156,7 +156,7 @@ async function houseAt(place: Place) {
     submitted,
     /** A session of the administrator that began within the last hour; not one of its own. */
     admin,
-    /** Handles every event and sends every mail that is due. */
+    /** Handles every event and sends every mail and push that is due. */
     async settle(): Promise<void> {
       // The server hands out events by itself too: what it has in hand, a drain of ours leaves alone.
       const waiting = () =>
@@ -164,6 +164,7 @@ async function houseAt(place: Place) {
       do await server.dispatcher.drain()
       while (await waiting())
       await server.mailSender.run()
+      await server.pushSender.run()
     },
     place,
     async stop(): Promise<void> {

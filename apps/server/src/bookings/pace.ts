@@ -1,0 +1,16 @@
+import { type Day, startOfDay } from '@ayob/contract/days'
+import { expectedBy, paceState } from '@ayob/domain/playlists/pacing'
+
+/** The days that were sold, without those that were added for missing plays, and the plays of all of them. */
+interface SoldFlight {
+  readonly goal: number
+  readonly start: Day
+  readonly end: Day
+}
+
+/** Compares what a flight has delivered with what even delivery would have by now. */
+export function paceOf({ goal, start, end }: SoldFlight, delivered: number, now: Date) {
+  const flight = { goal, startsAt: startOfDay(start).getTime(), endsAt: startOfDay(end).getTime() }
+  const expected = expectedBy(flight, now.getTime())
+  return { expected, state: paceState(delivered, expected) }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { UserType } from './accounts'
+import { call } from './call'
+import { zId, zIdText, zName, zSuccess } from './common'
+
+/** What a person can be told by Web Push. */
+export const PUSH_KINDS = [
+  'approved',
+  'rejected',
+  'unpaid',
+  'live',
+  'behind',
+  'completed',
+  'screenSilent',
+  'payout',
+  'permit',
+  'reviews',
+] as const
+export type PushKind = (typeof PUSH_KINDS)[number]
+
+/** The kinds that each type of account can choose. */
+export const PUSH_KINDS_OF: Readonly<Record<UserType, readonly PushKind[]>> = {
+  advertiser: ['approved', 'rejected', 'unpaid', 'live', 'behind', 'completed'],
+  driver: ['screenSilent', 'payout', 'permit'],
+  admin: ['reviews'],
+}
+
+/** What a push service hands to the service worker of the pages. */
+export const zPushMessage = z.object({
+  title: z.string(),
+  /** Path of the page that it leads to. */
+  link: z.string(),
+  /** A message with the tag of an earlier one takes its place. */
+  tag: z.string(),
+})
+export type PushMessage = z.infer<typeof zPushMessage>
+
+const isPushAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** Base64url without padding that decodes to `bytes` bytes. */
+const zKey = (bytes: number) =>
+  z.string('validation.pushKey').regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'validation.pushKey')
+
+/** A subscription as the browser's `PushSubscription.toJSON()` writes it. */
+export const zPushSubscription = z.object({
+  endpoint: zName('validation.pushEndpoint', 1000).refine(isPushAddress, 'validation.pushEndpoint'),
+  keys: z.object({ p256dh: zKey(65), auth: zKey(16) }, 'validation.pushKey'),
+})
+export type PushSubscriptionKeys = z.output<typeof zPushSubscription>
+
+const own = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const }
+
+export const getPushKey = call('GET', '/push/key', {
+  ...own,
+  summary: 'The public VAPID key of this installation, as `applicationServerKey` of a subscription.',
+  answer: zSuccess.extend({ key: z.string() }),
+})
+
+export const subscribeToPush = call('POST', '/push/subscriptions', {
+  ...own,
+  summary:
+    'Sends own notices to this browser too, until the session ends. The endpoint that is known already is taken over, also from another account of the same browser.',
+  body: zPushSubscription,
+  status: 201,
+  answer: zSuccess.extend({ id: zIdText() }),
+})
+
+export const unsubscribeFromPush = call('DELETE', '/push/subscriptions/:id', {
+  ...own,
+  summary: 'Ends a subscription of one’s own.',
+  params: zId,
+  answer: zSuccess,
+})

@@ -1,0 +1,29 @@
+import type { UserType } from '@ayob/contract/accounts'
+import type { NotificationKind } from '@ayob/contract/notifications'
+import { PUSH_KINDS_OF, type PushKind } from '@ayob/contract/push'
+
+const KIND_OF: { readonly [N in NotificationKind]?: PushKind } = {
+  'booking.approved': 'approved',
+  'booking.rejected': 'rejected',
+  'booking.overdue': 'unpaid',
+  'booking.published': 'live',
+  'booking.behind': 'behind',
+  'booking.completed': 'completed',
+  'screen.silent': 'screenSilent',
+  'payout.approved': 'payout',
+  'payout.paid': 'payout',
+  'payout.failed': 'payout',
+  'permit.confirmed': 'permit',
+  'permit.refused': 'permit',
+  'permit.ending': 'permit',
+  'booking.submitted': 'reviews',
+  'registration.submitted': 'reviews',
+  'papers.asked': 'reviews',
+  'permit.asked': 'reviews',
+}
+
+/** The kind of Web Push that a notification is for a type of account; undefined for one that stays behind the bell. */
+export function pushKindOf(notification: NotificationKind, userType: UserType): PushKind | undefined {
+  const kind = KIND_OF[notification]
+  return kind && PUSH_KINDS_OF[userType].includes(kind) ? kind : undefined
+}
