@@ -29,7 +29,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index push_messages_due on push_messages (next_attempt_at, id)`.execute(db)
   await sql`create index push_messages_by_notice on push_messages (notice_id)`.execute(db)
-  await sql`alter table user_settings add column push_off text[] not null default '{}'`.execute(db)
+  await sql`
+    create table push_choices (
+      user_id text primary key references users (id),
+      muted text[] not null
+    )`.execute(db)
   await sql`alter table bookings add column behind_told_at timestamptz`.execute(db)
   await sql`
     create table screen_silences (

@@ -50,10 +50,25 @@ export type PushSubscriptionKeys = z.output<typeof zPushSubscription>
 
 const own = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const }
 
-export const getPushKey = call('GET', '/push/key', {
+const zKinds = z.partialRecord(z.enum(PUSH_KINDS, 'validation.pushKind'), z.boolean('validation.boolean'))
+const zPush = zSuccess.extend({
+  /** The public VAPID key of this installation, the `applicationServerKey` of a subscription. */
+  key: z.string(),
+  /** The kinds of this type of account, and whether each is told. */
+  kinds: zKinds,
+})
+
+export const getPush = call('GET', '/push', {
   ...own,
-  summary: 'The public VAPID key of this installation, as `applicationServerKey` of a subscription.',
-  answer: zSuccess.extend({ key: z.string() }),
+  summary: 'What is needed to subscribe a browser, and which kinds of message one’s browsers get.',
+  answer: zPush,
+})
+
+export const changePush = call('PUT', '/push', {
+  ...own,
+  summary: 'Chooses kinds of message; what is not named stays.',
+  body: z.object({ kinds: zKinds }),
+  answer: zPush,
 })
 
 export const subscribeToPush = call('POST', '/push/subscriptions', {

@@ -3,7 +3,6 @@ import { zUser } from './accounts'
 import { call } from './call'
 import { zName, zSuccess } from './common'
 import { LANGUAGES, type Language } from './languages'
-import { PUSH_KINDS, type PushKind } from './push'
 
 /** Choices of notifications, by way and by subject. `push` is the notices inside the pages and Web Push. */
 export const CHOICES = [
@@ -34,21 +33,12 @@ const zNotifications = z.object({
 const zLanguage = z.enum(LANGUAGES, 'validation.language')
 const zTheme = z.enum(THEMES, 'validation.theme')
 
-const zPushKinds = z.partialRecord(z.enum(PUSH_KINDS, 'validation.pushKind'), zChoice)
-
-export const zSettings = z.object({
-  notifications: zNotifications,
-  /** What Web Push tells: the kinds of this type of account. */
-  pushKinds: zPushKinds,
-  language: zLanguage,
-  theme: zTheme,
-})
+export const zSettings = z.object({ notifications: zNotifications, language: zLanguage, theme: zTheme })
 export type Settings = z.infer<typeof zSettings>
 
 const zPart = z.object({
   ...zNotifications.partial().shape,
   notifications: zNotifications.partial().optional(),
-  pushKinds: zPushKinds.optional(),
   language: zLanguage.optional(),
   theme: zTheme.optional(),
 })
@@ -56,14 +46,12 @@ const zPart = z.object({
 /** A change of settings: what is absent stays. */
 export interface SettingsChange {
   readonly notifications: { readonly [C in Choice]?: boolean | undefined }
-  readonly pushKinds: { readonly [K in PushKind]?: boolean | undefined }
   readonly language?: Language | undefined
   readonly theme?: Theme | undefined
 }
 
-const changeOf = ({ notifications, pushKinds, language, theme, ...flat }: z.output<typeof zPart>): SettingsChange => ({
+const changeOf = ({ notifications, language, theme, ...flat }: z.output<typeof zPart>): SettingsChange => ({
   notifications: { ...flat, ...notifications },
-  pushKinds: pushKinds ?? {},
   ...(language && { language }),
   ...(theme && { theme }),
 })
@@ -76,12 +64,7 @@ export const zSettingsChange = zPart
   .extend({ settings: zPart.optional() })
   .transform(({ settings, ...outer }): SettingsChange => {
     const [own, inner] = [changeOf(outer), changeOf(settings ?? {})]
-    return {
-      ...own,
-      ...inner,
-      notifications: { ...own.notifications, ...inner.notifications },
-      pushKinds: { ...own.pushKinds, ...inner.pushKinds },
-    }
+    return { ...own, ...inner, notifications: { ...own.notifications, ...inner.notifications } }
   })
 
 const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const }

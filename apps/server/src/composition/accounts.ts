@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { registrationsPersonal } from '../accounts/accounts.personal'
 import { accounts } from '../accounts/accounts.store'
-import { accountViews } from '../accounts/accounts.views'
 import { directoryRoutes } from '../accounts/directory.routes'
 import { removeOldDocuments } from '../accounts/documents.jobs'
 import { DOCUMENT_RULES, keepFiles } from '../accounts/documents.process'
@@ -46,7 +45,7 @@ export function accountsPart(core: Core, ports: Ports) {
   const settings = {
     ...core,
     optOutTokens: ports.optOutTokens,
-    owner: { languageOf: accounts.language, setLanguage: accounts.setLanguage, typeOf: accountViews.typeOf },
+    language: { of: accounts.language, set: accounts.setLanguage },
     recordMarketing: (tx: Tx, userId: string, given: boolean, language: string) =>
       recordConsent(core, tx, { userId, kind: 'marketing', given, language, address: null }),
   }
@@ -56,7 +55,7 @@ export function accountsPart(core: Core, ports: Ports) {
     recordConsents: async (tx, userId, agreed) => {
       const { privacyVersion: version, marketing, language, address } = agreed
       if (version) await recordConsent(core, tx, { userId, kind: 'privacy', given: true, version, language, address })
-      if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true }, pushKinds: {} })
+      if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true } })
     },
     drawPhoto: (userId, from, to) => ports.workers.run(userId, { kind: 'photo', from, to }),
   }

@@ -66,7 +66,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
       administrators: accountViews.administratorIds,
       nameOf: accountViews.nameOf,
       typeOf: accountViews.typeOf,
-      toldOf: settingsViews.toldOf,
+      wants: settingsViews.wantsNotifications,
     },
     bookings: bookingViews,
   })
@@ -77,7 +77,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
     routes(http) {
       inquiryRoutes(http, { ...core, limiter })
       notificationRoutes(http, core)
-      pushRoutes(http, { clock, publicKey: push.publicKey })
+      pushRoutes(http, { db, clock, publicKey: push.publicKey })
       ticketRoutes(http, { ...core, limiter, owners: { byIds: accountViews.people } })
       if (config.demo) demoMailPages(http.app, { newest: () => newestMails(db), byId: (id) => mailById(db, id) })
     },

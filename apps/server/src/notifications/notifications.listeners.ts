@@ -34,8 +34,7 @@ export function notificationListeners({
     details: Details,
   ) => {
     for (const user_id of userIds) {
-      const { inApp, pushOff } = await readers.toldOf(tx, user_id)
-      if (!inApp) continue
+      if (!(await readers.wants(tx, user_id))) continue
       const id = await notificationStore.add(tx, {
         user_id,
         event_id: event.id,
@@ -45,7 +44,7 @@ export function notificationListeners({
         created_at: event.occurredAt,
       })
       const pushed = pushKindOf(kind, await readers.typeOf(tx, user_id))
-      if (id !== undefined && pushed && !pushOff.includes(pushed)) {
+      if (id !== undefined && pushed && !(await pushStore.muted(tx, user_id)).includes(pushed)) {
         await pushStore.queue(tx, user_id, id, event.occurredAt)
       }
     }

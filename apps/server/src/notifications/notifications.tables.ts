@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@ayob/contract/notifications'
+import type { PushKind } from '@ayob/contract/push'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
@@ -25,6 +26,8 @@ declare module '../platform/tables' {
       auth: string
       created_at: Date
     }
+    /** Kinds that a person has switched off. No row: none. */
+    push_choices: { user_id: string; muted: PushKind[] }
     /** Messages that wait for a push service. */
     push_messages: {
       id: Generated<number>

@@ -30,5 +30,6 @@ export const pushPersonal: PersonalPart = {
 
   async erase(tx, userId): Promise<undefined> {
     await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('push_choices').where('user_id', '=', userId).execute()
   },
 }

@@ -1,5 +1,5 @@
 import type { UserType } from '@ayob/contract/accounts'
-import type { PushKind, PushMessage, PushSubscriptionKeys } from '@ayob/contract/push'
+import type { PushMessage, PushSubscriptionKeys } from '@ayob/contract/push'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Reader } from '../platform/ports'
 
@@ -12,8 +12,8 @@ export interface Readers {
   administrators(reader: Reader): Promise<readonly string[]>
   nameOf(reader: Reader, userId: string): Promise<string>
   typeOf(reader: Reader, userId: string): Promise<UserType>
-  /** Whether somebody wants notifications at all, and what they don't want by Web Push. */
-  toldOf(reader: Reader, userId: string): Promise<{ readonly inApp: boolean; readonly pushOff: readonly PushKind[] }>
+  /** Returns true when somebody wants notifications, in the app and by Web Push. */
+  wants(reader: Reader, userId: string): Promise<boolean>
 }
 
 /** What a push service made of a message: taken; the browser has unsubscribed; or the reason why not, for the log. */

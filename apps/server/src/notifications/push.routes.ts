@@ -1,22 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import type { UserType } from '@ayob/contract/accounts'
+import type { PushKind } from '@ayob/contract/push'
 import * as calls from '@ayob/contract/push'
 import { type Http, route } from '../http/route'
 import { notFound } from '../platform/errors'
-import type { Clock } from '../platform/ports'
+import type { Clock, Db } from '../platform/ports'
 import { pushStore } from './push.store'
 
 /** Browsers of one person; the oldest subscription beyond them ends. */
 const MOST_BROWSERS = 10
 
 interface Deps {
+  readonly db: Db
   readonly clock: Clock
   /** Public VAPID key, base64url. */
   readonly publicKey: string
 }
 
 /** Which browsers get a person's notifications. */
-export function pushRoutes(http: Http, { clock, publicKey }: Deps): void {
-  route(http, calls.getPushKey, async () => ({ success: true as const, key: publicKey }))
+export function pushRoutes(http: Http, { db, clock, publicKey }: Deps): void {
+  const answer = (role: UserType, muted: readonly PushKind[]) => ({
+    success: true as const,
+    key: publicKey,
+    kinds: Object.fromEntries(calls.PUSH_KINDS_OF[role].map((kind) => [kind, !muted.includes(kind)])),
+  })
+
+  route(http, calls.getPush, async ({ session }) =>
+    answer(session.role as UserType, await pushStore.muted(db, session.userId)),
+  )
+
+  route(http, calls.changePush, ({ body, session, transact }) =>
+    transact(async (tx) => answer(session.role as UserType, await pushStore.mute(tx, session.userId, body.kinds))),
+  )
 
   route(http, calls.subscribeToPush, ({ body, session, transact }) =>
     transact(async (tx) => {

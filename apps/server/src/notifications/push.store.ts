@@ -1,6 +1,6 @@
-import type { PushSubscriptionKeys } from '@ayob/contract/push'
+import { PUSH_KINDS, type PushKind, type PushSubscriptionKeys } from '@ayob/contract/push'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/ports'
+import type { Reader, Tx } from '../platform/ports'
 
 /** A message whose turn it is, with the browser that it goes to. */
 export interface DueMessage extends PushSubscriptionKeys {
@@ -17,8 +17,32 @@ interface NewSubscription extends PushSubscriptionKeys {
   readonly at: Date
 }
 
-/** Tables `push_subscriptions` and `push_messages`. */
+/** Tables `push_subscriptions`, `push_messages` and `push_choices`. */
 export const pushStore = {
+  /** Kinds that a person has switched off. */
+  async muted(reader: Reader, userId: string): Promise<readonly PushKind[]> {
+    const query = reader.selectFrom('push_choices').select('muted').where('user_id', '=', userId)
+    return (await query.executeTakeFirst())?.muted ?? []
+  },
+
+  /** Returns the kinds that are off afterwards. Two at once: the second waits, and both hold. */
+  async mute(
+    tx: Tx,
+    userId: string,
+    kinds: Partial<Record<PushKind, boolean | undefined>>,
+  ): Promise<readonly PushKind[]> {
+    await tx
+      .insertInto('push_choices')
+      .values({ user_id: userId, muted: [] })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    const query = tx.selectFrom('push_choices').select('muted').where('user_id', '=', userId)
+    const { muted: before } = await query.forUpdate().executeTakeFirstOrThrow()
+    const muted = PUSH_KINDS.filter((kind) => !(kinds[kind] ?? !before.includes(kind)))
+    await tx.updateTable('push_choices').set({ muted }).where('user_id', '=', userId).execute()
+    return muted
+  },
+
   /** Adds a subscription, or gives that of the same browser to this session. Returns its id. */
   async subscribe(tx: Tx, { id, userId, sessionId, endpoint, keys, at }: NewSubscription): Promise<string> {
     const owner = { user_id: userId, session_id: sessionId, ...keys, created_at: at }

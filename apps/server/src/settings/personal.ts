@@ -5,8 +5,8 @@ export const settingsPersonal: PersonalPart = {
   name: 'settings',
 
   async exported(reader, userId) {
-    const { choices, theme, pushOff } = await settingsStore.of(reader, userId)
-    return { notifications: choices, push_off: pushOff, theme }
+    const { choices, theme } = await settingsStore.of(reader, userId)
+    return { notifications: choices, theme }
   },
 
   async erase(tx, userId): Promise<undefined> {

@@ -1,4 +1,3 @@
-import type { UserType } from '@ayob/contract/accounts'
 import type { Language } from '@ayob/contract/languages'
 import type { Reader, Tx } from '../platform/ports'
 
@@ -6,8 +5,7 @@ import type { Reader, Tx } from '../platform/ports'
 export type RecordMarketing = (tx: Tx, userId: string, wanted: boolean, language: Language) => Promise<void>
 
 /** Provided by accounts. */
-export interface SettingsOwner {
-  languageOf(reader: Reader, userId: string): Promise<Language>
-  setLanguage(tx: Tx, userId: string, language: Language): Promise<void>
-  typeOf(reader: Reader, userId: string): Promise<UserType>
+export interface AccountLanguage {
+  of(reader: Reader, userId: string): Promise<Language>
+  set(tx: Tx, userId: string, language: Language): Promise<void>
 }

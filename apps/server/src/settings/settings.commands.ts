@@ -1,28 +1,21 @@
-import { PUSH_KINDS, PUSH_KINDS_OF } from '@ayob/contract/push'
 import type { Choice, Settings, SettingsChange } from '@ayob/contract/settings'
 import type { Core } from '../platform/core'
 import { badField } from '../platform/errors'
 import type { Reader, Tx } from '../platform/ports'
 import type { OptOutTokens } from './opt-out-tokens'
-import type { RecordMarketing, SettingsOwner } from './ports'
+import type { AccountLanguage, RecordMarketing } from './ports'
 import { settingsStore } from './settings.store'
 
 export interface SettingsDeps extends Core {
-  readonly owner: SettingsOwner
+  readonly language: AccountLanguage
   readonly optOutTokens: OptOutTokens
   readonly recordMarketing: RecordMarketing
 }
 
 /** A person's settings, with defaults for what was never changed. */
-export async function settingsOf({ owner }: SettingsDeps, reader: Reader, userId: string): Promise<Settings> {
-  const { choices, theme, pushOff } = await settingsStore.of(reader, userId)
-  const kinds = PUSH_KINDS_OF[await owner.typeOf(reader, userId)]
-  return {
-    notifications: choices,
-    pushKinds: Object.fromEntries(kinds.map((kind) => [kind, !pushOff.includes(kind)])),
-    theme,
-    language: await owner.languageOf(reader, userId),
-  }
+export async function settingsOf({ language }: SettingsDeps, reader: Reader, userId: string): Promise<Settings> {
+  const { choices, theme } = await settingsStore.of(reader, userId)
+  return { notifications: choices, theme, language: await language.of(reader, userId) }
 }
 
 /** Changes the settings that are named. Returns all settings. */
@@ -30,16 +23,12 @@ export async function changeSettings(
   deps: SettingsDeps,
   tx: Tx,
   userId: string,
-  { notifications, pushKinds, language, theme }: SettingsChange,
+  { notifications, language, theme }: SettingsChange,
 ): Promise<Settings> {
   const old = await settingsStore.lock(tx, userId)
   const named = Object.fromEntries(Object.entries(notifications).filter(([, value]) => value !== undefined))
-  await settingsStore.write(tx, userId, {
-    choices: { ...old.choices, ...named },
-    theme: theme ?? old.theme,
-    pushOff: PUSH_KINDS.filter((kind) => !(pushKinds[kind] ?? !old.pushOff.includes(kind))),
-  })
-  if (language) await deps.owner.setLanguage(tx, userId, language)
+  await settingsStore.write(tx, userId, { choices: { ...old.choices, ...named }, theme: theme ?? old.theme })
+  if (language) await deps.language.set(tx, userId, language)
   const changed = await settingsOf(deps, tx, userId)
   const { marketing } = changed.notifications
   if (marketing !== old.choices.marketing) await deps.recordMarketing(tx, userId, marketing, changed.language)
@@ -59,7 +48,7 @@ export async function readOptOut(
 /** Switches off the choice of a mailed link. Repeating it changes nothing. Errors: 400 on `token`. */
 export async function optOut(deps: SettingsDeps, tx: Tx, token: string): Promise<{ choice: Choice; on: boolean }> {
   const { userId, choice } = known(deps.optOutTokens, token)
-  await changeSettings(deps, tx, userId, { notifications: { [choice]: false }, pushKinds: {} })
+  await changeSettings(deps, tx, userId, { notifications: { [choice]: false } })
   return { choice, on: false }
 }
 

@@ -1,4 +1,3 @@
-import type { PushKind } from '@ayob/contract/push'
 import type { Choices, Theme } from '@ayob/contract/settings'
 import { DEFAULT_CHOICES } from '@ayob/domain/notifications/choices'
 import type { Selectable } from 'kysely'
@@ -8,11 +7,9 @@ import type { Tables } from '../platform/tables'
 interface Chosen {
   readonly choices: Choices
   readonly theme: Theme
-  /** Kinds that Web Push does not tell. */
-  readonly pushOff: readonly PushKind[]
 }
 
-const DEFAULTS: Chosen = { choices: DEFAULT_CHOICES, theme: 'system', pushOff: [] }
+const DEFAULTS: Chosen = { choices: DEFAULT_CHOICES, theme: 'system' }
 
 /** Table `user_settings`. A person who has changed nothing has no row. */
 export const settingsStore = {
@@ -42,20 +39,16 @@ export const settingsStore = {
   },
 }
 
-const chosenIn = ({ user_id: _, theme, push_off: pushOff, ...row }: Selectable<Tables['user_settings']>): Chosen => {
+const chosenIn = ({ user_id: _, theme, ...row }: Selectable<Tables['user_settings']>): Chosen => {
   const { campaign_updates, system_alerts, weekly_reports, ...choices } = row
   const renamed = { campaignUpdates: campaign_updates, systemAlerts: system_alerts, weeklyReports: weekly_reports }
-  return { theme, pushOff, choices: { ...choices, ...renamed } }
+  return { theme, choices: { ...choices, ...renamed } }
 }
 
-const columnsOf = ({ choices, theme, pushOff }: Chosen) => {
-  const { campaignUpdates, systemAlerts, weeklyReports, ...rest } = choices
-  return {
-    ...rest,
-    campaign_updates: campaignUpdates,
-    system_alerts: systemAlerts,
-    weekly_reports: weeklyReports,
-    theme,
-    push_off: [...pushOff],
-  }
-}
+const columnsOf = ({ choices: { campaignUpdates, systemAlerts, weeklyReports, ...choices }, theme }: Chosen) => ({
+  ...choices,
+  campaign_updates: campaignUpdates,
+  system_alerts: systemAlerts,
+  weekly_reports: weeklyReports,
+  theme,
+})

@@ -1,5 +1,4 @@
-import type { PushKind } from '@ayob/contract/push'
-import type { Generated } from 'kysely'
+export type {}
 
 declare module '../platform/tables' {
   interface Tables {
@@ -13,7 +12,6 @@ declare module '../platform/tables' {
       weekly_reports: boolean
       marketing: boolean
       theme: 'system' | 'light' | 'dark'
-      push_off: Generated<PushKind[]>
     }
   }
 }

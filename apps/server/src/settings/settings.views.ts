@@ -8,10 +8,9 @@ export const settingsViews = {
     return (await settingsStore.of(reader, userId)).choices
   },
 
-  /** What a person wants to be told: nothing in the app, and so nothing by Web Push either, when `push` is off. */
-  async toldOf(reader: Reader, userId: string) {
-    const { choices, pushOff } = await settingsStore.of(reader, userId)
-    return { inApp: choices.push, pushOff }
+  /** Returns true when a person wants notifications in the app. */
+  async wantsNotifications(reader: Reader, userId: string): Promise<boolean> {
+    return (await settingsStore.of(reader, userId)).choices.push
   },
 
   /** Advertisers with an active account who want mails and the weekly report. */

@@ -43,7 +43,7 @@ it('brings what happened to the browsers of a person, in the language of the acc
   expect(service.taken('phone')).toEqual([
     { title: 'விளம்பரம் அங்கீகரிக்கப்பட்டது', link: '/billing', tag: expect.stringMatching(/^notice-\d+$/) },
   ])
-  const { key } = (await server.call(calls.getPushKey, { token })).body
+  const { key } = (await server.call(calls.getPush, { token })).body
   expect(Buffer.from(key, 'base64url')).toHaveLength(65)
   expect(present(service.authorizations()[0])).toContain(`k=${key}`)
   await server.tick()
@@ -67,8 +67,8 @@ it('tells administrators what waits for review, and advertisers nothing of their
 
 it('obeys the choice of each kind and of push as a whole', async () => {
   await approvedAd('no-approvals', async (token) => {
-    const { body } = await server.call(calls.changeSettings, { token, body: { pushKinds: { approved: false } } })
-    expect(body.settings.pushKinds).toEqual({
+    const { body } = await server.call(calls.changePush, { token, body: { kinds: { approved: false } } })
+    expect(body.kinds).toEqual({
       approved: false,
       rejected: true,
       unpaid: true,
