@@ -1,6 +1,6 @@
 // Builds the web into dist/web: app.html is the empty shell of every page, index.html the same shell with the
 // landing page rendered into it, so that visitors can read it before a script has run; landing.si.html and
-// landing.ta.html are that page in the other languages.
+// landing.ta.html are that page in the other languages. offline.html is what the app shows without a network.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ try {
       rolldownOptions: { output: { entryFileNames: 'landing.mjs' } },
     },
   })
-  const { render, LANGUAGES } = await import(pathToFileURL(join(scratch, 'landing.mjs')).href)
+  const { render, renderOffline, LANGUAGES } = await import(pathToFileURL(join(scratch, 'landing.mjs')).href)
   const shell = await readFile(join(target, 'index.html'), 'utf8')
   const assets = await readdir(join(target, 'assets'))
   const named = (pattern) => assets.find((name) => pattern.test(name))
@@ -54,6 +54,7 @@ try {
   const mark = '<div id="root"></div>'
   if (!shell.includes(mark)) throw new Error('index.html has lost its root')
   await writeFile(join(target, 'app.html'), shell)
+  await writeFile(join(target, 'offline.html'), `<!doctype html>${renderOffline()}`)
   for (const language of LANGUAGES) {
     const page = shell
       .replace(mark, () => `<div id="root">${render(language)}</div>`)

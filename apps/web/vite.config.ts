@@ -1,9 +1,31 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { build as buildScript } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Builds the service worker, whose version is the hash of all built files. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async writeBundle({ dir = '' }, bundle) {
+    const hash = createHash('sha256')
+    for (const fileName of Object.keys(bundle).toSorted()) hash.update(fileName)
+    await buildScript({
+      entryPoints: [`${root}src/worker/sw.ts`],
+      outfile: `${dir}/sw.js`,
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+      define: { __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 16)) },
+      logLevel: 'warning',
+    })
+  },
+}
 
 /** Renders the landing page for each request in development, where nothing is prerendered. */
 const landing: Plugin = {
@@ -32,7 +54,7 @@ const groups = [
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwind(), landing],
+  plugins: [react(), tailwind(), landing, serviceWorker],
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -218,7 +218,7 @@ function servePages(
   webFolder: string | undefined,
   playerFolder: string | undefined,
 ): void {
-  const pages = (folder: string | undefined, prefix: string) => {
+  const pages = (folder: string | undefined, prefix: '/' | '/screen/') => {
     if (!folder || !existsSync(join(folder, 'index.html'))) return
     const common = { decorateReply: false, preCompressed: true, cacheControl: false }
     void app.register(statics, {
@@ -231,7 +231,7 @@ function servePages(
       setHeaders: (response, path) => {
         response.header('cache-control', 'no-cache')
         // The screen's page has no trailing slash, so its service worker needs a scope above its own folder.
-        if (/[\\/]sw\.js$/.test(path)) response.header('service-worker-allowed', '/screen')
+        if (prefix === '/screen/' && /[\\/]sw\.js$/.test(path)) response.header('service-worker-allowed', '/screen')
       },
     })
     // Hundreds of files, whose names change with their contents: a route for each would take a fifth of a second of a start.

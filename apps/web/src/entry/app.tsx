@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '../app/app'
 import { restoreLanguage } from '../lib/language'
+import { startServiceWorker } from '../lib/service-worker'
+import { readSession } from '../lib/session'
 import { i18n } from '../lib/texts'
 
 /** Loads the texts first, so that the page does not change its language while somebody reads it. */
@@ -8,7 +10,11 @@ async function start(root: HTMLElement) {
   await restoreLanguage(i18n)
   root.replaceChildren()
   createRoot(root).render(<App />)
+  if (readSession().role !== 'visitor') whenIdle(() => void startServiceWorker())
 }
+
+/** After the first page, whose requests go first. Safari has no idle callbacks. */
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? window.setTimeout)(work)
 
 const root = document.getElementById('root')
 if (root) void start(root)

@@ -6,10 +6,16 @@ import { ta } from '@ayob/i18n/ta'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { Landing } from '../features/landing/landing'
+import { Offline } from '../features/landing/offline'
 
 export { LANGUAGES }
 
 const CATALOGUES = { en, si, ta }
+
+/** What the app says without a network, in all languages: nobody is known there. */
+export function renderOffline(): string {
+  return renderToStaticMarkup(<Offline texts={LANGUAGES.map((code) => [code, CATALOGUES[code].common.offline])} />)
+}
 
 /** The landing page in a language as HTML, for the build. */
 export function render(language: Language): string {

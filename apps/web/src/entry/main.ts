@@ -15,7 +15,10 @@ if (search.has('lang')) {
   window.history.replaceState(null, '', `${window.location.pathname}${rest && `?${rest}`}${window.location.hash}`)
 }
 
-if (visitor) document.documentElement.classList.remove('signed-in')
+if (visitor) {
+  document.documentElement.classList.remove('signed-in')
+  forgetPerson()
+}
 
 // Visitors get only the prerendered landing page at /; everything else is the application. A driver who scans a screen
 // before signing in continues with its code afterwards.
@@ -27,4 +30,10 @@ if (visitor && atHome && scanned) {
   void import('./landing').then(({ start }) => start())
 } else {
   void import('./app')
+}
+
+/** Whoever signs out loads this document: what was kept for use without a network goes. */
+function forgetPerson() {
+  navigator.serviceWorker?.controller?.postMessage({ files: null })
+  for (const key of Object.keys(localStorage)) if (key.startsWith('kept:')) localStorage.removeItem(key)
 }

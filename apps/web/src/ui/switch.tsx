@@ -6,13 +6,15 @@ interface Props {
   hint: string
   checked: boolean
   disabled?: boolean
+  /** A change is being saved. */
+  busy?: boolean
   onChange: (checked: boolean) => void
 }
 
 /** A switch that applies at once. */
-export function Switch({ label, hint, checked, disabled, onChange }: Props) {
+export function Switch({ label, hint, checked, disabled, busy, onChange }: Props) {
   const id = useId()
-  const [shown, show] = useOptimisticValue(checked)
+  const [shown, show] = useOptimisticValue(checked, busy)
   return (
     <div className="flex items-start justify-between gap-5 py-4">
       <div className="min-w-0">

@@ -1,14 +1,15 @@
 import { driverOverview } from '@ayob/contract/earnings'
 import { useTranslation } from 'react-i18next'
-import { MONITOR, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
+import { useKeptCall } from '../../lib/use-kept-call'
+import { AsOf } from '../../ui/as-of'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/states'
 
 /** The balance of the driver. */
 export function Balance() {
   const { t } = useTranslation()
-  const query = useCall(driverOverview, MONITOR)
+  const query = useKeptCall(driverOverview)
   return (
     <Loaded query={query} failed={t('driver.loadFailed')} rows={1} rowHeight="h-32">
       {({ balance }) => (
@@ -16,6 +17,7 @@ export function Balance() {
           title={t('driver.balance')}
           className="grid gap-1 [&>h2]:font-sans [&>h2]:text-base [&>h2]:font-medium [&>h2]:tracking-normal [&>h2]:text-soft"
         >
+          {query.asOf && <AsOf at={query.asOf} />}
           <p className="tabular font-display text-[clamp(2.25rem,11vw,3.25rem)] leading-tight font-bold tracking-tight">
             {money(balance)}
           </p>

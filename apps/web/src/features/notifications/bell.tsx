@@ -1,17 +1,21 @@
 import { listNotifications, type Notification, readNotifications } from '@ayob/contract/notifications'
 import { Popover } from '@base-ui/react/popover'
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MONITOR, useAction, useCall } from '../../lib/calls'
 import { ageOf } from '../../lib/format'
+import { useSession } from '../../lib/use-session'
 import { cx } from '../../ui/cx'
 import { Loaded, SkeletonCards } from '../../ui/states'
+
+const PushHere = lazy(async () => ({ default: (await import('./push-choices')).PushHere }))
 
 /** The bell of the top bar, with the number of unread notifications and their list. */
 export function Bell() {
   const { t } = useTranslation()
+  const { role } = useSession()
   const [open, setOpen] = useState(false)
   const query = useCall(listNotifications, { query: { limit: SHOWN }, ...MONITOR })
   const read = useAction(readNotifications, { refresh: [listNotifications] })
@@ -64,6 +68,13 @@ export function Bell() {
                 />
               )}
             </Loaded>
+            {role === 'admin' && (
+              <div className="border-t border-line px-4">
+                <Suspense>
+                  <PushHere />
+                </Suspense>
+              </div>
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,4 +1,4 @@
-import { driverOverview } from '@ayob/contract/earnings'
+import { driverOverview, type DriverOverview as Overview } from '@ayob/contract/earnings'
 import { useTranslation } from 'react-i18next'
 import { DriveMap } from '../../features/earnings/drive-map'
 import { Earned } from '../../features/earnings/earned'
@@ -7,8 +7,9 @@ import { HeldNote } from '../../features/integrity/held-minutes'
 import { OwnScreen } from '../../features/screens/own-screen'
 import { OwnVehicle } from '../../features/screens/own-vehicle'
 import { VehicleLink } from '../../features/vehicles/own-permit'
-import { MONITOR, useCall } from '../../lib/calls'
+import { useKeptCall } from '../../lib/use-kept-call'
 import { useSession } from '../../lib/use-session'
+import { AsOf } from '../../ui/as-of'
 import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 
@@ -16,30 +17,44 @@ import { Loaded } from '../../ui/states'
 export function DriverOverview() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const query = useCall(driverOverview, MONITOR)
+  const query = useKeptCall(driverOverview)
   return (
     <>
       <PageHeader title={t('overview.title')} subtitle={t('driver.hello', { name: user?.first_name ?? '' })} />
       <Loaded query={query} failed={t('driver.loadFailed')}>
-        {(overview) => (
-          <div className="grid gap-6">
-            <HeldNote />
-            <Earned overview={overview} />
-            <div className="grid items-start gap-6 lg:grid-cols-2">
-              <div className="grid gap-6">
-                <OwnScreen screen={overview.screen} />
-                <OwnVehicle overview={overview}>
-                  <VehicleLink />
-                </OwnVehicle>
-              </div>
-              <div className="grid gap-6">
-                <DriveMap />
-                <Rating />
-              </div>
-            </div>
-          </div>
-        )}
+        {(overview) =>
+          query.asOf ? (
+            <>
+              <AsOf at={query.asOf} />
+              <Earned overview={{ ...overview, screen: null }} />
+            </>
+          ) : (
+            <Now overview={overview} />
+          )
+        }
       </Loaded>
     </>
+  )
+}
+
+/** What is true now, so not without a connection. */
+function Now({ overview }: { overview: Overview }) {
+  return (
+    <div className="grid gap-6">
+      <HeldNote />
+      <Earned overview={overview} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <OwnScreen screen={overview.screen} />
+          <OwnVehicle overview={overview}>
+            <VehicleLink />
+          </OwnVehicle>
+        </div>
+        <div className="grid gap-6">
+          <DriveMap />
+          <Rating />
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { profile } from '@ayob/contract/accounts'
 import type { Settings } from '@ayob/contract/settings'
 import { useTranslation } from 'react-i18next'
+import { PushChoices } from '../../features/notifications/push-choices'
 import { useCards } from '../../features/payment-methods/cards'
 import { DefaultCard } from '../../features/payment-methods/default-card'
 import { MyData } from '../../features/privacy/my-data'
@@ -65,7 +66,12 @@ function Panel({ tab, settings, profile: { user, details } }: PanelProps) {
         </Card>
       )
     case 'notifications':
-      return <NotificationChoices notifications={settings.notifications} />
+      return (
+        <div className="grid gap-6">
+          <NotificationChoices notifications={settings.notifications} />
+          {settings.notifications.push && <PushChoices />}
+        </div>
+      )
     case 'security':
       return (
         <div className="grid gap-6">

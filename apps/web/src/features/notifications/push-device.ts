@@ -1,0 +1,68 @@
+import { subscribeToPush, unsubscribeFromPush } from '@ayob/contract/push'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { useAction } from '../../lib/calls'
+
+/** `install`: an iPhone allows messages only to apps on its home screen. `blocked`: the browser was told to refuse. */
+type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
+
+/** The subscription of this session; it goes when the person signs out, like all entries with this prefix. */
+const KEPT = 'kept:push'
+const STATE = ['push on this device']
+
+interface Kept {
+  readonly id: string
+  readonly endpoint: string
+}
+
+const kept = (): Kept | null => JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Kept | null
+
+async function registrationHere(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker?.getRegistration('/')
+}
+
+async function stateHere(): Promise<PushState> {
+  if (!('PushManager' in window && 'Notification' in window) || !(await registrationHere())) {
+    return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unsupported'
+  }
+  if (Notification.permission === 'denied') return 'blocked'
+  const subscription = await (await registrationHere())?.pushManager.getSubscription()
+  return subscription && subscription.endpoint === kept()?.endpoint ? 'on' : 'off'
+}
+
+/** Asks for permission and subscribes. Errors: the push service can't be reached; a refusal of the server. */
+async function subscribeHere(key: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return
+  const registration = await registrationHere()
+  // A subscription with the key of another installation at this address would refuse ours.
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint = '', keys = {} } = subscription?.toJSON() ?? {}
+  const { id } = await api(subscribeToPush, {
+    body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
+  })
+  localStorage.setItem(KEPT, JSON.stringify({ id, endpoint } satisfies Kept))
+}
+
+async function unsubscribeHere(): Promise<void> {
+  const id = kept()?.id
+  await (await (await registrationHere())?.pushManager.getSubscription())?.unsubscribe()
+  localStorage.removeItem(KEPT)
+  if (id) await api(unsubscribeFromPush, { params: { id } })
+}
+
+/** Whether this browser gets messages, and how to change that. */
+export function usePushDevice(key: string) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data: state } = useQuery({ queryKey: STATE, queryFn: stateHere, networkMode: 'always', staleTime: 0 })
+  const change = async (on: boolean) => {
+    try {
+      await (on ? subscribeHere(key) : unsubscribeHere())
+    } finally {
+      await queries.invalidateQueries({ queryKey: STATE })
+    }
+  }
+  return { state, change: useAction(change, { failed: t('settings.pushFailed') }) }
+}
