@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream'
+import type { Language } from '@ayob/contract/languages'
 import { formatLkr, toLkr } from '@ayob/contract/money'
 import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import { taxDay } from '@ayob/domain/payments/invoice-document'
-import { amount, english, facts, inWords, parties, percent, say, startPdf, sums } from '../platform/pdf/parts'
+import { amount, facts, inWords, parties, percent, startPdf, sums } from '../platform/pdf/parts'
 
 /** A credit note: what was refunded of an invoice, why and where to. Amounts in LKR. */
-export function creditNoteDocument(note: CreditNoteDocument, copy: boolean, at: Date): Readable {
+export function creditNoteDocument(note: CreditNoteDocument, copy: boolean, at: Date, language: Language): Readable {
   const { number, flight, invoice, reason, netCents, vatCents, totalCents, cardCents, creditCents } = note
   const withVat = vatCents > 0
-  const title = say(withVat ? 'taxCreditNoteTitle' : 'creditNoteTitle')
-  const paper = startPdf(title, { number, reference: flight.reference }, copy, at)
-  parties(paper, note, withVat)
+  const title = withVat ? 'taxCreditNoteTitle' : 'creditNoteTitle'
+  const { paper, inBoth, say } = startPdf({ title, number, reference: flight.reference, copy, at }, language)
+  parties(paper, say, note, withVat)
   facts(paper, [
     [say('creditNoteNumber'), number],
     [say('creditNoteDate'), taxDay(note.issuedOn)],
@@ -23,11 +24,13 @@ export function creditNoteDocument(note: CreditNoteDocument, copy: boolean, at: 
     [say('reference'), `${flight.reference} ${flight.brandName}`],
     [say('creditNoteReason'), reason],
   ])
-  const line = say('creditNoteLine', {
-    vehicle: english.t(`states.vehicle_${flight.vehicleType}`),
-    brand: flight.brandName,
-    reference: flight.reference,
-  })
+  const line = inBoth(({ say, vehicle }) =>
+    say('creditNoteLine', {
+      vehicle: vehicle(flight.vehicleType),
+      brand: flight.brandName,
+      reference: flight.reference,
+    }),
+  )
   paper.table(
     [
       { title: say('description'), share: 8 },

@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import { type Http, route, type Session } from '../http/route'
 import { sendFile } from '../http/send-file'
-import { text } from '../http/texts'
+import { currentLanguage, text } from '../http/texts'
 import { notFound, orNotFound, Refusal } from '../platform/errors'
 import { freeCredit } from './credit.queries'
 import { invoicePdf, receiptDocument } from './invoices.pdf'
@@ -108,14 +108,14 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     const document = await invoiceOf(deps, db, params.bookingId)
     const marks = { copy: session.role === 'admin', cancelled: state.status === 'cancelled' }
     const name = document.number ?? `${reference}-proforma`
-    return sendFile(reply, `${name}.pdf`, invoicePdf(document, marks, clock.now()))
+    return sendFile(reply, `${name}.pdf`, invoicePdf(document, marks, clock.now(), currentLanguage()))
   })
 
   route(http, calls.receiptPdf, async ({ params, session, reply }) => {
     const { reference } = await own(session, params.bookingId)
     const document = await invoiceStore.find(db, params.bookingId)
     if (!document?.payment) throw new Refusal('conflict', 'server.receiptNone')
-    const receipt = receiptDocument(document, session.role === 'admin', clock.now())
+    const receipt = receiptDocument(document, session.role === 'admin', clock.now(), currentLanguage())
     return sendFile(reply, `${reference}-receipt.pdf`, receipt)
   })
 

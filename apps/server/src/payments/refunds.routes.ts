@@ -4,7 +4,7 @@ import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import type { FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { sendFile } from '../http/send-file'
-import { text } from '../http/texts'
+import { currentLanguage, text } from '../http/texts'
 import { notFound, orNotFound, Refusal } from '../platform/errors'
 import { creditNoteDocument } from './credit-notes.pdf'
 import { paymentPage } from './payments.queries'
@@ -87,7 +87,12 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
     const note = await refundStore.note(db, params.number)
     const booking = note && (await bookings.byId(db, note.booking_id))
     if (!note || !booking || (session.role !== 'admin' && booking.advertiserId !== session.userId)) throw notFound()
-    const paper = creditNoteDocument(note.document as CreditNoteDocument, session.role === 'admin', clock.now())
+    const paper = creditNoteDocument(
+      note.document as CreditNoteDocument,
+      session.role === 'admin',
+      clock.now(),
+      currentLanguage(),
+    )
     return sendFile(reply, `${note.number}.pdf`, paper)
   })
 }

@@ -6,7 +6,7 @@ import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import type { FastifyReply } from 'fastify'
 import { type Http, route } from '../http/route'
 import { sendFile } from '../http/send-file'
-import { text } from '../http/texts'
+import { currentLanguage, text } from '../http/texts'
 import { csvStream } from '../platform/csv'
 import { notFound, orNotFound } from '../platform/errors'
 import type { Reader } from '../platform/ports'
@@ -27,7 +27,7 @@ async function sendStatement(deps: PayoutDeps, row: PayoutRow, reply: FastifyRep
   const driver = await drivers.party(db, row.driver_id)
   const vehicleNumber = (await drivers.byIds(db, [row.driver_id])).get(row.driver_id)?.vehicleNumber ?? null
   const account = await payoutStore.account(db, row.driver_id)
-  const statement = statementDocument(row, { supplier, driver, vehicleNumber, account }, clock.now())
+  const statement = statementDocument(row, { supplier, driver, vehicleNumber, account }, clock.now(), currentLanguage())
   return sendFile(reply, `${row.number}.pdf`, statement)
 }
 

@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream'
-import { type Day, dayOf } from '@ayob/contract/days'
+import { dayOf } from '@ayob/contract/days'
+import type { Language } from '@ayob/contract/languages'
 import { fromLkr } from '@ayob/contract/money'
 import type { Party } from '@ayob/domain/payments/invoice-document'
-import { amount, facts, inWords, parties, say, startPdf, sums } from '../platform/pdf/parts'
+import { amount, facts, inWords, type PaperTexts, parties, startPdf, sums } from '../platform/pdf/parts'
 import type { AccountRow, PayoutRow } from './payouts.store'
 import { accountOf, presentStatement } from './present'
-
-const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayText = (day: Day) => longDay.format(new Date(`${day}T00:00:00Z`))
 
 interface Parties {
   readonly supplier: Party
@@ -21,26 +19,32 @@ export function statementDocument(
   row: PayoutRow,
   { supplier, driver, vehicleNumber, account }: Parties,
   at: Date,
+  language: Language,
 ): Readable {
   const statement = presentStatement(row.statement)
+  const { from, to } = statement
   const goes = accountOf(row, account)
-  const paper = startPdf(say('statementTitle'), { number: row.number, reference: row.number }, false, at)
-  parties(paper, { supplier, purchaser: driver }, true, { left: say('statementPayer'), right: say('statementPayee') })
+  const head = { title: 'statementTitle', number: row.number, reference: row.number, copy: false, at } as const
+  const { paper, inBoth, say, own } = startPdf(head, language)
+  parties(paper, say, { supplier, purchaser: driver }, true, {
+    left: say('statementPayer'),
+    right: say('statementPayee'),
+  })
   facts(paper, [
     [say('statementNumber'), row.number],
-    [say('statementDate'), dayText(dayOf(row.requested_at))],
+    [say('statementDate'), inBoth(({ day }) => day(dayOf(row.requested_at)))],
     [say('statementVehicle'), vehicleNumber ?? '-'],
     [
       say('statementPeriod'),
-      statement.from && statement.to
-        ? say('statementSpan', { from: dayText(statement.from), to: dayText(statement.to) })
+      from && to
+        ? inBoth(({ say, day }) => say('statementSpan', { from: day(from), to: day(to) }))
         : say('statementNoDays'),
     ],
     [
       say('statementAccount'),
       goes ? say('statementBank', { bank: goes.bank, branch: goes.branch, number: goes.number }) : '-',
     ],
-    [say('statementState'), stateText(row)],
+    [say('statementState'), inBoth(stateText(row))],
     ...(row.reference ? [[say('statementReference'), row.reference] as const] : []),
   ])
   if (statement.days.length > 0) {
@@ -52,7 +56,7 @@ export function statementDocument(
         { title: say('statementNet'), share: 3, align: 'right' },
       ],
       [
-        ...statement.days.map(({ day, gross, device, net }) => [dayText(day), ...[gross, device, net].map(lkr)]),
+        ...statement.days.map(({ day, gross, device, net }) => [own.day(day), ...[gross, device, net].map(lkr)]),
         [say('statementSum'), ...[statement.totals.gross, statement.totals.device, statement.totals.net].map(lkr)],
       ],
     )
@@ -78,10 +82,12 @@ export function statementDocument(
 
 const lkr = (value: number) => amount(fromLkr(value))
 
-function stateText({ state, paid_at, failed_at, failure }: PayoutRow): string {
-  if (state === 'paid' && paid_at) return say('statementPaidOn', { day: dayText(dayOf(paid_at)) })
-  if (state === 'failed' && failed_at) {
-    return say('statementFailedOn', { day: dayText(dayOf(failed_at)), reason: failure ?? '' })
+const stateText =
+  ({ state, paid_at, failed_at, failure }: PayoutRow) =>
+  ({ say, day }: PaperTexts): string => {
+    if (state === 'paid' && paid_at) return say('statementPaidOn', { day: day(dayOf(paid_at)) })
+    if (state === 'failed' && failed_at) {
+      return say('statementFailedOn', { day: day(dayOf(failed_at)), reason: failure ?? '' })
+    }
+    return say('statementWaiting')
   }
-  return say('statementWaiting')
-}

@@ -71,6 +71,24 @@ describe('the invoice', () => {
     expect(await textOf(id, 'pdf', await server.admin())).toContain('COPY ONLY')
   })
 
+  it('is in the language of its reader, with the English words of the law beside it', async () => {
+    const { token } = await server.approved('advertiser')
+    const id = await server.submitted(token)
+    await approveAndPay(server, id, token)
+    for (const [language, own] of [
+      ['si', 'වටිනාකම'],
+      ['ta', 'மதிப்பு'],
+    ] as const) {
+      await server.call(calls.changeSettings, { token, body: { language } })
+      for (const text of [await textOf(id, 'pdf', token), await textOf(id, 'receipt.pdf', token)]) {
+        expect(text).toMatch(/TAX INVOICE|RECEIPT/)
+        expect(text).toContain('Mode of payment')
+        expect(text).toContain('17,252.76')
+      }
+      expect(await textOf(id, 'pdf', token)).toContain(own)
+    }
+  })
+
   it('stays as it was issued when the purchaser moves', async () => {
     const id = await server.submitted(advertiser.token)
     await approveAndPay(server, id, advertiser.token)

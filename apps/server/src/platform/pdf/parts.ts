@@ -1,15 +1,53 @@
+import type { Day } from '@ayob/contract/days'
+import type { Language } from '@ayob/contract/languages'
 import { type Cents, toLkr } from '@ayob/contract/money'
 import type { Party } from '@ayob/domain/payments/invoice-document'
 import { createI18n } from '@ayob/i18n/create'
-import paperTexts from '@ayob/i18n/en/paper.json' with { type: 'json' }
+import { dateIn } from '@ayob/i18n/dates'
+import paper from '@ayob/i18n/en/paper.json' with { type: 'json' }
 import states from '@ayob/i18n/en/states.json' with { type: 'json' }
+import sinhalaPaper from '@ayob/i18n/si/paper.json' with { type: 'json' }
+import sinhalaStates from '@ayob/i18n/si/states.json' with { type: 'json' }
+import tamilPaper from '@ayob/i18n/ta/paper.json' with { type: 'json' }
+import tamilStates from '@ayob/i18n/ta/states.json' with { type: 'json' }
 import { ToWords } from 'to-words/en-GB'
 import { PdfDocument } from './pdf-document'
 
-/** Documents are in English, as the tax rules require. */
-export const english = createI18n('en', { paper: paperTexts, states })
-export const say = (key: keyof typeof paperTexts, values: Readonly<Record<string, string | number>> = {}) =>
-  english.t(`paper.${key}`, values)
+type Values = Readonly<Record<string, string | number>>
+
+const CATALOGUES = {
+  en: createI18n('en', { paper, states }),
+  si: createI18n('si', { paper: sinhalaPaper, states: sinhalaStates }, { paper, states }),
+  ta: createI18n('ta', { paper: tamilPaper, states: tamilStates }, { paper, states }),
+} as const
+const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+
+/** The texts of documents in one language. */
+export interface PaperTexts {
+  say(key: keyof typeof paper, values?: Values): string
+  vehicle(type: string): string
+  day(day: Day): string
+}
+
+const textsOf = (language: Language): PaperTexts => ({
+  say: (key, values = {}) => CATALOGUES[language].t(`paper.${key}`, values),
+  vehicle: (type) => CATALOGUES[language].t(`states.vehicle_${type}`),
+  day: (day) => dateIn(language, LONG_DAY, new Date(`${day}T00:00:00Z`)),
+})
+
+/** Says something in the language of a document and below it in English, which the tax rules require. */
+export type InBoth = (text: (texts: PaperTexts) => string) => string
+
+export function inBothOf(language: Language): InBoth {
+  const [own, english] = [textsOf(language), textsOf('en')]
+  return (text) => [...new Set([text(own), text(english)])].join('\n')
+}
+
+/** The same for a text that needs nothing else. */
+export const sayOf =
+  (inBoth: InBoth): PaperTexts['say'] =>
+  (key, values) =>
+    inBoth(({ say }) => say(key, values))
 
 const words = new ToWords({
   localeCode: 'en-GB',
@@ -31,25 +69,37 @@ export const amount = (cents: Cents) => figures.format(toLkr(cents))
 export const percent = (rate: number) => `${Number((rate * 100).toFixed(2))}%`
 const HALF = 0.5
 
-/** Starts a document with its title. `copy` marks it as a copy: only the recipient's is the original. */
-export function startPdf(
-  title: string,
-  { number, reference }: { readonly number: string | null; readonly reference: string },
-  copy: boolean,
-  at: Date,
-): PdfDocument {
-  const paper = new PdfDocument({ title: `${title} ${number ?? reference}`, at }, (page, pages) =>
-    say('foot', { reference, page, pages }),
-  )
-  paper.text(title, { size: 20, bold: true })
-  if (copy) paper.text(say('copyOnly'), { bold: true })
-  return paper.gap(10)
+interface Head {
+  readonly title: keyof typeof paper
+  readonly number: string | null
+  readonly reference: string
+  /** Only the recipient's is the original. */
+  readonly copy: boolean
+  readonly at: Date
 }
 
-function party(paper: PdfDocument, heading: string, { name, address, tin, phone }: Party, x: number, showTin: boolean) {
-  const look = { x, width: paper.width * HALF - 12 }
-  paper.text(heading, { ...look, soft: true, size: 9 })
-  if (tin && showTin) paper.text(say('tin', { tin }), look)
+/** Starts a document with its title. Returns it with its texts. */
+export function startPdf({ title, number, reference, copy, at }: Head, language: Language) {
+  const own = textsOf(language)
+  const inBoth = inBothOf(language)
+  const say = sayOf(inBoth)
+  const about = { title: `${own.say(title)} ${number ?? reference}`, at, language }
+  const paper = new PdfDocument(about, (page, pages) => own.say('foot', { reference, page, pages }))
+  paper.text(say(title), { size: 20, bold: true })
+  if (copy) paper.text(say('copyOnly'), { bold: true })
+  return { paper: paper.gap(10), inBoth, say, own }
+}
+
+interface PartyLook {
+  readonly heading: string
+  readonly x: number
+  readonly showTin: boolean
+}
+
+function party(paper: PdfDocument, say: PaperTexts['say'], { name, address, tin, phone }: Party, where: PartyLook) {
+  const look = { x: where.x, width: paper.width * HALF - 12 }
+  paper.text(where.heading, { ...look, soft: true, size: 9 })
+  if (tin && where.showTin) paper.text(say('tin', { tin }), look)
   paper.text(name, { ...look, bold: true })
   if (address) paper.text(address, look)
   if (phone) paper.text(say('phone', { phone }), look)
@@ -58,13 +108,15 @@ function party(paper: PdfDocument, heading: string, { name, address, tin, phone 
 /** Supplier at the left, purchaser at the right, as the rules for tax invoices ask; headings name other parties. */
 export function parties(
   paper: PdfDocument,
+  say: PaperTexts['say'],
   { supplier, purchaser }: { readonly supplier: Party; readonly purchaser: Party },
   showTin = true,
   { left, right } = { left: say('supplier'), right: say('purchaser') },
 ): void {
+  const middle = paper.left + paper.width * HALF + 12
   paper.beside(
-    () => party(paper, left, supplier, paper.left, showTin),
-    () => party(paper, right, purchaser, paper.left + paper.width * HALF + 12, showTin),
+    () => party(paper, say, supplier, { heading: left, x: paper.left, showTin }),
+    () => party(paper, say, purchaser, { heading: right, x: middle, showTin }),
   )
   paper.gap(12).rule().gap(4)
 }
@@ -76,6 +128,7 @@ export function facts(paper: PdfDocument, rows: readonly (readonly [string, stri
       () => paper.text(label, { width: 180, soft: true }),
       () => paper.text(value, { x: paper.left + 190, width: paper.width - 190 }),
     )
+    paper.gap(3)
   }
   paper.gap(12)
 }
