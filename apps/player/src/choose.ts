@@ -1,6 +1,7 @@
 import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
 import type { Position } from '@ayob/domain/geo/distance'
 import { isInside } from '@ayob/domain/geo/geofence'
+import { isShownAt, showTimesOf } from '@ayob/domain/hours/show-times'
 import { keepOnly, pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
 import type { Turn } from './database'
 
@@ -17,8 +18,8 @@ export interface Chooser {
   use(playlist: Playlist, made?: Readonly<Record<string, number>>): void
   /** Continues a playlist where it was before a reload. */
   resume(playlist: Playlist, turn: Turn): void
-  /** Chooses the next slot and counts it. `isReady` returns true for files on the device. */
-  next(now: number, place: Position | null, isReady: IsReady): Choice
+  /** Chooses the slot that begins at an instant, and counts it. `isReady` returns true for files on the device. */
+  next(startsAt: number, place: Position | null, isReady: IsReady): Choice
   /** The next house ad. */
   house(isReady: IsReady): Choice
   /** Called when the slot of a choice is over and its play logged or lost. */
@@ -62,14 +63,15 @@ export function createChooser(chance: () => number = Math.random): Chooser {
       spent = turn.spent
       rotation = turn.owed
     },
-    next(now, place, isReady) {
-      if (!playlist || place === null || now >= Date.parse(playlist.valid_until)) return house(isReady)
+    next(startsAt, place, isReady) {
+      if (!playlist || place === null || startsAt >= Date.parse(playlist.valid_until)) return house(isReady)
       const eligible = playlist.ads.filter(
         (ad) =>
           ad.weight > 0 &&
           (spent[ad.booking_id] ?? 0) < ad.goal_left &&
-          Date.parse(ad.from) <= now &&
-          now < Date.parse(ad.to) &&
+          Date.parse(ad.from) <= startsAt &&
+          startsAt < Date.parse(ad.to) &&
+          isShownAt(showTimesOf(ad), startsAt) &&
           isReady(ad.creative) &&
           isInside(ad.geofences, place),
       )

@@ -54,7 +54,7 @@ interface Slot {
 /** Shows slots without gaps until stopped. Slots that were fully visible are logged. */
 export async function runShow(deps: ShowDeps): Promise<void> {
   const { chooser, pulse } = deps
-  let next = await prepareNext(deps)
+  let next = await prepareNext(deps, pulse.now())
   let due = pulse.now()
   let last: Slot | undefined
   while (!deps.stopped()) {
@@ -65,12 +65,12 @@ export async function runShow(deps: ShowDeps): Promise<void> {
     // Only a clearly late slot moves the beat; otherwise the beat would drift.
     due = (slot.began - due < SLOT_TOLERANCE_MS ? due : slot.began) + slot.slotMs
     await rest(deps, slot, next, due - AHEAD_MS)
-    next = await prepareNext(deps)
+    next = await prepareNext(deps, due)
     await pulse.pause(due - pulse.now())
     // The ad may have been taken down meanwhile.
     if (!chooser.holds(next.choice)) {
       chooser.ended(next.choice)
-      next = await prepareNext(deps)
+      next = await prepareNext(deps, due)
     }
   }
   if (last) finish(deps, last, pulse.now())
@@ -130,9 +130,10 @@ function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: nu
   chooser.ended(choice)
 }
 
-async function prepareNext(deps: ShowDeps): Promise<Next> {
-  const { chooser, clock, place, creatives } = deps
-  const choice = chooser.next(clock.now(), place.now(), creatives.isReady)
+/** Prepares the slot that begins at a moment of the pulse. */
+async function prepareNext(deps: ShowDeps, due: number): Promise<Next> {
+  const { chooser, clock, place, creatives, pulse } = deps
+  const choice = chooser.next(clock.at(Math.max(due, pulse.now())), place.now(), creatives.isReady)
   const drawn = await draw(deps, choice)
   if (drawn) return drawn
   chooser.ended(choice)

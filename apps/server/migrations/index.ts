@@ -63,6 +63,7 @@ import * as deliveryRollups from './0095_delivery_rollups'
 import * as journalChecks from './0100_journal_checks'
 import * as journalSums from './0101_journal_sums'
 import * as push from './0130_push'
+import * as hours from './0102_hours'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -130,4 +131,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0100_journal_checks': journalChecks,
   '0101_journal_sums': journalSums,
   '0130_push': push,
+  '0102_hours': hours,
 }

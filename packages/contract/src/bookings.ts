@@ -3,6 +3,7 @@ import { APPROVAL_STATES, BOOKING_ACTIONS, BOOKING_STATES, INVOICE_LABELS, PAYME
 import { call } from './call'
 import { clean, listed, zEmail, zId, zName, zNumber, zOptional, zPaging, zSuccess, zWebAddress, zWhole } from './common'
 import { zMedia } from './creatives'
+import { HOLIDAYS, zHolidays, zHourSpans, zHours } from './hours'
 import { SUSPICIONS } from './integrity'
 import { zVehicleType } from './vehicle-types'
 
@@ -61,6 +62,8 @@ export const zBookAd = z.object({
   includeVat: z.boolean('validation.boolean').default(true),
   quantity: zWhole(1, MAX_QUANTITY, 'validation.quantity').default(1),
   link: zWebAddress,
+  hours: zHours,
+  holidays: zHolidays,
 })
 export type BookAd = z.output<typeof zBookAd>
 
@@ -121,6 +124,9 @@ export const zBooking = z.object({
   media: zMedia,
   adLocations: z.array(zAdLocation),
   targetRoutes: z.array(z.string()),
+  /** When it shows; null: at all hours. */
+  hours: zHourSpans.nullable(),
+  holidays: z.enum(HOLIDAYS),
   rejectionReason: z.string().nullable(),
   /** Days that were added to the flight. */
   makeGoodDays: z.number(),

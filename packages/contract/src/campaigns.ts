@@ -3,6 +3,7 @@ import { INVOICE_LABELS } from './booking-states'
 import { zDurationDays } from './bookings'
 import { call } from './call'
 import { clean, MAX_NAME, MAX_TEXT, zChanged, zId, zName, zOptional, zSuccess } from './common'
+import { HOLIDAYS, zChangedHours, zHolidays, zHourSpans, zHours } from './hours'
 import { zVehicleType } from './vehicle-types'
 
 export const CAMPAIGN_STATES = ['draft', 'queued', 'running', 'paused', 'completed'] as const
@@ -55,6 +56,8 @@ export const zCampaignForm = zFields.extend({
   notes: zOptional(),
   target_routes: zTargetRoutes.default('[]'),
   creative_file: zOptional(MAX_NAME),
+  hours: zHours,
+  holidays: zHolidays,
   status: z.enum(CAMPAIGN_STATES, 'validation.status').default('draft'),
 })
 export type CampaignForm = z.output<typeof zCampaignForm>
@@ -63,6 +66,9 @@ export const zCampaignChange = zFields.partial().extend({
   notes: zChanged(MAX_TEXT),
   target_routes: zTargetRoutes.optional(),
   creative_file: zChanged(MAX_NAME),
+  /** Null: all hours. */
+  hours: zChangedHours,
+  holidays: z.enum(HOLIDAYS, 'validation.holidays').optional(),
   status: z.enum(CAMPAIGN_STATES, 'validation.status').optional(),
   /** The version that the sender saw; with it, a change made elsewhere meanwhile is not overwritten. */
   version: z.number('validation.number').int('validation.number').min(1, 'validation.number').optional(),
@@ -83,6 +89,9 @@ export const zCampaign = z.object({
   creative_file: z.string().nullable(),
   creative_url: z.string().nullable(),
   preview_url: z.string().nullable(),
+  /** When it shows; null: at all hours. */
+  hours: zHourSpans.nullable(),
+  holidays: z.enum(HOLIDAYS),
   status: z.enum(CAMPAIGN_STATES),
   /** Why a reviewer returned it to draft. */
   rejection_reason: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { zNumber } from './common'
+import { zShowHours } from './hours'
 
 /** A place on earth, in degrees. */
 export const zLat = zNumber(-90, 90)
@@ -36,6 +37,8 @@ export const zPlaylistAd = z.object({
   from: z.string(),
   /** … until just before this one. */
   to: z.string(),
+  /** Only in these hours of the Colombo week, and not on, or only on, these days; absent: always. */
+  ...zShowHours.shape,
 })
 export type PlaylistAd = z.output<typeof zPlaylistAd>
 

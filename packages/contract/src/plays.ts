@@ -17,6 +17,7 @@ export const REJECTIONS = [
   'on_hold',
   'inactive',
   'over_share',
+  'outside_hours',
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 

@@ -6,6 +6,7 @@ import type { Position } from '@ayob/domain/geo/distance'
 import { type Calls, Refused } from './calls'
 import type { Trouble } from './faults'
 import { metresToGeofence } from './geo'
+import { isInHours } from './hours'
 import { Looks } from './look'
 
 /** The figures of a fleet so far. */
@@ -207,7 +208,7 @@ export class VirtualScreen {
     let best: string | null = null
     let most = 1
     for (const ad of this.#playlist?.ads ?? []) {
-      if (at < Date.parse(ad.from) || at >= Date.parse(ad.to)) continue
+      if (at < Date.parse(ad.from) || at >= Date.parse(ad.to) || !isInHours(ad, at)) continue
       if ((this.#played.get(ad.booking_id) ?? 0) >= ad.goal_left) continue
       if (!ad.geofences.some((geofence) => metresToGeofence(geofence, place) <= 0)) continue
       const owed = Math.min(2, (this.#owed.get(ad.booking_id) ?? this.nature.random()) + ad.weight)

@@ -7,7 +7,7 @@ import type { Core } from '../platform/core'
 import { badField, notFound } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
-import { flightDates, takeStep } from './steps'
+import { shownFlight, takeStep } from './steps'
 
 /** An administrator's changes of a flight. An absent field stays as it is. */
 interface FlightSettings {
@@ -39,7 +39,7 @@ async function reschedule(deps: Core, tx: Tx, actor: Actor, id: string, startDat
     if (row.start_date === startDate) return
   }
   await takeStep(deps, tx, actor, id, 'reschedule', {
-    change: () => flightDates(startDate, row),
+    change: () => shownFlight(startDate, row),
     note: recordText('server.historyMoved', { from: row.start_date ?? '', to: startDate }),
     payload: { startDate },
   })

@@ -3,6 +3,8 @@ import type { BookAd } from '@ayob/contract/bookings'
 import { fromLkr, toLkr } from '@ayob/contract/money'
 import { SUBMITTED } from '@ayob/domain/bookings/lifecycle'
 import type { CampaignOrder } from '@ayob/domain/campaigns/order'
+import type { ChosenHours } from '@ayob/domain/hours/show-times'
+import { tidyHours } from '@ayob/domain/hours/week'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
 import { type Quote, withVat } from '@ayob/domain/pricing/vat'
@@ -41,6 +43,7 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
     ad_locations: JSON.stringify(form.adLocations),
     route_ids: '[]',
     notes: form.notes,
+    ...chosenHours(form),
     link: form.link,
     creative_id: creative.id,
     pricing_version: version,
@@ -65,10 +68,16 @@ export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, orde
     route_ids: JSON.stringify(order.routeIds),
     campaign_id: order.campaignId,
     notes: order.notes,
+    ...chosenHours(order),
     creative_id: order.creativeId,
     pricing_version: version,
   })
   return row.id
+}
+
+const chosenHours = ({ hours, holidays }: ChosenHours) => {
+  const tidy = tidyHours(hours)
+  return { hours: tidy && JSON.stringify(tidy), holidays }
 }
 
 type Sold = Omit<NewBooking, 'id' | 'advertiser_id' | 'qr_code' | 'created_at' | `${string}_cents` | 'vat_rate'>

@@ -1,5 +1,6 @@
 import { AD_FILTERS, type AdFilter } from '@ayob/contract/ads'
 import { startOfDay } from '@ayob/contract/days'
+import type { ShowHours } from '@ayob/contract/hours'
 import { toLkr } from '@ayob/contract/money'
 import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
@@ -10,7 +11,7 @@ import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
 import type { Creatives, Deliveries } from './ports'
 import { targetOf } from './references'
-import { geofencesOf, goalOf } from './targeting'
+import { geofencesOf, goalOf, showHours } from './targeting'
 
 /** Counts by filter tab and the cards of the administrator's monitor, over all bookings. */
 export async function adFigures(reader: Reader, deliveries: Deliveries) {
@@ -56,6 +57,7 @@ export interface RunningFlight {
   readonly endsAt: Date
   readonly goal: number
   readonly linkCode: string | null
+  readonly showHours: ShowHours | undefined
 }
 
 interface FlightDeps {
@@ -95,6 +97,7 @@ export async function runningFlights(
         endsAt: startOfDay(row.end_date),
         goal: goalOf(row),
         linkCode: targetOf(row) && row.qr_code,
+        showHours: showHours(row),
       },
     ]
   })

@@ -145,6 +145,8 @@ export const bookingStore = {
         'route_ids',
         'quantity',
         'duration_days',
+        'hours',
+        'holidays',
       ])
       .where('status', '=', 'running')
       .where('taken_down_at', 'is', null)

@@ -1,6 +1,7 @@
 import type { ApprovalStatus, BookingStatus, PaymentStatus } from '@ayob/contract/booking-states'
 import type { AdLocation } from '@ayob/contract/bookings'
 import type { Day } from '@ayob/contract/days'
+import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -45,6 +46,9 @@ declare module '../platform/tables' {
       created_at: Date
       campaign_id: string | null
       route_ids: ColumnType<string[], string, string>
+      /** Null: all hours. */
+      hours: ColumnType<HourSpan[] | null, string | null | undefined, never>
+      holidays: ColumnType<Holidays, Holidays | undefined, never>
     }
     /** Days that the clock added to a flight, with the plays delivered and the goal at that time. */
     flight_extensions: {

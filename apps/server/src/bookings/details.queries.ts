@@ -8,7 +8,7 @@ import { type BookingRow, bookingStore, stateOf } from './bookings.store'
 import { paceOf } from './pace'
 import { type BookingIntegrity, type Delivered, type Deliveries, NOTHING_DELIVERED, type Settlements } from './ports'
 import { targetOf } from './references'
-import { goalOf } from './targeting'
+import { goalOf, showTimes } from './targeting'
 
 export interface DetailsDeps {
   /** Called with a booking at which somebody looks, so that its plays come soon. */
@@ -94,7 +94,7 @@ function paceNow(
   if (!row.start_date || !row.end_date || !['running', 'paused', 'completed'].includes(row.status)) return null
   const end = soldUntil(row.end_date, row.make_good_days, extensions)
   const delivered = hours.reduce((sum, { plays }) => sum + plays, 0)
-  return paceOf({ goal: goalOf(row), start: row.start_date, end }, delivered, now)
+  return paceOf({ goal: goalOf(row), start: row.start_date, end, times: showTimes(row) }, delivered, now)
 }
 
 /** The planned end of the flight, without the days that were added for missing plays. */

@@ -1,3 +1,4 @@
+import { MAX_MAKE_GOOD_DAYS } from '@ayob/contract/ads'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { due } from '@ayob/domain/bookings/flight'
 import { daysToMakeGood, type EndedFlight, endingToday, isMadeGood } from '@ayob/domain/bookings/make-good'
@@ -6,7 +7,7 @@ import { CLOCK_ACTOR, type Tx } from '../platform/ports'
 import { type BookingRow, bookingStore } from './bookings.store'
 import type { BookingDeps } from './ports'
 import { tryStep } from './steps'
-import { goalOf } from './targeting'
+import { goalOf, showTimes } from './targeting'
 
 /**
  * Ends a running flight whose days are over: it gets make-good days when plays are missing, otherwise it is completed. In
@@ -22,7 +23,9 @@ export async function endFlight(deps: BookingDeps, tx: Tx, id: string): Promise<
   const complete = async (change = {}) =>
     (await tryStep(deps, tx, CLOCK_ACTOR, id, 'complete', { change: () => change })) !== undefined
   if (due.ended(row.end_date, now)) {
-    const days = row.taken_down_at ? 0 : daysToMakeGood(flight, today)
+    // With the public holidays of the days that may be added.
+    const times = showTimes({ ...row, end_date: addDays(row.end_date, 2 * MAX_MAKE_GOOD_DAYS) })
+    const days = row.taken_down_at ? 0 : daysToMakeGood(flight, today, times)
     return days === 0 ? complete() : extend(deps, tx, id, flight, days)
   }
   const isExtended = (await bookingStore.extensions(tx, id)).length > 0

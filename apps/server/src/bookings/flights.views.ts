@@ -7,7 +7,7 @@ import type { Reader } from '../platform/ports'
 import { totalOf } from '../platform/total-of'
 import { bookingStore, inStates, stateOf } from './bookings.store'
 import { referenceOf } from './references'
-import { geofencesOf, goalOf } from './targeting'
+import { geofencesOf, goalOf, showHours } from './targeting'
 
 /** Columns of the goal. Flights are read by the thousand, so without places and notes. */
 const GOAL = ['campaign_id', 'route_ids', 'quantity', 'duration_days'] as const
@@ -111,7 +111,7 @@ export const flightViews = {
   async sold(reader: Reader, vehicleType: VehicleType, from: Day, until: Day) {
     const rows = await reader
       .selectFrom('bookings')
-      .select(['id', 'ad_locations', 'start_date', 'end_date', ...GOAL])
+      .select(['id', 'ad_locations', 'start_date', 'end_date', 'hours', 'holidays', ...GOAL])
       .where('vehicle_type', '=', vehicleType)
       .where('payment_status', '=', 'completed')
       .where('status', 'in', ['scheduled', 'running'])
@@ -124,6 +124,7 @@ export const flightViews = {
       goal: goalOf(row),
       startDate: row.start_date ?? '',
       endDate: row.end_date ?? '',
+      showHours: showHours(row),
     }))
   },
 

@@ -2,7 +2,7 @@ import { minuteOfDay, startOfDay } from '@ayob/contract/days'
 import { bookingStore } from './bookings.store'
 import { paceOf } from './pace'
 import { type BookingDeps, NOTHING_DELIVERED } from './ports'
-import { goalOf } from './targeting'
+import { goalOf, showTimes } from './targeting'
 
 const DAY_MS = 86_400_000
 /** Nobody is told at night. Minutes of the day. */
@@ -25,7 +25,7 @@ export async function tellOfLateFlights(deps: BookingDeps): Promise<void> {
   )
   for (const row of begun) {
     const { plays } = delivered.get(row.id) ?? NOTHING_DELIVERED
-    const flight = { goal: goalOf(row), start: row.start_date, end: row.end_date }
+    const flight = { goal: goalOf(row), start: row.start_date, end: row.end_date, times: showTimes(row) }
     const { state, expected } = paceOf(flight, plays, now)
     if (state !== 'behind') continue
     await deps.transact(async (tx) => {

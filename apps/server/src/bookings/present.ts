@@ -84,6 +84,8 @@ function presentOne(
     media: deps.mediaFacts(creative.media),
     adLocations: row.ad_locations,
     targetRoutes: placeNamesOf(row),
+    hours: row.hours,
+    holidays: row.holidays,
     rejectionReason: row.rejection_reason,
     makeGoodDays: row.make_good_days,
     takenDown: row.taken_down_at && { at: row.taken_down_at.toISOString(), reason: row.taken_down_reason ?? '' },

@@ -6,10 +6,11 @@ import { badField, notFound, Refusal } from '../platform/errors'
 import { type Actor, CLOCK_ACTOR, type Tx } from '../platform/ports'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
 import type { BookingDeps } from './ports'
-import { flightDates, takeStep, tryStep } from './steps'
+import { flightDates, shownFlight, takeStep, tryStep } from './steps'
 
 /**
- * Approves an ad for a start day. Errors: 404; 400 for a day outside today to a year ahead; 409 in another state, or for a
+ * Approves an ad for a start day. Errors: 404; 400 for a day outside today to a year ahead, or for days on which the ad's
+ * hours show nothing; 409 in another state, or for a
  * creative that no screen can play.
  */
 export async function approve(deps: BookingDeps, tx: Tx, actor: Actor, id: string, startDate: Day): Promise<void> {
@@ -18,7 +19,7 @@ export async function approve(deps: BookingDeps, tx: Tx, actor: Actor, id: strin
       if (!canStartOn(startDate, dayOf(deps.clock.now()))) throw badField('startDate', 'server.startDate')
       const creative = (await deps.creatives.byIds(tx, [row.creative_id])).get(row.creative_id)
       if (!creative?.media.playable) throw new Refusal('conflict', 'server.creativeNotPlayable')
-      return flightDates(startDate, row)
+      return shownFlight(startDate, row)
     },
   })
 }

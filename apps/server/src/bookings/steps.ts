@@ -1,17 +1,28 @@
-import type { Day } from '@ayob/contract/days'
+import { type Day, startOfDay } from '@ayob/contract/days'
 import { flightFrom } from '@ayob/domain/bookings/flight'
 import { after, type BookingEvent, isTakeDownInTheWay, type Mover } from '@ayob/domain/bookings/lifecycle'
+import { shownDays } from '@ayob/domain/hours/show-times'
 import type { Core } from '../platform/core'
-import { notFound, Refusal } from '../platform/errors'
+import { badField, notFound, Refusal } from '../platform/errors'
 import type { EventPayloads, EventType } from '../platform/events'
 import type { Actor, Tx } from '../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingChange, type BookingRow, bookingStore, factsOf, stateOf } from './bookings.store'
+import { showTimes } from './targeting'
 
 /** The columns of a flight that starts on a day, for all days of its booking. */
 export function flightDates(start: Day, row: Pick<BookingRow, 'duration_days' | 'make_good_days'>) {
   const { startDate, endDate } = flightFrom(start, row.duration_days + row.make_good_days)
   return { start_date: startDate, end_date: endDate }
+}
+
+/** The same. Errors: 400 on `startDate` for a flight on whose days the ad's hours show nothing. */
+export function shownFlight(start: Day, row: BookingRow) {
+  const dates = flightDates(start, row)
+  const [from, until] = [startOfDay(dates.start_date).getTime(), startOfDay(dates.end_date).getTime()]
+  const times = showTimes({ ...row, ...dates })
+  if (times && shownDays(times, from, until) === 0) throw badField('startDate', 'server.startDateNoHours')
+  return dates
 }
 
 /** What a step changes and records besides the state. */

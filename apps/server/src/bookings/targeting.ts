@@ -1,7 +1,9 @@
+import type { ShowHours } from '@ayob/contract/hours'
 import type { Geofence } from '@ayob/contract/playlists'
 import { ROUTES } from '@ayob/contract/route-data'
 import { campaignGoal, flightGoal } from '@ayob/domain/bookings/goal'
 import { routeGeofence } from '@ayob/domain/geo/geofence'
+import { showHoursOf, showTimesOf } from '@ayob/domain/hours/show-times'
 import type { BookingRow } from './bookings.store'
 
 type Places = Pick<BookingRow, 'campaign_id' | 'route_ids' | 'ad_locations'>
@@ -31,3 +33,13 @@ export function goalOf(row: Pick<BookingRow, 'campaign_id' | 'route_ids' | 'quan
     ? campaignGoal(row.route_ids.length, row.duration_days)
     : flightGoal(row.quantity, row.duration_days)
 }
+
+type Flight = Pick<BookingRow, 'hours' | 'holidays' | 'start_date' | 'end_date'>
+
+/** Returns the hours of a flight, with the public holidays on its days. Undefined when it shows at all hours. */
+export function showHours({ start_date: from, end_date: until, ...chosen }: Flight): ShowHours | undefined {
+  return from && until ? showHoursOf(chosen, from, until) : undefined
+}
+
+/** The same, ready to be asked; null when it shows at all hours. */
+export const showTimes = (row: Flight) => showTimesOf(showHours(row))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type CampaignChange, type CampaignForm, routeNamesOf } from '@ayob/contract/campaigns'
+import type { HourSpan } from '@ayob/contract/hours'
 import { ROUTES } from '@ayob/contract/route-data'
 import { serviceTypeOf } from '@ayob/contract/vehicle-types'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { campaignStatus, isOpenToChange } from '@ayob/domain/campaigns/lifecycle'
 import { campaignPrice } from '@ayob/domain/campaigns/price'
+import { tidyHours } from '@ayob/domain/hours/week'
 import { type PricingTerms, unitPriceOf } from '@ayob/domain/pricing/terms'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Actor, Clock, Db, Tx } from '../platform/ports'
@@ -34,7 +36,8 @@ export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: Cam
   const { status, ...content } = form
   if (status !== 'draft') throw new Refusal('conflict', 'server.campaignNew')
   const at = deps.clock.now()
-  return campaignStore.insert(tx, { ...content, id: randomUUID(), owner_id: actor.id ?? '', created_at: at })
+  const id = randomUUID()
+  return campaignStore.insert(tx, { ...content, ...tidied(content), id, owner_id: actor.id ?? '', created_at: at })
 }
 
 /**
@@ -46,7 +49,7 @@ export async function change(deps: CampaignDeps, tx: Tx, actor: Actor, id: strin
   const { row, booking } = campaign
   const { status = 'draft', version, ...rest } = requested
   if (version !== undefined && version !== row.version) throw new Refusal('conflict', 'server.campaignChanged')
-  const content = given(rest)
+  const content = given({ ...rest, ...tidied(rest) })
   if (status === 'draft') return edit(deps, tx, actor, campaign, content)
   if (status === 'queued') return start(deps, tx, actor, campaign, content)
   if (!booking || status === 'completed') throw wrongState(booking)
@@ -117,6 +120,8 @@ async function start(
     vehicleType: started.vehicle_type,
     durationDays: started.duration_days,
     notes: started.notes,
+    hours: started.hours,
+    holidays: started.holidays,
     creativeId: creative.id,
     net: priceOf((await deps.prices.current(tx)).terms, started),
   })
@@ -135,11 +140,16 @@ function routeIdsOf(names: readonly string[]): string[] {
 const wrongState = (booking: BookingSummary | null) =>
   new Refusal('conflict', 'server.campaignState', { values: { status: campaignStatus(booking?.state ?? null) } })
 
+/** The hours in their shortest form, if they were sent. */
+const tidied = ({ hours }: { readonly hours?: HourSpan[] | null | undefined }) =>
+  hours === undefined ? {} : { hours: tidyHours(hours) }
+
 /** Returns the fields that were sent. */
 function given(content: { [K in keyof CampaignContent]?: CampaignContent[K] | undefined }): Partial<CampaignContent> {
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
 }
 
 function differs(row: CampaignRow, content: Partial<CampaignContent>): boolean {
-  return (Object.keys(content) as (keyof CampaignContent)[]).some((field) => content[field] !== row[field])
+  const same = (field: keyof CampaignContent) => JSON.stringify(content[field]) === JSON.stringify(row[field])
+  return (Object.keys(content) as (keyof CampaignContent)[]).some((field) => !same(field))
 }

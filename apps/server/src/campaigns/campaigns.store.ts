@@ -7,15 +7,29 @@ export type CampaignRow = Selectable<Tables['campaigns']>
 /** The fields that the advertiser edits. */
 export type CampaignContent = Pick<
   CampaignRow,
-  'name' | 'brand' | 'vehicle_type' | 'duration_days' | 'notes' | 'target_routes' | 'creative_file'
+  | 'name'
+  | 'brand'
+  | 'vehicle_type'
+  | 'duration_days'
+  | 'notes'
+  | 'target_routes'
+  | 'creative_file'
+  | 'hours'
+  | 'holidays'
 >
+
+/** Content as columns hold it. */
+const columnsOf = <Content extends Partial<CampaignContent>>({ hours, ...content }: Content) => ({
+  ...content,
+  ...(hours !== undefined && { hours: hours && JSON.stringify(hours) }),
+})
 
 /** Table `campaigns`. */
 export const campaignStore = {
   insert(tx: Tx, campaign: CampaignContent & Pick<CampaignRow, 'id' | 'owner_id' | 'created_at'>) {
     return tx
       .insertInto('campaigns')
-      .values({ ...campaign, booking_id: null, version: 1 })
+      .values({ ...columnsOf(campaign), booking_id: null, version: 1 })
       .returningAll()
       .executeTakeFirstOrThrow()
   },
@@ -42,7 +56,7 @@ export const campaignStore = {
   change(tx: Tx, row: CampaignRow, change: Partial<CampaignContent> & { booking_id?: string | null }) {
     return tx
       .updateTable('campaigns')
-      .set({ ...change, version: row.version + 1 })
+      .set({ ...columnsOf(change), version: row.version + 1 })
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,4 +1,6 @@
+import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { ColumnType } from 'kysely'
 
 declare module '../platform/tables' {
   interface Tables {
@@ -15,6 +17,9 @@ declare module '../platform/tables' {
       booking_id: string | null
       version: number
       created_at: Date
+      /** Null: all hours. */
+      hours: ColumnType<HourSpan[] | null, string | null | undefined, string | null>
+      holidays: ColumnType<Holidays, Holidays | undefined>
     }
   }
 }

@@ -45,6 +45,8 @@ export async function presentCampaigns(
       creative_file: row.creative_file,
       creative_url: shown ? deps.uploadUrl(shown.file) : null,
       preview_url: shown?.previewFile ? deps.uploadUrl(shown.previewFile) : null,
+      hours: row.hours,
+      holidays: row.holidays,
       status,
       rejection_reason: state?.approvalStatus === 'rejected' ? (booking?.rejectionReason ?? '') : null,
       booking_id: live?.id ?? null,

@@ -1,5 +1,6 @@
 import { type AdLocation, MAX_DAYS, RADII_M } from '@ayob/contract/bookings'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
+import type { Holidays, HourSpan, ShowHours } from '@ayob/contract/hours'
 import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Coverage, coverageOf } from '@ayob/domain/forecasts/coverage'
@@ -13,10 +14,13 @@ import {
   type Supply,
   vehiclesThatFit,
 } from '@ayob/domain/forecasts/forecast'
+import { sharedPart, supplyInHours, widerHours } from '@ayob/domain/forecasts/in-hours'
 import { cellParts, takenBy } from '@ayob/domain/forecasts/sold-share'
+import { type ChosenHours, showHoursOf, showTimesOf } from '@ayob/domain/hours/show-times'
 import { type ImpressionTerms, weekOf } from '@ayob/domain/impressions/impressions'
 import type { Core } from '../platform/core'
 import type { Clock, Db, Reader } from '../platform/ports'
+import { createHourReader } from './hours.queries'
 import { readSupply } from './supply.queries'
 
 /** A paid flight that has not ended. `endDate` is the first day after it. */
@@ -26,6 +30,8 @@ interface Sold {
   readonly goal: number
   readonly startDate: Day
   readonly endDate: Day
+  /** When it shows; absent: at all hours. */
+  readonly showHours?: ShowHours | undefined
 }
 
 export interface ForecastDeps extends Pick<Core, 'db' | 'clock'> {
@@ -42,6 +48,8 @@ interface Wanted {
   readonly durationDays: number
   readonly adLocations: readonly AdLocation[]
   readonly quantity: number
+  readonly hours: readonly HourSpan[] | null
+  readonly holidays: Holidays
 }
 
 /** Supply is cached for this many times the duration of its read, so that reading it never costs much … */
@@ -56,28 +64,24 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
   const supplyOf = keptSupply(db, clock, impressions)
   const areaOf = keptAreas()
 
-  const takenFrom = async (
-    vehicleType: VehicleType,
-    today: Day,
-    days: number,
-    meanPlays: ReadonlyMap<number, number>,
-  ) => {
+  /** The flights that take slots in some days from today. */
+  const soldFlights = async (vehicleType: VehicleType, today: Day, days: number) => {
     const flights = await sold(db, vehicleType, today, addDays(today, days))
-    const ids = flights.map(({ id }) => id)
-    const delivered = await plays(db, ids)
-    return takenBy(
-      areaOf(vehicleType, flights).map(({ flight, area }) => {
-        const begins = flight.startDate > today ? flight.startDate : today
-        const left = Math.max(0, flight.goal - (delivered.get(flight.id) ?? 0))
-        return {
-          area,
-          perDay: left / daysBetween(begins, flight.endDate),
-          from: daysBetween(today, begins),
-          to: daysBetween(today, flight.endDate),
-        }
-      }),
-      meanPlays,
+    const delivered = await plays(
+      db,
+      flights.map(({ id }) => id),
     )
+    return areaOf(vehicleType, flights).map(({ flight, area }) => {
+      const begins = flight.startDate > today ? flight.startDate : today
+      const left = Math.max(0, flight.goal - (delivered.get(flight.id) ?? 0))
+      return {
+        area,
+        perDay: left / daysBetween(begins, flight.endDate),
+        from: daysBetween(today, begins),
+        to: daysBetween(today, flight.endDate),
+        times: showTimesOf(flight.showHours),
+      }
+    })
   }
 
   return async (wanted: Wanted): Promise<{ forecast: Forecast; others: Others }> => {
@@ -85,22 +89,59 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
     const today = dayOf(clock.now())
     const longDays = Math.min(MAX_DAYS, Math.ceil(days * LONGER))
     const supply = await supplyOf(vehicleType, today)
-    const taken = await takenFrom(vehicleType, today, longDays, meanPlays(supply))
+    const flights = await soldFlights(vehicleType, today, longDays)
+    const mean = meanPlays(supply)
     const area = coverageOf(circles(adLocations))
-    const asked = areaSupply(supply, cellParts(area, taken, days))
-    const forecast = forecastOf(asked, { days, quantity })
+    const inHours = createHourReader(
+      db,
+      vehicleType,
+      today,
+      async () => weekOf((await impressions(db)).terms)[vehicleType],
+    )
+
+    /** The supply of an area for a flight at some hours, and how it uses it. */
+    const offerOf = async (chosen: ChosenHours, covered: Coverage, flightDays: number) => {
+      const times = showTimesOf(showHoursOf(chosen, today, addDays(today, flightDays)))
+      const week = times && flights.some((flight) => flight.times) ? await inHours.week() : []
+      const taken = takenBy(
+        flights.map((flight) => ({ ...flight, perDay: flight.perDay * sharedPart(times, flight.times, week) })),
+        mean,
+      )
+      const parts = cellParts(covered, taken, flightDays)
+      if (times === null) return { area: areaSupply(supply, parts), ask: { days: flightDays, quantity } }
+      const history = { firstDay: supply.firstDay, today }
+      const { area: found, shown } = supplyInHours(await inHours.rows(parts), history, times, flightDays)
+      return { area: found, ask: { days: flightDays, quantity, shown } }
+    }
+    const forecastFor = async (chosen: ChosenHours, covered: Coverage, flightDays: number) => {
+      const offer = await offerOf(chosen, covered, flightDays)
+      return forecastOf(offer.area, offer.ask)
+    }
+
+    const asked = await offerOf(wanted, area, days)
+    const forecast = forecastOf(asked.area, asked.ask)
     if (forecast.fill >= 1) return { forecast, others: { wider: undefined, longer: undefined, fewer: undefined } }
-    const wide = areaSupply(supply, cellParts(coverageOf(circles(widened(adLocations))), taken, days))
-    const long = areaSupply(supply, cellParts(area, taken, longDays))
     return {
       forecast,
       others: {
-        wider: forecastOf(wide, { days, quantity }),
-        longer: forecastOf(long, { days: longDays, quantity }),
-        fewer: vehiclesThatFit(asked, { days, quantity }),
+        wider: await forecastFor(wanted, coverageOf(circles(widened(adLocations))), days),
+        longer: await forecastFor(wanted, area, longDays),
+        fewer: vehiclesThatFit(asked.area, asked.ask),
+        hours: await firstThatFits(widerHours(wanted), (chosen) => forecastFor(chosen, area, days)),
       },
     }
   }
+}
+
+/** The first hours that meet the goal; undefined when not even the widest do. */
+async function firstThatFits(
+  candidates: readonly ChosenHours[],
+  forecastFor: (chosen: ChosenHours) => Promise<Forecast>,
+): Promise<ChosenHours | undefined> {
+  const widest = candidates.at(-1)
+  if (widest === undefined || (await forecastFor(widest)).fill < 1) return undefined
+  for (const chosen of candidates.slice(0, -1)) if ((await forecastFor(chosen)).fill >= 1) return chosen
+  return widest
 }
 
 const circles = (locations: readonly AdLocation[]): Geofence[] =>

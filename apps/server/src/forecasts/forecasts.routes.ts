@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@ayob/contract/call'
 import { forecastAd } from '@ayob/contract/forecasts'
-import { type Advice, adviceFor, type Forecast } from '@ayob/domain/forecasts/forecast'
+import { type Advice, adviceFor, type Forecast, type Others } from '@ayob/domain/forecasts/forecast'
+import { hoursIn } from '@ayob/i18n/hours'
 import { type Http, route } from '../http/route'
-import { text } from '../http/texts'
+import { currentLanguage, text } from '../http/texts'
 import { createForecaster, type ForecastDeps } from './forecasts.queries'
 
 /** The forecast of an ad before it is booked. */
@@ -11,17 +12,24 @@ export function forecastRoutes(http: Http, deps: ForecastDeps): void {
   route(http, forecastAd, async ({ body }) => {
     const { forecast, others } = await forecaster(body)
     const advice = adviceFor(forecast, others)
+    const hasHours = body.hours !== null || body.holidays !== 'as_weekday'
+    const fitting = others.hours ?? null
     const { historyDays: history_days, ...figures } = forecast
     return {
       success: true as const,
       ...figures,
       history_days,
-      advice: advice.map((one) => say(one, forecast, others.fewer ?? 0)),
+      ...(hasHours && {
+        fits: forecast.fill >= 1,
+        hours_that_fit: fitting && { hours: fitting.hours && [...fitting.hours], holidays: fitting.holidays },
+      }),
+      advice: advice.map((one) => say(one, forecast, others)),
     } satisfies AnswerOf<typeof forecastAd>
   })
 }
 
-function say(advice: Advice, { historyDays }: Forecast, fewer: number): string {
+function say(advice: Advice, { historyDays }: Forecast, { fewer = 0, hours }: Others): string {
   const count = advice === 'little_history' ? historyDays : fewer
-  return text(`server.forecast_${advice}`, { count })
+  const fitting = hours ? hoursIn(currentLanguage(), hours.hours, hours.holidays) : ''
+  return text(`server.forecast_${advice}`, { count, hours: fitting })
 }

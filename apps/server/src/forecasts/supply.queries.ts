@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
-const EPOCH_HOUR = 3 * 24
+export const EPOCH_HOUR = 3 * 24
 
 /**
  * The supply of a vehicle type on the days of the history, by map cell. `since` is the start of the first day,

@@ -1,3 +1,4 @@
+import { showTimesOf } from '@ayob/domain/hours/show-times'
 import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
 import { withPatience } from '../platform/patience'
 import type { Clock } from '../platform/ports'
@@ -96,5 +97,6 @@ function judgedBooking(booking: RunningBooking): JudgedBooking {
     geofences: booking.geofences,
     running: booking.running.map(({ from, to }) => ({ from: from.getTime(), to: to?.getTime() ?? null })),
     endsAt: booking.endsAt.getTime(),
+    times: showTimesOf(booking.showHours),
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { showTimesOf } from '@ayob/domain/hours/show-times'
 import { PACE_MS, type Pace, paceOf, roundOf } from '@ayob/domain/playlists/pacing'
 import type { RoadHours } from '@ayob/domain/playlists/road-hours'
 import type { Db } from '../platform/ports'
@@ -65,7 +66,8 @@ export function createPacer({ db, screens, delivered: figures, history }: Deps) 
         endsAt: booking.endsAt.getTime(),
       }
       const hours = road.get(booking.vehicleType)
-      found.set(booking.id, paceOf(flight, now.getTime(), presence.sharing(booking), hours))
+      const times = showTimesOf(booking.showHours)
+      found.set(booking.id, paceOf(flight, now.getTime(), presence.sharing(booking), hours, times))
     }
     return found
   }

@@ -1,3 +1,4 @@
+import type { ShowHours } from '@ayob/contract/hours'
 import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 
@@ -19,6 +20,8 @@ export interface RunningBooking {
   readonly goal: number
   /** Code of the short link `/q/{code}`; null when it leads nowhere. */
   readonly linkCode: string | null
+  /** When it shows; absent: at all hours. */
+  readonly showHours?: ShowHours | undefined
 }
 
 /** Provided by bookings. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const model = await server.submitted(token)
   const { db } = server.database
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', model).executeTakeFirstOrThrow()
-  const { taken_down_at, taken_down_reason, settled_at, ...copied } = row
+  const { taken_down_at, taken_down_reason, settled_at, hours, ...copied } = row
   for (const [index, state] of STATES.entries()) {
     const id = randomUUID()
     ids.set(id, state)

@@ -258,3 +258,17 @@ describe('the life of a started campaign', () => {
     expect(await booking(present(bookingId))).toMatchObject({ status: 'completed' })
   })
 })
+
+describe('the hours of a campaign', () => {
+  const hours = [{ days: [1, 2, 3, 4, 5], from: '07:00', to: '10:00' }]
+
+  it('are kept, left alone by who does not name them, and go into its booking', async () => {
+    const { id } = await create({ hours, holidays: 'off' })
+    expect((await put(id, { name: 'Other' })).body).toMatchObject({ name: 'Other', hours, holidays: 'off' })
+    expect((await put(id, { hours: null })).body).toMatchObject({ hours: null, holidays: 'off' })
+    expect(await put(id, { hours: [] })).toMatchObject({ status: 400, body: { fields: { hours: expect.any(String) } } })
+    const { body } = await put(id, { status: 'queued', hours })
+    expect(await booking(present(body.booking_id))).toMatchObject({ hours, holidays: 'off' })
+    expect((await create()).hours).toBeNull()
+  })
+})

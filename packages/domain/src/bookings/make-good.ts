@@ -1,5 +1,6 @@
 import { MAX_MAKE_GOOD_DAYS } from '@ayob/contract/ads'
 import { addDays, type Day, daysBetween } from '@ayob/contract/days'
+import { isShownOn, type ShowTimes } from '../hours/show-times'
 
 /** The end of a flight: `endDate` is the first day without the ad and includes the `makeGoodDays`. */
 interface ExtendedFlight {
@@ -28,15 +29,21 @@ export interface EndedFlight extends ExtendedFlight {
  * Returns the days that an ended, under-delivered flight gets for free: as many as the missing plays take at the sold
  * pace, at most MAX_MAKE_GOOD_DAYS in all. Days between its end and today count, although nothing was shown on them. 0
  * when the flight stays ended. A flight that no screen has ever shown is not extended, since more days would hardly bring
- * a screen: its plays become credit.
+ * a screen: its plays become credit. Days on which its hours show nothing don't help, so the pace is that of the sold days
+ * with hours, and only such days are counted on.
  */
-export function daysToMakeGood(flight: EndedFlight, today: Day): number {
+export function daysToMakeGood(flight: EndedFlight, today: Day, times: ShowTimes | null = null): number {
   const missing = flight.goal - flight.delivered
   if (flight.delivered === 0 || missing <= 0) return 0
   const lost = Math.max(0, daysBetween(flight.endDate, today))
   const left = MAX_MAKE_GOOD_DAYS - flight.makeGoodDays
-  if (left <= lost) return 0
-  return Math.min(left, lost + Math.ceil((missing * flight.durationDays) / flight.goal))
+  const soldFrom = addDays(flight.endDate, -flight.makeGoodDays - flight.durationDays)
+  const shown = (from: Day, days: number) =>
+    Array.from({ length: days }, (_, n) => n).filter((n) => isShownOn(times, addDays(from, n)))
+  const needed = Math.ceil((missing * shown(soldFrom, flight.durationDays).length) / flight.goal)
+  const helping = shown(addDays(flight.endDate, lost), Math.max(0, left - lost))
+  const last = helping[Math.min(needed, helping.length) - 1]
+  return last === undefined ? 0 : lost + last + 1
 }
 
 /** Returns true when an extended flight has reached its goal and ends with this day. */

@@ -1,7 +1,8 @@
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { ChosenHours } from '../hours/show-times'
 
 /** The booking of a started campaign. */
-export interface CampaignOrder {
+export interface CampaignOrder extends ChosenHours {
   readonly campaignId: string
   readonly routeIds: readonly string[]
   readonly brandName: string

@@ -1,4 +1,5 @@
 import { DEFAULT_LOOP, flightGoal, type LoopTerms } from '../bookings/goal'
+import type { ChosenHours } from '../hours/show-times'
 import type { CellPart } from './sold-share'
 
 /** Days of history for a forecast, including today. */
@@ -27,7 +28,7 @@ export interface Supply {
 }
 
 /** The supply of an area. */
-interface AreaSupply {
+export interface AreaSupply {
   /**
    * Slots by day since the type's first play, and those not sold on the asked days; without today unless it is alone.
    */
@@ -41,6 +42,16 @@ interface Ask {
   readonly days: number
   /** Vehicles to book. */
   readonly quantity: number
+  /** How a flight that shows at some hours only uses the supply; absent: at all hours. */
+  readonly shown?: ShownPart
+}
+
+/** The part of a flight in which it shows. */
+export interface ShownPart {
+  /** Days of the flight on which it shows at all. */
+  readonly days: number
+  /** How much more of the slots it takes in its hours than at all hours, from 1. */
+  readonly stretch: number
 }
 
 interface Spread {
@@ -72,11 +83,11 @@ const HIGH = 0.9
  * without a play in the area; today counts only while it is the only day. If there are fewer than seven days, the
  * missing ones count as empty for low and as twice the best day for high.
  */
-export function forecastOf(area: AreaSupply, { days, quantity }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
+export function forecastOf(area: AreaSupply, { days, quantity, shown }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
   const goal = flightGoal(quantity, days, loop)
-  const share = Math.min(1, quantity / loop.adsPerLoop)
+  const share = Math.min(1, (quantity / loop.adsPerLoop) * (shown?.stretch ?? 1))
   const daily = area.days.map(({ plays, free }) => Math.min(plays * share, free)).sort((a, b) => a - b)
-  const overFlight = (ofOneDay: number) => Math.min(goal, Math.round(ofOneDay * days))
+  const overFlight = (ofOneDay: number) => Math.min(goal, Math.round(ofOneDay * (shown?.days ?? days)))
   const { low, middle, high } = spreadOf(daily)
   const plays = { low: overFlight(low), middle: overFlight(middle), high: overFlight(high) }
   const impressionsOf = (count: number) => Math.round(count * area.impressionsPerPlay)
@@ -149,7 +160,7 @@ function percentile(sorted: readonly number[], part: number): number {
   return below + (above - below) * (at - Math.floor(at))
 }
 
-export type Advice = 'no_history' | 'little_history' | 'more_area' | 'more_days' | 'fewer_vehicles'
+export type Advice = 'no_history' | 'little_history' | 'more_hours' | 'more_area' | 'more_days' | 'fewer_vehicles'
 
 /** Alternatives: the same in a larger area, or for more days. Undefined where there is none. */
 export interface Others {
@@ -157,18 +168,21 @@ export interface Others {
   readonly longer: Forecast | undefined
   /** The most vehicles, fewer than asked for, whose goal can be met; undefined if there are none. */
   readonly fewer: number | undefined
+  /** Wider hours that meet the goal; undefined if there are none. */
+  readonly hours?: ChosenHours | undefined
 }
 
 /** An alternative is advised when it raises the fill by at least this much. */
 const WORTH_SAYING = 0.01
 
 /** Advice for a forecast. Alternatives that don't help are left out. */
-export function adviceFor(forecast: Forecast, { wider, longer, fewer }: Others): Advice[] {
+export function adviceFor(forecast: Forecast, { wider, longer, fewer, hours }: Others): Advice[] {
   const helps = (other: Forecast | undefined) => other !== undefined && other.fill >= forecast.fill + WORTH_SAYING
   const advice: Advice[] = []
   if (forecast.historyDays === 0) advice.push('no_history')
   else if (forecast.historyDays < ENOUGH_DAYS) advice.push('little_history')
   if (forecast.fill >= 1) return advice
+  if (hours !== undefined) advice.push('more_hours')
   if (helps(wider)) advice.push('more_area')
   if (helps(longer)) advice.push('more_days')
   if (fewer !== undefined) advice.push('fewer_vehicles')
@@ -176,13 +190,13 @@ export function adviceFor(forecast: Forecast, { wider, longer, fewer }: Others):
 }
 
 /** The most vehicles, fewer than asked for, whose goal can be met. */
-export function vehiclesThatFit(area: AreaSupply, { days, quantity }: Ask): number | undefined {
+export function vehiclesThatFit(area: AreaSupply, { quantity, ...ask }: Ask): number | undefined {
   // The goal grows with each vehicle and free slots don't, so if a number fits, all smaller ones fit.
   let fits = 0
   let tooMany = quantity
   while (tooMany - fits > 1) {
     const tried = Math.floor((fits + tooMany) / 2)
-    if (forecastOf(area, { days, quantity: tried }).fill >= 1) fits = tried
+    if (forecastOf(area, { ...ask, quantity: tried }).fill >= 1) fits = tried
     else tooMany = tried
   }
   return fits === 0 ? undefined : fits

@@ -1,4 +1,5 @@
-import { EVEN_ROAD, type RoadHours, slotsOnRoad } from './road-hours'
+import { type ShowTimes, shownDays } from '../hours/show-times'
+import { EVEN_ROAD, type RoadHours, slotsOfDays, slotsOnRoad } from './road-hours'
 
 /** The progress of a flight. Instants in milliseconds. */
 interface FlightProgress {
@@ -40,7 +41,7 @@ export const SLOTS_BEFORE_END = 3 * SLOTS_TO_NEXT
 /**
  * The pace of a flight on each screen: the rest of the goal, spread evenly over the slots until the end and over the
  * screens inside its geofences, so that the flight finishes on its last day and not before. `road` says when vehicles
- * drive. A flight that lags gets a larger part, at most all slots; one with its goal gets none. Until their next
+ * drive, and only slots in the flight's hours (`times`; null: always) count. A flight that lags gets a larger part, at most all slots; one with its goal gets none. Until their next
  * playlist, screens make at most a third of the rest, so that many screens together approach the goal in ever smaller
  * steps and don't pass it. A screen without network may play its share of the rest among the screens nearby.
  */
@@ -49,12 +50,14 @@ export function paceOf(
   now: number,
   { inside, near }: Sharing,
   road: RoadHours = EVEN_ROAD,
+  times: ShowTimes | null = null,
 ): Pace {
   const left = Math.max(0, flight.goal - flight.delivered)
   const from = Math.max(now, flight.startsAt)
   if (left === 0 || flight.endsAt <= from) return { weight: 0, goalLeft: 0 }
   const sharing = Math.max(1, inside)
-  const slotsLeft = slotsOnRoad(from, flight.endsAt, road)
+  const slotsLeft =
+    times === null ? slotsOnRoad(from, flight.endsAt, road) : slotsOfDays(shownDays(times, from, flight.endsAt, road))
   const isAlone = Math.max(sharing, near) === 1
   const slots = isAlone ? Math.max(1, slotsLeft) : Math.max(slotsLeft - SLOTS_BEFORE_END, SLOTS_BEFORE_END)
   const weight = Number(Math.min(1, left / slots / sharing).toPrecision(WEIGHT_DIGITS))
@@ -62,12 +65,16 @@ export function paceOf(
   return { weight, goalLeft: Math.min(left, Math.max(share, Math.ceil(weight * SLOTS_TO_NEXT))) }
 }
 
-/** Plays that even delivery would have made by a moment. Instants in milliseconds. */
-export function expectedBy(flight: Omit<FlightProgress, 'delivered'>, now: number): number {
-  const length = flight.endsAt - flight.startsAt
+/** Plays that even delivery in the flight's hours would have made by a moment. Instants in milliseconds. */
+export function expectedBy(
+  { goal, startsAt, endsAt }: Omit<FlightProgress, 'delivered'>,
+  now: number,
+  times: ShowTimes | null = null,
+): number {
+  const lengthTo = (end: number) => (times === null ? end - startsAt : shownDays(times, startsAt, end))
+  const length = lengthTo(endsAt)
   if (length <= 0) return 0
-  const part = Math.min(1, Math.max(0, (now - flight.startsAt) / length))
-  return Math.round(flight.goal * part)
+  return Math.round(goal * Math.min(1, Math.max(0, lengthTo(now) / length)))
 }
 
 /** A tenth more or less than expected is on track. */

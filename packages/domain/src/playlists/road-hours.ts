@@ -21,9 +21,12 @@ export function roadHoursOf(onRoad: readonly number[]): RoadHours {
  * flight finishes while vehicles still drive and not at midnight.
  */
 export function slotsOnRoad(from: number, to: number, road: RoadHours, loop: LoopTerms = DEFAULT_LOOP): number {
-  const days = daysOnRoad(to, road) - daysOnRoad(from, road)
-  return (Math.max(0, days) * loop.totalHoursPerDay * 3600) / loop.adSecPerPlay
+  return slotsOfDays(Math.max(0, daysOnRoad(to, road) - daysOnRoad(from, road)), loop)
 }
+
+/** Slots of one vehicle in a number of days on the road. */
+export const slotsOfDays = (days: number, loop: LoopTerms = DEFAULT_LOOP): number =>
+  (days * loop.totalHoursPerDay * 3600) / loop.adSecPerPlay
 
 /** Days on the road since 1970, the current day by the part of its hours that has passed. */
 function daysOnRoad(instant: number, road: RoadHours): number {

@@ -21,6 +21,7 @@ const CODES: Readonly<Record<Verdict, string>> = {
   on_hold: 'h',
   inactive: 'i',
   over_share: 'e',
+  outside_hours: 'c',
 }
 
 const VERDICTS = new Map(Object.entries(CODES).map(([verdict, code]) => [code, verdict as Verdict]))

@@ -3,6 +3,7 @@ import type { Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { distanceM, mostDistanceM } from '../geo/distance'
 import { GEOFENCE_TOLERANCE_M, metresBeyondAll, REACH_M } from '../geo/geofence'
+import { isShownAt, type ShowTimes } from '../hours/show-times'
 import type { ArrivedPlay } from './play'
 
 const DAY_MS = 86_400_000
@@ -11,8 +12,8 @@ export const OLDEST_PLAY_MS = 14 * DAY_MS
 /** Tolerance for the length of a play and for the overlap of two plays. */
 export const SLOT_TOLERANCE_MS = 500
 /**
- * The clocks of a screen and the server may differ by this much: a play may start as much later than it arrives, and as
- * much earlier than the pairing.
+ * The clocks of a screen and the server may differ by this much: a play may start as much later than it arrives, as much
+ * earlier than the pairing, and as much before or after the hours of its ad.
  */
 const CLOCK_TOLERANCE_MS = 5_000
 /** The highest plausible speed between two plays, in km/h. */
@@ -24,6 +25,8 @@ export interface JudgedBooking {
   readonly geofences: readonly Geofence[]
   readonly running: readonly Span[]
   readonly endsAt: number
+  /** When it shows; absent or null: always. */
+  readonly times?: ShowTimes | null
 }
 
 /** A time that has a beginning, in milliseconds; `to` is null while it lasts. */
@@ -97,6 +100,7 @@ export function judgeBooking(
   if (booking === undefined || booking.vehicleType !== vehicleType || !wasRunning(play, booking)) {
     return 'not_in_playlist'
   }
+  if (!wasInHours(play.startedAt, booking.times ?? null)) return 'outside_hours'
   if (play.lat === null || play.lng === null) return 'outside_geofence'
   const beyond = metresBeyondAll(booking.geofences, { lat: play.lat, lng: play.lng })
   if (beyond > REACH_M) return 'not_in_playlist'
@@ -108,6 +112,10 @@ function wasRunning(play: Omit<ArrivedPlay, 'seq'>, booking: JudgedBooking): boo
   const end = play.startedAt + play.durationMs
   return booking.running.some((span) => end > span.from && (span.to === null || play.startedAt < span.to))
 }
+
+const wasInHours = (startedAt: number, times: ShowTimes | null) =>
+  times === null ||
+  [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].some((tolerance) => isShownAt(times, startedAt + tolerance))
 
 function isTooFast(play: ArrivedPlay, track: Track): boolean {
   if (play.lat === null || play.lng === null) return false
