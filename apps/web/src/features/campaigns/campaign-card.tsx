@@ -14,6 +14,7 @@ import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
 import { InvoiceBadge } from '../bookings/labels'
+import { limitedHoursText } from '../hours/hours-text'
 import { CampaignPicture } from './campaign-picture'
 
 const TONES: Record<CampaignStatus, Tone> = {
@@ -87,6 +88,7 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
               {t('campaigns.routesCount', { count: routes.length })}
             </span>,
           ],
+          [t('booking.hours'), limitedHoursText(campaign)],
         ]}
         className="lg:grid-cols-2! max-sm:grid-cols-2"
       />

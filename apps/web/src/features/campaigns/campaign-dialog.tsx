@@ -7,6 +7,7 @@ import {
   routeNamesOf,
   zCampaignForm,
 } from '@ayob/contract/campaigns'
+import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { toLkr } from '@ayob/contract/money'
 import { listRoutes } from '@ayob/contract/routes'
 import { BOOKABLE_TYPES, type VehicleType, vehicleTypeOf } from '@ayob/contract/vehicle-types'
@@ -23,6 +24,7 @@ import { FieldError, Input, Textarea } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 import { Note } from '../../ui/states'
 import { LibraryUpload } from '../creatives/upload-box'
+import { HoursChoice } from '../hours/hours-choice'
 import { useUnitPrice } from '../pricing/use-quote'
 import { CampaignPicture } from './campaign-picture'
 
@@ -34,6 +36,8 @@ interface Values {
   duration_days: string
   target_routes: string[]
   notes: string
+  hours: HourSpan[] | null
+  holidays: Holidays
   creative: { file: string | null; url: string | null; previewUrl: string | null }
 }
 
@@ -45,6 +49,8 @@ function valuesOf(campaign: Campaign | null): Values {
     duration_days: String(campaign?.duration_days ?? DEFAULT_DAYS),
     target_routes: routeNamesOf(campaign?.target_routes ?? '[]'),
     notes: campaign?.notes ?? '',
+    hours: campaign?.hours ?? null,
+    holidays: campaign?.holidays ?? 'as_weekday',
     creative: {
       file: campaign?.creative_file ?? null,
       url: campaign?.creative_url ?? null,
@@ -86,7 +92,15 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
     refresh: [listCampaigns],
   })
   const { field, set, errorOf } = form
-  const { brand, creative, duration_days, target_routes: chosen, vehicle_type: vehicleType } = form.watch()
+  const {
+    brand,
+    creative,
+    duration_days,
+    hours,
+    holidays,
+    target_routes: chosen,
+    vehicle_type: vehicleType,
+  } = form.watch()
   const days = daysOf(duration_days)
   const priced = days !== undefined && Number.isInteger(days) && days > 0 ? days : 0
   const unitPrice = useUnitPrice(vehicleType)
@@ -147,6 +161,16 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
         />
         {routes.isError && <FieldError>{t('campaigns.routesFailed')}</FieldError>}
       </div>
+      <section className="sm:col-span-2" aria-label={t('booking.when')}>
+        <h3 className="mb-1.5 text-sm font-medium">{t('booking.when')}</h3>
+        <HoursChoice
+          hours={hours}
+          holidays={holidays}
+          onHours={(some) => set('hours', some)}
+          onHolidays={(rule) => set('holidays', rule)}
+          error={errorOf('hours')}
+        />
+      </section>
       <div className="grid gap-3 sm:col-span-2">
         {creative.url && (
           <div className="w-full max-w-sm">

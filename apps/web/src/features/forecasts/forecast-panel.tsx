@@ -6,10 +6,16 @@ import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { Loading, Note, Skeleton } from '../../ui/states'
 import { Sums } from '../../ui/sums'
+import type { Draft } from '../bookings/form/draft'
 import type { Forecast, ForecastState } from './use-forecast'
 
-/** The forecast of an ad for its places and days. A failed forecast does not prevent submitting. */
-export function ForecastPanel({ forecast: state }: { forecast: ForecastState }) {
+interface Props {
+  forecast: ForecastState
+  onHours: (chosen: Pick<Draft, 'hours' | 'holidays'>) => void
+}
+
+/** The forecast of an ad for its places, days and hours. A failed forecast does not prevent submitting. */
+export function ForecastPanel({ forecast: state, onHours }: Props) {
   const { t } = useTranslation()
   const { none, forecast, updating, failed, retry } = state
   return (
@@ -36,7 +42,7 @@ export function ForecastPanel({ forecast: state }: { forecast: ForecastState }) 
         </div>
       ) : forecast ? (
         <div aria-busy={updating} className={cx('mt-3 transition-opacity', updating && 'opacity-50')}>
-          <Expected forecast={forecast} />
+          <Expected forecast={forecast} onHours={onHours} />
         </div>
       ) : (
         <Loading className="mt-3 grid gap-2">
@@ -48,9 +54,9 @@ export function ForecastPanel({ forecast: state }: { forecast: ForecastState }) 
   )
 }
 
-function Expected({ forecast }: { forecast: Forecast }) {
+function Expected({ forecast, onHours }: { forecast: Forecast } & Pick<Props, 'onHours'>) {
   const { t } = useTranslation()
-  const { plays, impressions, vehicles, history_days, advice } = forecast
+  const { plays, impressions, vehicles, history_days, advice, hours_that_fit: fitting } = forecast
   const rangeOf = ({ low, middle, high }: Forecast['plays']) => (
     <span className="flex flex-wrap items-baseline justify-end gap-x-2">
       {count(middle)}
@@ -82,6 +88,11 @@ function Expected({ forecast }: { forecast: Forecast }) {
               <li key={text}>{text}</li>
             ))}
           </ul>
+          {fitting && (
+            <Button size="small" className="mt-2" onClick={() => onHours(fitting)}>
+              {t('forecast.useHours')}
+            </Button>
+          )}
         </Note>
       )}
       {history_days > 0 && <p className="text-sm text-soft">{t('forecast.method')}</p>}

@@ -5,11 +5,14 @@ import { useMemo } from 'react'
 import { useCall } from '../../lib/calls'
 import { useDebounced } from '../../lib/use-debounced'
 import type { Draft } from '../bookings/form/draft'
+import { areHoursValid } from '../hours/hours-choice'
 
 export type Forecast = AnswerOf<typeof forecastAd>
 
 /** Forecasts the ad of a draft. The previous forecast stays until the next one has loaded. */
-export function useForecast({ vehicleType, durationDays, quantity, locations }: Draft) {
+export function useForecast({ vehicleType, durationDays, quantity, locations, hours, holidays }: Draft) {
+  // Hours that are still being entered are left out.
+  const entered = JSON.stringify(areHoursValid(hours) ? hours : null)
   const body = useMemo(
     () => ({
       vehicleType,
@@ -17,8 +20,10 @@ export function useForecast({ vehicleType, durationDays, quantity, locations }: 
       quantity: Math.max(1, quantity),
       // Without names and colours, so that a change of these makes no call.
       adLocations: locations.map(({ id, position, radius }) => ({ id, name: id, position, radius })),
+      hours: JSON.parse(entered) as Draft['hours'],
+      holidays,
     }),
-    [vehicleType, durationDays, quantity, locations],
+    [vehicleType, durationDays, quantity, locations, entered, holidays],
   )
   const debounced = useDebounced(body)
   const none = locations.length === 0

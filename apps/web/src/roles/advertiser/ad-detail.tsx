@@ -11,6 +11,7 @@ import { flightText } from '../../features/bookings/facts'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
 import { TakenDown } from '../../features/bookings/taken-down'
 import { BookedVehicle } from '../../features/creatives/booking-creative'
+import { limitedHoursText } from '../../features/hours/hours-text'
 import { SeenOnTheRoad } from '../../features/looks/seen-on-the-road'
 import { PointsMap } from '../../features/maps/points-map'
 import { ApiError } from '../../lib/api-error'
@@ -68,6 +69,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const { metrics, delivery } = booking
   const vehicleName = useVehicleName()
+  const hours = limitedHoursText(booking)
   // The label of a completed, paid flight repeats its status.
   const isDone = booking.status === 'completed' && booking.paymentStatus === 'completed'
   const facts = [
@@ -76,6 +78,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
     t('common.days', { count: booking.durationDays }),
     money(booking.price),
     ...(booking.makeGoodDays > 0 ? [t('monitor.makeGoodDays', { count: booking.makeGoodDays })] : []),
+    ...(hours ? [hours] : []),
     ...(booking.startDate ? [flightText(booking.startDate, booking.endDate)] : []),
   ]
   return (

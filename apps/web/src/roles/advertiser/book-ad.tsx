@@ -9,6 +9,7 @@ import { useBookingForm } from '../../features/bookings/form/use-booking-form'
 import { Preview, VehicleCards } from '../../features/bookings/form/vehicle-choice'
 import { useChosenCreative } from '../../features/creatives/use-creatives'
 import { useForecast } from '../../features/forecasts/use-forecast'
+import { areHoursValid, HoursChoice } from '../../features/hours/hours-choice'
 import { LocationPicker } from '../../features/maps/location-picker'
 import type { Location } from '../../features/maps/locations'
 import { useQuote } from '../../features/pricing/use-quote'
@@ -81,6 +82,7 @@ function BookingForm() {
   }, [])
   const missing = [
     draft.quantity < 1 && t('validation.quantity'),
+    !areHoursValid(draft.hours) && t('validation.hours'),
     draft.locations.length === 0 && t('validation.locations'),
     uploading ? t('booking.stillUploading') : !draft.creative && t('validation.creative'),
     updating && t('booking.calculating'),
@@ -116,6 +118,15 @@ function BookingForm() {
         </Part>
         <Part title={t('booking.howLong')}>
           <Duration value={draft.durationDays} onChange={(durationDays) => set('durationDays', durationDays)} />
+        </Part>
+        <Part title={t('booking.when')}>
+          <HoursChoice
+            hours={draft.hours}
+            holidays={draft.holidays}
+            onHours={(hours) => set('hours', hours)}
+            onHolidays={(holidays) => set('holidays', holidays)}
+            error={errorOf('hours')}
+          />
         </Part>
         <Part title={t('booking.where')}>
           <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
@@ -174,6 +185,10 @@ function BookingForm() {
         busy={form.busy}
         missing={missing}
         onVat={(includeVat) => set('includeVat', includeVat)}
+        onHours={({ hours, holidays }) => {
+          set('hours', hours)
+          set('holidays', holidays)
+        }}
       />
       <ConfirmDialog
         open={newPrice !== null}

@@ -1,6 +1,7 @@
 import { DEFAULT_DAYS } from '@ayob/contract/bookings'
 import type { AnswerOf } from '@ayob/contract/call'
 import type { uploadCreative } from '@ayob/contract/creatives'
+import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import type { Location } from '../../maps/locations'
 
@@ -15,6 +16,8 @@ export interface Draft {
   quantity: number
   includeVat: boolean
   locations: Location[]
+  hours: HourSpan[] | null
+  holidays: Holidays
   creative: UploadedCreative | null
   brandName: string
   contactEmail: string
@@ -31,6 +34,8 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
     quantity: 1,
     includeVat: true,
     locations: [],
+    hours: null,
+    holidays: 'as_weekday',
     creative: null,
     brandName: '',
     contactEmail,

@@ -20,10 +20,12 @@ interface Props {
   /** What is missing before the form can be submitted. */
   missing: readonly string[]
   onVat: (include: boolean) => void
+  /** Takes hours that the forecast advises. */
+  onHours: (chosen: Pick<Draft, 'hours' | 'holidays'>) => void
 }
 
 /** Price, forecast and missing entries. It stays in view beside the form, on a phone below it. */
-export function Summary({ draft, price, forecast, updating, busy, missing, onVat }: Props) {
+export function Summary({ draft, price, forecast, updating, busy, missing, onVat, onHours }: Props) {
   const { t } = useTranslation()
   const rate = `${Number((price.vatRate * 100).toFixed(2))}%`
   return (
@@ -71,7 +73,7 @@ export function Summary({ draft, price, forecast, updating, busy, missing, onVat
           </Note>
         )}
       </section>
-      <ForecastPanel forecast={forecast} />
+      <ForecastPanel forecast={forecast} onHours={onHours} />
       <div className="sticky bottom-0 z-[5] -mx-4 border-t border-line bg-card p-4 sm:-mx-6 sm:px-6 lg:m-0 lg:rounded-b-card lg:p-5">
         <ForecastLine forecast={forecast} />
         <Button

@@ -3,6 +3,7 @@ import { count, money, percent } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import { ButtonLink } from '../../../ui/button-link'
 import { Facts } from '../../../ui/facts'
+import { limitedHoursText } from '../../hours/hours-text'
 import { flightText, placesOf } from '../facts'
 import type { AdDecision } from '../review/ad-review-dialogs'
 import { TakenDown } from '../taken-down'
@@ -48,6 +49,7 @@ export function AdDetails({ id, actions, onClose, onDecide }: Props) {
               [t('monitor.impressionsEstimate'), count(ad.metrics.totalImpressions)],
               [t('monitor.clicks'), `${count(ad.metrics.totalClicks)} (${percent(ad.metrics.ctr)})`],
               [t('booking.locations'), placesOf(ad)],
+              [t('booking.hours'), limitedHoursText(ad)],
               [t('booking.notes'), ad.notes],
               [t('admin.reason'), ad.rejectionReason],
             ]}

@@ -9,6 +9,7 @@ import { ExternalLink } from '../../../ui/external-link'
 import { Facts } from '../../../ui/facts'
 import { Note, Warnings } from '../../../ui/states'
 import { BookedVehicle } from '../../creatives/booking-creative'
+import { limitedHoursText } from '../../hours/hours-text'
 import { ReviewCard } from '../../review/review-card'
 import { ReviewList } from '../../review/review-list'
 import { useReviewList } from '../../review/use-review-list'
@@ -109,6 +110,7 @@ function AdReviewCard({ ad, onDecide }: Props) {
               [t('admin.budget'), money(ad.price)],
               [t('admin.vat'), ad.breakdown.vat > 0 ? money(ad.breakdown.vat) : t('admin.withoutVat')],
               [t('booking.locations'), placesOf(ad)],
+              [t('booking.hours'), limitedHoursText(ad)],
               [t('admin.qrLeadsTo'), target],
               [t('booking.notes'), ad.notes],
             ]}
