@@ -30,18 +30,20 @@ const WORDS: Readonly<
 /** A weekday in short, 1 for Monday. */
 export const weekdayIn = (language: LanguageCode, day: number): string => WORDS[language].days[day - 1] ?? ''
 
-/** Hours in a line: `Mon–Sat 09:00–20:00, Sun 10:00–14:00; not on public holidays`. Null: all hours. */
+/** Hours in a line: `Mon–Fri 07:00–09:00, 16:00–19:00; Sun 10:00–14:00; not on public holidays`. Null: all hours. */
 export function hoursIn(
   language: LanguageCode,
   hours: readonly HourSpan[] | null,
   holidays: Holidays = 'as_weekday',
 ): string {
   const words = WORDS[language]
-  const spans = hours?.map(({ days, from, to }) => {
-    const isWhole = from === '00:00' && to === '24:00'
-    return isWhole ? daysIn(language, days) : `${daysIn(language, days)} ${from}–${to}`
-  })
-  const times = spans?.join(', ') ?? words.always
+  const byDays = new Map<string, string[]>()
+  for (const { days, from, to } of hours ?? []) {
+    const name = daysIn(language, days)
+    byDays.set(name, [...(byDays.get(name) ?? []), ...(from === '00:00' && to === '24:00' ? [] : [`${from}–${to}`])])
+  }
+  const spans = [...byDays].map(([name, times]) => `${name} ${times.join(', ')}`.trim())
+  const times = hours === null ? words.always : spans.join('; ')
   return holidays === 'as_weekday' ? times : `${times}; ${words[holidays]}`
 }
 
