@@ -64,6 +64,8 @@ import * as journalChecks from './0100_journal_checks'
 import * as journalSums from './0101_journal_sums'
 import * as push from './0130_push'
 import * as hours from './0102_hours'
+import * as legibility from './0110_legibility'
+import * as designs from './0111_designs'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -132,4 +134,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0101_journal_sums': journalSums,
   '0130_push': push,
   '0102_hours': hours,
+  '0110_legibility': legibility,
+  '0111_designs': designs,
 }

@@ -3,6 +3,7 @@ import { zBooking, zBookingDetail } from './bookings'
 import { call } from './call'
 import { listed, zId, zOptional, zPaging, zSuccess, zText, zWhole } from './common'
 import { zDay } from './days'
+import { zLegibility } from './legibility'
 
 /** Days that an administrator may add to a flight, all together. */
 export const MAX_MAKE_GOOD_DAYS = 7
@@ -10,6 +11,8 @@ export const MAX_MAKE_GOOD_DAYS = 7
 /** A booking as an administrator sees it. */
 export const zAdminAd = zBooking.extend({
   advertiser: z.object({ id: z.string(), organizationName: z.string(), contactPhone: z.string() }),
+  /** Of its creative, with near-copies of what was rejected before; null while it has not been measured. */
+  legibility: zLegibility.nullable(),
 })
 export type AdminAd = z.infer<typeof zAdminAd>
 
@@ -64,7 +67,9 @@ export const adminAd = call('GET', '/admin/ads/:id', {
   ...admin,
   summary: 'One booking with its history, its delivery by hour, day, route and place, and what comes next.',
   params: zId,
-  answer: zSuccess.extend({ ad: zBookingDetail.extend({ advertiser: zAdminAd.shape.advertiser }) }),
+  answer: zSuccess.extend({
+    ad: zBookingDetail.extend({ advertiser: zAdminAd.shape.advertiser, legibility: zAdminAd.shape.legibility }),
+  }),
 })
 
 /** What every change of one ad has in common. */

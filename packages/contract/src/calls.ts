@@ -8,6 +8,7 @@ import type { Call } from './call'
 import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
 import * as creatives from './creatives'
+import * as designs from './designs'
 import * as devices from './devices'
 import * as earnings from './earnings'
 import * as forecast from './forecasts'
@@ -50,6 +51,7 @@ const capabilities = {
   ...advertisers,
   ...registrations,
   ...creatives,
+  ...designs,
   ...bookings,
   ...ads,
   ...forecast,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { listed, zId, zPaging, zSuccess } from './common'
+import { zLegibility } from './legibility'
 
 export const MAX_BOOKING_CREATIVE_BYTES = 10 * 1024 * 1024
 export const MAX_CAMPAIGN_CREATIVE_BYTES = 16 * 1024 * 1024
@@ -23,7 +24,13 @@ export type Media = z.infer<typeof zMedia>
 
 const own = { group: 'Creatives', who: ['advertiser'] as const }
 /** Seed 1, sections 5 and 7: bookings and campaigns upload by two calls, with their own limits and names of the file. */
-const uploaded = { url: z.string(), preview_url: z.string().nullable(), media: zMedia }
+const uploaded = {
+  url: z.string(),
+  preview_url: z.string().nullable(),
+  media: zMedia,
+  /** Null while it has not been measured, and for what can't be. */
+  legibility: zLegibility.nullable(),
+}
 
 export const uploadCreative = call('POST', '/ads/upload-creative', {
   ...own,
@@ -56,6 +63,8 @@ export const zLibraryCreative = z.object({
   in_use: z.boolean(),
   /** The name that bookings and campaigns refer to it by. */
   file_path: z.string(),
+  /** The design that it was made of, to edit it; null for an uploaded file, and when the design has been deleted. */
+  design_id: z.string().nullable(),
   ...uploaded,
 })
 export type LibraryCreative = z.infer<typeof zLibraryCreative>

@@ -22,7 +22,9 @@ import integrity from './en/integrity.json'
 import journal from './en/journal.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
+import legibility from './en/legibility.json'
 import looks from './en/looks.json'
+import maker from './en/maker.json'
 import manage from './en/manage.json'
 import map from './en/map.json'
 import monitor from './en/monitor.json'
@@ -40,6 +42,7 @@ import review from './en/review.json'
 import settings from './en/settings.json'
 import states from './en/states.json'
 import support from './en/support.json'
+import templates from './en/templates.json'
 import validation from './en/validation.json'
 import vehicle from './en/vehicle.json'
 
@@ -69,8 +72,10 @@ export const en = {
   journal,
   landing,
   layout,
+  legibility,
   looks,
   manage,
+  maker,
   map,
   monitor,
   notifications,
@@ -87,6 +92,7 @@ export const en = {
   settings,
   states,
   support,
+  templates,
   validation,
   vehicle,
 }

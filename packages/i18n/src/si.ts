@@ -13,7 +13,9 @@ import inquiry from './si/inquiry.json'
 import integrity from './si/integrity.json'
 import landing from './si/landing.json'
 import layout from './si/layout.json'
+import legibility from './si/legibility.json'
 import looks from './si/looks.json'
+import maker from './si/maker.json'
 import map from './si/map.json'
 import monitor from './si/monitor.json'
 import notifications from './si/notifications.json'
@@ -26,6 +28,7 @@ import report from './si/report.json'
 import settings from './si/settings.json'
 import states from './si/states.json'
 import support from './si/support.json'
+import templates from './si/templates.json'
 import validation from './si/validation.json'
 import vehicle from './si/vehicle.json'
 
@@ -46,7 +49,9 @@ export const si = {
   integrity,
   landing,
   layout,
+  legibility,
   looks,
+  maker,
   map,
   monitor,
   notifications,
@@ -59,6 +64,7 @@ export const si = {
   settings,
   states,
   support,
+  templates,
   validation,
   vehicle,
 }

@@ -13,7 +13,9 @@ import inquiry from './ta/inquiry.json'
 import integrity from './ta/integrity.json'
 import landing from './ta/landing.json'
 import layout from './ta/layout.json'
+import legibility from './ta/legibility.json'
 import looks from './ta/looks.json'
+import maker from './ta/maker.json'
 import map from './ta/map.json'
 import monitor from './ta/monitor.json'
 import notifications from './ta/notifications.json'
@@ -26,6 +28,7 @@ import report from './ta/report.json'
 import settings from './ta/settings.json'
 import states from './ta/states.json'
 import support from './ta/support.json'
+import templates from './ta/templates.json'
 import validation from './ta/validation.json'
 import vehicle from './ta/vehicle.json'
 
@@ -46,7 +49,9 @@ export const ta = {
   integrity,
   landing,
   layout,
+  legibility,
   looks,
+  maker,
   map,
   monitor,
   notifications,
@@ -59,6 +64,7 @@ export const ta = {
   settings,
   states,
   support,
+  templates,
   validation,
   vehicle,
 }

@@ -24,9 +24,11 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   landing: null,
   layout:
     /^(activity|admin\w*|backups|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
+  legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
     /^(bookingSubmitted|case(Digest|Overdue)|dataRequestNew|demo|fact(Count|Driver)$|open(Integrity|Payouts|Registrations|Review|Tickets)$|payment(Disputed|Unexpected)|payout(Asked|Run)|registrationNew|ticketAsked)/,
+  maker: null,
   map: null,
   monitor: null,
   notices:
@@ -48,6 +50,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   states: null,
   support: /^(noneHere\w*|searchTickets|tickets\w*)$/,
   vehicle: null,
+  templates: null,
   validation:
     /^(amount|cents|dataRequest(Answer|Status)|formula\w+|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|time|vatRate|week)$/,
 }

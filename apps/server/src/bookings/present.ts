@@ -4,10 +4,11 @@ import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
-import type { Creative } from '@ayob/domain/creatives/creative'
+import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, factsOf, stateOf } from './bookings.store'
+import { nearCopies } from './near-copies.queries'
 import {
   type Advertisers,
   type Creatives,
@@ -104,12 +105,16 @@ function presentOne(
 export async function presentAds(deps: PresentDeps, reader: Reader, rows: readonly BookingRow[]): Promise<AdminAd[]> {
   const bookings = await presentBookings(deps, reader, rows, 'admin')
   const owners = await deps.advertisers.byIds(reader, [...new Set(rows.map((row) => row.advertiser_id))])
+  const creatives = await deps.creatives.byIds(reader, [...new Set(rows.map((row) => row.creative_id))])
+  const copies = await nearCopies(deps.creatives, reader, rows)
   return bookings.map((booking, index) => {
     const id = rows[index]?.advertiser_id ?? ''
     const owner = owners.get(id)
+    const creative = creatives.get(rows[index]?.creative_id ?? '')
     return {
       ...booking,
       advertiser: { id, organizationName: owner?.organizationName ?? '', contactPhone: owner?.contactPhone ?? '' },
+      legibility: creative ? creativeLegibility(creative, copies.get(booking.id)) : null,
     }
   })
 }

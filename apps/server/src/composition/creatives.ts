@@ -3,7 +3,9 @@ import { documentServer } from '../accounts/documents.process'
 import type { MediaWorkers } from '../adapters/media/workers'
 import { bookingViews } from '../bookings/bookings.views'
 import { creativeRoutes } from '../creatives/creatives.routes'
+import { designRoutes } from '../creatives/designs.routes'
 import { fileListeners } from '../creatives/files.listeners'
+import { measureWhatIsNot } from '../creatives/measure.jobs'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore } from '../platform/files'
@@ -16,22 +18,25 @@ interface Ports {
 }
 
 /** Creatives, and every uploaded file by its address. */
-export const creativesPart = (core: Core, { files, links, workers }: Ports) =>
-  ({
-    routes: (http) =>
-      creativeRoutes(
-        http,
-        {
-          ...core,
-          files,
-          media: {
-            prepare: (ownerId, from, folder) => workers.run(ownerId, { kind: 'creative', from, folder }),
-            ahead: workers.ahead,
-          },
-          usage: { unfinished: bookingViews.creativesInUse, everBooked: bookingViews.isCreativeBooked },
-          isPhoto: accounts.isPhoto,
-        },
-        documentServer(core, links),
-      ),
+export function creativesPart(core: Core, { files, links, workers }: Ports) {
+  const creatives = {
+    ...core,
+    files,
+    media: {
+      prepare: (ownerId: string, from: string, folder: string) =>
+        workers.run(ownerId, { kind: 'creative', from, folder }),
+      measure: (ownerId: string, from: string, folder: string, isVideo: boolean) =>
+        workers.run(ownerId, { kind: 'measure', from, folder, isVideo }),
+      ahead: workers.ahead,
+    },
+    usage: { unfinished: bookingViews.creativesInUse, everBooked: bookingViews.isCreativeBooked },
+  }
+  return {
+    routes(http) {
+      designRoutes(http, core)
+      creativeRoutes(http, { ...creatives, isPhoto: accounts.isPhoto }, documentServer(core, links))
+    },
     listeners: fileListeners(files),
-  }) satisfies Part
+    jobs: [{ name: 'creatives-measured', everyS: 60, run: () => measureWhatIsNot(creatives) }],
+  } satisfies Part
+}

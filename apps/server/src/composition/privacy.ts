@@ -3,7 +3,7 @@ import { sessionsPersonal } from '../accounts/sessions.personal'
 import { activityPersonal } from '../activity/personal'
 import { bookingsPersonal, paidFlightUnfinished } from '../bookings/personal'
 import { campaignsPersonal } from '../campaigns/personal'
-import { creativesPersonal } from '../creatives/personal'
+import { creativesPersonal, designsPersonal } from '../creatives/personal'
 import { earningsPersonal } from '../earnings/personal'
 import { integrityPersonal } from '../integrity/personal'
 import { journalPersonal } from '../journal/personal'
@@ -44,6 +44,7 @@ export function privacyPart(core: Core, { bookings, payouts, queueMail, account 
     bookingsPersonal(bookings),
     campaignsPersonal,
     creativesPersonal(clock),
+    designsPersonal,
     paymentsPersonal,
     journalPersonal,
     payoutsPersonal(payouts.personalKey),

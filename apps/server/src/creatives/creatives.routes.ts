@@ -8,7 +8,7 @@ import {
   uploadCreative,
   uploadQueue,
 } from '@ayob/contract/creatives'
-import type { Creative } from '@ayob/domain/creatives/creative'
+import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { sendKept } from '../http/send-kept'
@@ -30,10 +30,11 @@ export const uploadUrl = (file: string) => `/uploads/${file}`
 /** Media facts with their warnings translated. */
 export const mediaFacts = (media: Media): Media => ({ ...media, warnings: media.warnings.map((key) => text(key)) })
 
-const receipt = (creative: Pick<Creative, 'file' | 'previewFile' | 'media'>) => ({
+const receipt = (creative: Pick<Creative, 'file' | 'previewFile' | 'media' | 'measured' | 'designFacts'>) => ({
   url: uploadUrl(creative.file),
   preview_url: creative.previewFile && uploadUrl(creative.previewFile),
   media: mediaFacts(creative.media),
+  legibility: creativeLegibility(creative),
 })
 
 /** Uploads and the library of creatives; serves all uploaded files. */
@@ -85,6 +86,7 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
       updated: row.uploaded_at.toISOString(),
       in_use: inUse.has(row.id),
       file_path: row.file,
+      design_id: row.designId,
       ...receipt(row),
     }))
     return { success, creatives, total, page: query.page, limit: query.limit }

@@ -1,18 +1,61 @@
 import type { Creative } from '@ayob/domain/creatives/creative'
+import type { Measured } from '@ayob/domain/creatives/legibility'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 import { totalOf } from '../platform/total-of'
 
+/** A kept file that has not been measured. */
+export interface Unmeasured {
+  readonly sha256: string
+  readonly ending: string
+  readonly mime: string
+}
+
 /** Tables `media_files` and `creatives`. */
 export const creativeStore = {
-  /** Files with a known SHA-256 are stored once. */
+  /** Files with a known SHA-256 are stored once. What is measured of one is kept where it was not known. */
   async insertMedia(tx: Tx, file: Insertable<Tables['media_files']>): Promise<void> {
     await tx
       .insertInto('media_files')
       .values(file)
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .onConflict((conflict) =>
+        conflict.column('sha256').doUpdateSet((of) => ({
+          measured: of.fn.coalesce('media_files.measured', 'excluded.measured'),
+          measured_at: of.fn.coalesce('media_files.measured_at', 'excluded.measured_at'),
+        })),
+      )
+      .execute()
+  },
+
+  /** What was measured of a file; undefined for an unknown one, and for one that has not been measured. */
+  async measuredOf(reader: Reader, sha256: string): Promise<Measured | null | undefined> {
+    const row = await reader
+      .selectFrom('media_files')
+      .select('measured')
+      .where('sha256', '=', sha256)
+      .where('measured_at', 'is not', null)
+      .executeTakeFirst()
+    return row?.measured
+  },
+
+  /** The oldest files that have not been measured. */
+  unmeasured(reader: Reader, limit: number): Promise<Unmeasured[]> {
+    return reader
+      .selectFrom('media_files')
+      .select(['sha256', 'ending', 'mime'])
+      .where('measured_at', 'is', null)
+      .orderBy('stored_at')
+      .limit(limit)
+      .execute()
+  },
+
+  async setMeasured(reader: Reader, sha256: string, measured: Measured | null, at: Date): Promise<void> {
+    await reader
+      .updateTable('media_files')
+      .set({ measured: measured && JSON.stringify(measured), measured_at: at })
+      .where('sha256', '=', sha256)
       .execute()
   },
 
@@ -77,6 +120,7 @@ export const creativeStore = {
       .$if(Boolean(words), (query) => query.where('creatives.name', 'ilike', words ?? ''))
     const rows = await base
       .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
+      .leftJoin('designs', 'designs.id', 'creatives.design_id')
       .select([
         'creatives.id',
         'creatives.file',
@@ -85,6 +129,9 @@ export const creativeStore = {
         'creatives.size',
         'creatives.uploaded_at',
         'media_files.media',
+        'media_files.measured',
+        'creatives.design_facts as designFacts',
+        'designs.id as designId',
       ])
       .orderBy('creatives.uploaded_at', 'desc')
       .orderBy('creatives.id')
@@ -129,5 +176,6 @@ function select(reader: Reader) {
       'creatives.file',
       'creatives.preview_file as previewFile',
     ])
-    .select(['creatives.sha256', 'media_files.mime', 'media_files.media'])
+    .select(['creatives.sha256', 'media_files.mime', 'media_files.media', 'media_files.measured'])
+    .select(['creatives.design_id as designId', 'creatives.design_facts as designFacts'])
 }

@@ -1,4 +1,6 @@
 import type { Media } from '@ayob/contract/creatives'
+import type { DesignDocument } from '@ayob/contract/designs'
+import type { DesignFacts, Measured } from '@ayob/domain/creatives/legibility'
 import type { ColumnType } from 'kysely'
 
 declare module '../platform/tables' {
@@ -11,6 +13,9 @@ declare module '../platform/tables' {
       stored_at: Date
       preview_sha256: string | null
       media: ColumnType<Media, string, string>
+      /** Null for what can't be measured, and before `measured_at`. */
+      measured: ColumnType<Measured | null, string | null | undefined, string | null>
+      measured_at: ColumnType<Date | null, Date | null | undefined, Date>
     }
     creatives: {
       id: string
@@ -23,6 +28,21 @@ declare module '../platform/tables' {
       size: number
       uploaded_at: Date
       deleted_at: Date | null
+      /** The design that it was made of, whose row may be gone, and the document as it was then. */
+      design_id: ColumnType<string | null, string | null | undefined, string | null>
+      design: ColumnType<DesignDocument | null, never, string | null>
+      design_facts: ColumnType<DesignFacts | null, never, string | null>
+    }
+    designs: {
+      id: string
+      owner_id: string
+      name: string
+      document: ColumnType<DesignDocument, string, string>
+      /** Counts up with each save. */
+      version: number
+      creative_id: string | null
+      created_at: Date
+      updated_at: Date
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Media } from '@ayob/contract/creatives'
+import type { Measured } from '@ayob/domain/creatives/legibility'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Reader } from '../platform/ports'
@@ -20,6 +21,11 @@ export interface MediaTools {
    * for one that is too much; 503 while too many wait.
    */
   prepare(ownerId: string, path: string, folder: string): Promise<Prepared | undefined>
+  /**
+   * Measures how a prepared creative can be read from the road. Null where it can't be known. Errors: 400 for one that is too
+   * much; 503 while too many wait.
+   */
+  measure(ownerId: string, path: string, folder: string, isVideo: boolean): Promise<Measured | null>
   /** How many files are read before the account's next one; null when none of it waits. */
   ahead(ownerId: string): number | null
 }

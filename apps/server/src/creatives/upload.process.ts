@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CREATIVE_ENDINGS } from '@ayob/contract/creatives'
 import type { Creative } from '@ayob/domain/creatives/creative'
+import type { Measured } from '@ayob/domain/creatives/legibility'
 import { badField, Refusal } from '../platform/errors'
 import { endingOf, type ReceivedFile } from '../platform/files'
 import { newToken } from '../platform/secrets'
@@ -25,8 +26,32 @@ export async function storeCreative(deps: CreativeDeps, ownerId: string, upload:
   return files.inFolder(async (folder) => {
     const prepared = await media.prepare(ownerId, upload.path, folder)
     if (!prepared) throw badField('file', 'server.creativeMismatch')
-    return keepCreative(deps, ownerId, upload, prepared)
+    const sha256 = await files.sha256(prepared.path)
+    const known = await creativeStore.measuredOf(db, sha256)
+    const measured = known === undefined ? await measureNow(deps, ownerId, prepared, folder) : known
+    return keepCreative(deps, ownerId, upload, { ...prepared, sha256, measured })
   })
+}
+
+/** Undefined when no worker had the time: a job measures it later. Advice is never a reason to refuse an upload. */
+async function measureNow(
+  { media }: CreativeDeps,
+  ownerId: string,
+  { path, mime }: Prepared,
+  folder: string,
+): Promise<Measured | null | undefined> {
+  try {
+    return await media.measure(ownerId, path, folder, mime.startsWith('video/'))
+  } catch (error) {
+    if (error instanceof Refusal) return error.code === 'busy' ? undefined : null
+    throw error
+  }
+}
+
+interface Judged extends Prepared {
+  readonly sha256: string
+  /** Undefined when it has not been measured. */
+  readonly measured: Measured | null | undefined
 }
 
 /** Files come before rows, so a process that dies leaves at most a file that the next upload reuses. */
@@ -34,9 +59,9 @@ async function keepCreative(
   { files, clock, transact }: CreativeDeps,
   ownerId: string,
   upload: ReceivedFile,
-  prepared: Prepared,
+  prepared: Judged,
 ): Promise<Creative> {
-  const sha256 = await files.sha256(prepared.path)
+  const { sha256, measured } = prepared
   const previewSha256 = prepared.previewPath ? await files.sha256(prepared.previewPath) : null
   await files.keep(prepared.path, `${sha256}.${prepared.ending}`)
   if (prepared.previewPath && previewSha256) await files.keep(prepared.previewPath, `${previewSha256}.webp`)
@@ -49,6 +74,9 @@ async function keepCreative(
     sha256,
     mime: prepared.mime,
     media: prepared.media,
+    measured: measured ?? null,
+    designId: null,
+    designFacts: null,
   }
   await transact(async (tx) => {
     const at = clock.now()
@@ -60,6 +88,8 @@ async function keepCreative(
       stored_at: at,
       preview_sha256: previewSha256,
       media: JSON.stringify(prepared.media),
+      measured: measured ? JSON.stringify(measured) : null,
+      measured_at: measured === undefined ? null : at,
     })
     await creativeStore.insert(tx, {
       id: creative.id,

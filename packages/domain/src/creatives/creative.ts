@@ -1,4 +1,6 @@
 import type { Media } from '@ayob/contract/creatives'
+import type { Legibility } from '@ayob/contract/legibility'
+import { type DesignFacts, legibilityOf, type Measured } from './legibility'
 
 /** A creative as other capabilities read it. */
 export interface Creative {
@@ -10,4 +12,15 @@ export interface Creative {
   readonly sha256: string
   readonly mime: string
   readonly media: Media
+  /** Null while it has not been measured, and for what can't be. */
+  readonly measured: Measured | null
+  /** The design that it was made of, and what its document tells; null for an uploaded file. */
+  readonly designId: string | null
+  readonly designFacts: DesignFacts | null
 }
+
+/** How a creative can be read; null while nobody knows. `nearCopyOf`: see `legibilityOf`. */
+export const creativeLegibility = (
+  { measured, designFacts }: Pick<Creative, 'measured' | 'designFacts'>,
+  nearCopyOf?: string | null,
+): Legibility | null => measured && legibilityOf(measured, designFacts, nearCopyOf)

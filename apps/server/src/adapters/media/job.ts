@@ -1,3 +1,4 @@
+import type { Measured } from '@ayob/domain/creatives/legibility'
 import type { LookPrint } from '@ayob/domain/looks/print'
 import type { Prepared } from '../../creatives/ports'
 
@@ -7,6 +8,7 @@ export type Job =
   | { readonly kind: 'photo'; readonly from: string; readonly to: string }
   | { readonly kind: 'look'; readonly from: string; readonly to: string }
   | { readonly kind: 'prints'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
+  | { readonly kind: 'measure'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
 
 /** What a kind of job results in. */
 export interface Results {
@@ -14,6 +16,7 @@ export interface Results {
   photo: boolean
   look: LookPrint | undefined
   prints: readonly LookPrint[] | null
+  measure: Measured | null
 }
 
 /** A worker's answer. A worker that is spent is not asked again. */

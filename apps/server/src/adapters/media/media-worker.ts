@@ -1,5 +1,6 @@
 import { type Answer, type Job, type Results, TooMuch } from './job'
 import { picturePrints, readLook, videoPrints } from './looks'
+import { measure } from './measure'
 import { drawPhoto } from './pictures'
 import { prepare } from './prepare'
 
@@ -17,6 +18,7 @@ const WORK: { readonly [K in Job['kind']]: (job: Job & { kind: K }) => Promise<R
   photo: ({ from, to }) => drawPhoto(from, to),
   look: ({ from, to }) => readLook(from, to),
   prints: ({ from, folder, isVideo }) => (isVideo ? videoPrints(from, folder) : picturePrints(from)),
+  measure: ({ from, folder, isVideo }) => measure(from, folder, isVideo),
 }
 const work = (job: Job) => (WORK[job.kind] as (job: Job) => Promise<Results[Job['kind']]>)(job)
 

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { emptyByBars, emptyByShape } from '@ayob/domain/creatives/borders'
+import { flashesOf, grayPrint, isBlank, PRINT_SIZE, type SmallFrame } from '@ayob/domain/creatives/frames'
+import type { Measured } from '@ayob/domain/creatives/legibility'
+import { type GrayPicture, type Lettering, letteringOf } from '@ayob/domain/creatives/lettering'
+import { MAX_PIXELS } from '@ayob/domain/creatives/promises'
+import { LOOK_GROUND } from '@ayob/domain/looks/print'
+import jsQR from 'jsqr'
+import sharp, { type Sharp } from 'sharp'
+import { canConvert, FRAME, rawFrames } from './video'
+
+const SMALL = { width: 48, height: 16 } as const
+/** Pictures of a moving creative in which words are looked for. */
+const STILLS = 3
+/** Browsers show shorter frames for so long. */
+const SHORTEST_MS = 20
+const SLOT_S = 10
+/** Of a video: stills in a slot, and small frames a second. */
+const STILLS_PER_S = 0.3
+const SMALL_PER_S = 15
+/** A screen from 5 m in the picture of a phone: about 570 pixels a metre, and 0.96 m wide. */
+const FROM_5_M = 550
+const NEARBY = 960
+
+/** A slot of sRGB values to luminance, 0 to 1. */
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** 2.2)
+
+interface Rgb {
+  readonly width: number
+  readonly height: number
+  readonly bytes: Uint8Array
+}
+
+/** Measures a prepared creative as a screen shows it. Null for a video without ffmpeg and for what can't be read. */
+export async function measure(from: string, folder: string, isVideo: boolean): Promise<Measured | null> {
+  return isVideo ? measureVideo(from, folder) : measurePicture(from)
+}
+
+async function measurePicture(from: string): Promise<Measured | null> {
+  const { width, height, pageHeight, pages = 1, delay = [] } = await sharp(from).metadata()
+  const stills: Rgb[] = []
+  for (let index = 0; index < Math.min(pages, STILLS); index++) {
+    const page = Math.floor((index * pages) / STILLS)
+    stills.push(await shown(sharp(from, { page: pages > 1 ? page : 0, limitInputPixels: MAX_PIXELS }), FRAME))
+  }
+  const frames: SmallFrame[] = []
+  for (let page = 0; page < (pages > 1 ? pages : 0); page++) {
+    const { bytes } = await shown(sharp(from, { page, limitInputPixels: MAX_PIXELS }), SMALL)
+    const shownMs = delay[page] ?? 100
+    frames.push({ luminances: luminancesOf(bytes), shownMs: shownMs < SHORTEST_MS ? 100 : shownMs })
+  }
+  return measured(stills, frames, emptyByShape(width, pageHeight ?? height))
+}
+
+async function measureVideo(from: string, folder: string): Promise<Measured | null> {
+  if (!(await canConvert())) return null
+  const read = async (name: string, { width, height }: { width: number; height: number }, perS: number) => {
+    const to = join(folder, name)
+    const options = { width, height, perS, seconds: SLOT_S, ground: '0x060a13' }
+    if (!(await rawFrames(from, to, options))) return []
+    const bytes = await readFile(to)
+    const size = width * height * 3
+    return Array.from({ length: Math.floor(bytes.length / size) }, (_, index) => ({
+      width,
+      height,
+      bytes: bytes.subarray(index * size, (index + 1) * size),
+    }))
+  }
+  const stills = await read('stills.rgb', FRAME, STILLS_PER_S)
+  if (stills.length === 0) return null
+  const frames = await read('small.rgb', SMALL, SMALL_PER_S)
+  const shownMs = 1000 / SMALL_PER_S
+  return measured(
+    stills,
+    frames.map(({ bytes }) => ({ luminances: luminancesOf(bytes), shownMs })),
+    0,
+  )
+}
+
+async function measured(stills: readonly Rgb[], frames: readonly SmallFrame[], emptyShare: number): Promise<Measured> {
+  const found: Lettering[] = stills.map((still) => letteringOf(grayOf(still)))
+  const least = (values: (number | null)[]) => {
+    const known = values.filter((value) => value !== null)
+    return known.length > 0 ? Math.min(...known) : null
+  }
+  const most = (values: (number | null)[]) => {
+    const known = values.filter((value) => value !== null)
+    return known.length > 0 ? Math.max(...known) : null
+  }
+  const [first] = stills
+  const bars = Math.min(...stills.map((still) => emptyByBars(grayOf(still))))
+  return {
+    smallestPx: least(found.map(({ smallestPx }) => smallestPx)),
+    largestPx: most(found.map(({ largestPx }) => largestPx)),
+    contrast: least(found.map(({ contrast }) => contrast)),
+    letters: Math.max(0, ...found.map(({ letters }) => letters)) * (frames.length > 0 ? stills.length : 1),
+    emptyShare: Math.max(emptyShare, bars),
+    qr: first ? await qrOf(first) : 'none',
+    blank: stills.every(({ bytes }) => isBlank(luminancesOf(bytes))),
+    flashes: flashesOf(frames),
+    print: first ? await printOf(first) : '',
+  }
+}
+
+/** A picture as the display shows it, as RGB. */
+async function shown(picture: Sharp, size: { readonly width: number; readonly height: number }): Promise<Rgb> {
+  const bytes = await picture
+    .resize({ ...size, fit: 'contain', background: LOOK_GROUND })
+    .flatten({ background: LOOK_GROUND })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer()
+  return { ...size, bytes }
+}
+
+function luminancesOf(rgb: Uint8Array): Float32Array {
+  const luminances = new Float32Array(rgb.length / 3)
+  for (let at = 0; at < luminances.length; at++) {
+    const [red, green, blue] = [rgb[at * 3] as number, rgb[at * 3 + 1] as number, rgb[at * 3 + 2] as number]
+    luminances[at] = 0.2126 * (LINEAR[red] ?? 0) + 0.7152 * (LINEAR[green] ?? 0) + 0.0722 * (LINEAR[blue] ?? 0)
+  }
+  return luminances
+}
+
+const grays = new WeakMap<Rgb, GrayPicture>()
+
+function grayOf(picture: Rgb): GrayPicture {
+  const known = grays.get(picture)
+  if (known) return known
+  const gray = Uint8Array.from(luminancesOf(picture.bytes), (value) => Math.round(value ** (1 / 2.2) * 255))
+  const made = { width: picture.width, height: picture.height, gray }
+  grays.set(picture, made)
+  return made
+}
+
+const raw = ({ width, height, bytes }: Rgb) => sharp(bytes, { raw: { width, height, channels: 3 } })
+
+async function qrOf(still: Rgb): Promise<Measured['qr']> {
+  const isReadAt = async (width: number) => {
+    const { data, info } = await raw(still).resize({ width }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    return jsQR(new Uint8ClampedArray(data), info.width, info.height) !== null
+  }
+  if (await isReadAt(FROM_5_M)) return 'readable'
+  return (await isReadAt(NEARBY)) ? 'unreadable' : 'none'
+}
+
+async function printOf(still: Rgb): Promise<string> {
+  const bytes = await raw(still)
+    .resize({ ...PRINT_SIZE, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return grayPrint(grayOf({ ...PRINT_SIZE, bytes }).gray)
+}

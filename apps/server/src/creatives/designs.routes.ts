@@ -1,0 +1,55 @@
+import * as calls from '@ayob/contract/designs'
+import { openDesign } from '@ayob/domain/designs/open'
+import { type Http, route } from '../http/route'
+import { text } from '../http/texts'
+import type { Core } from '../platform/core'
+import { notFound, orNotFound, Refusal } from '../platform/errors'
+import { createDesign, deleteDesign, finishDesign, saveDesign } from './designs.commands'
+import { designStore } from './designs.store'
+
+const success = true as const
+
+/** The ads that an advertiser makes here. */
+export function designRoutes(http: Http, deps: Core): void {
+  const { db } = deps
+  const designOf = async (ownerId: string, id: string): Promise<calls.Design> => {
+    const row = await designStore.byId(db, id)
+    if (row?.owner_id !== ownerId) throw notFound()
+    const { name, version, creative_id } = row
+    const document = orNotFound(openDesign(row.document))
+    return { id, name, version, updated: row.updated_at.toISOString(), creative_id, document }
+  }
+
+  route(http, calls.listDesigns, async ({ query, session }) => {
+    const { rows, total } = await designStore.list(db, session.userId, query)
+    const designs = rows.map(({ updated_at, ...row }) => ({ ...row, updated: updated_at.toISOString() }))
+    return { success, designs, total, page: query.page, limit: query.limit }
+  })
+
+  route(http, calls.getDesign, async ({ params, session }) => ({
+    success,
+    design: await designOf(session.userId, params.id),
+  }))
+
+  route(http, calls.createDesign, async ({ body, session, transact }) => {
+    const id = await transact((tx) => createDesign(deps, tx, session.userId, body))
+    return { success, design: await designOf(session.userId, id) }
+  })
+
+  route(http, calls.saveDesign, async ({ params, body, session, transact }) => {
+    const isSaved = await transact((tx) => saveDesign(deps, tx, session.userId, params.id, body))
+    const design = await designOf(session.userId, params.id)
+    if (!isSaved) throw new Refusal('conflict', 'server.designNewer', { extra: { design } })
+    return { success, design }
+  })
+
+  route(http, calls.finishDesign, async ({ params, body, session, transact }) => ({
+    success,
+    creative_id: await transact((tx) => finishDesign(tx, session.userId, params.id, body)),
+  }))
+
+  route(http, calls.deleteDesign, async ({ params, session, transact }) => {
+    await transact((tx) => deleteDesign(tx, session.userId, params.id))
+    return { success, message: text('server.designDeleted') }
+  })
+}

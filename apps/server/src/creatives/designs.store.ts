@@ -1,0 +1,70 @@
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
+
+/** Table `designs`, and what creatives keep of theirs. */
+export const designStore = {
+  async insert(tx: Tx, design: Insertable<Tables['designs']>): Promise<void> {
+    await tx.insertInto('designs').values(design).execute()
+  },
+
+  byId(reader: Reader, id: string) {
+    return reader.selectFrom('designs').selectAll().where('id', '=', id).executeTakeFirst()
+  },
+
+  lock(tx: Tx, id: string) {
+    return tx.selectFrom('designs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  /** A page of an account's designs, the last changed first. */
+  async list(reader: Reader, ownerId: string, { page, limit }: { page: number; limit: number }) {
+    const base = reader.selectFrom('designs').where('owner_id', '=', ownerId)
+    const rows = await base
+      .select(['id', 'name', 'version', 'updated_at', 'creative_id'])
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    return { rows, total: await totalOf(base) }
+  },
+
+  count: (reader: Reader, ownerId: string): Promise<number> =>
+    totalOf(reader.selectFrom('designs').where('owner_id', '=', ownerId)),
+
+  /** Returns true when this is what the design holds already. */
+  async holds(reader: Reader, id: string, name: string, document: string): Promise<boolean> {
+    const row = await reader
+      .selectFrom('designs')
+      .select('id')
+      .where('id', '=', id)
+      .where('name', '=', name)
+      .where(sql<boolean>`document = ${document}::jsonb`)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async save(tx: Tx, id: string, change: { name: string; document: string; version: number; at: Date }): Promise<void> {
+    const { at, ...rest } = change
+    await tx
+      .updateTable('designs')
+      .set({ ...rest, updated_at: at })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Keeps the document and its facts beside the creative that was made of it. */
+  async keepBeside(tx: Tx, creativeId: string, designId: string, document: string, facts: string): Promise<void> {
+    await tx
+      .updateTable('creatives')
+      .set({ design_id: designId, design: document, design_facts: facts })
+      .where('id', '=', creativeId)
+      .execute()
+    await tx.updateTable('designs').set({ creative_id: creativeId }).where('id', '=', designId).execute()
+  },
+
+  async remove(tx: Tx, id: string): Promise<void> {
+    await tx.deleteFrom('designs').where('id', '=', id).execute()
+  },
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { call } from './call'
+import { clean, listed, zId, zName, zPaging, zSuccess } from './common'
+
+/** The canvas of the ad maker: the screen's real shape, in pixels. */
+export const CANVAS = { width: 1920, height: 640 } as const
+/** Where a screen puts the QR code of an ad with a link, on the canvas. */
+export const QR_CORNER = { x: 1764, y: 484, width: 156, height: 156 } as const
+/** A slot of 10 seconds is divided evenly among the frames. */
+export const MAX_FRAMES = 3
+/** Elements of all frames. */
+export const MAX_ELEMENTS = 60
+export const MAX_AD_TEXT = 300
+/** Unfinished and finished designs of an account. */
+export const MAX_DESIGNS = 300
+export const DESIGN_VERSION = 2
+
+export const SHAPES = ['box', 'pill', 'circle', 'burst', 'slant'] as const
+export const ICONS = [
+  'utensils',
+  'scissors',
+  'cross',
+  'book',
+  'wrench',
+  'shirt',
+  'bed',
+  'music',
+  'percent',
+  'sparkles',
+  'briefcase',
+  'megaphone',
+] as const
+export const FONTS = ['display', 'plain'] as const
+export const ALIGNS = ['left', 'center', 'right'] as const
+
+const zColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'validation.invalid')
+const zPlace = z.number().min(-4000).max(6000)
+const zLength = z.number().min(1).max(6000)
+const box = { id: z.string().min(1).max(40), x: zPlace, y: zPlace, width: zLength, height: zLength }
+
+/** A text is written as large as fits its box. `size` is that size in pixels, as the editor found it. */
+export const zTextElement = z.object({
+  kind: z.literal('text'),
+  ...box,
+  text: clean(z.string()).max(MAX_AD_TEXT, 'validation.tooLong'),
+  font: z.enum(FONTS),
+  align: z.enum(ALIGNS),
+  color: zColor,
+  size: z.number().min(1).max(2000),
+})
+export const zShapeElement = z.object({ kind: z.literal('shape'), ...box, shape: z.enum(SHAPES), color: zColor })
+export const zIconElement = z.object({ kind: z.literal('icon'), ...box, icon: z.enum(ICONS), color: zColor })
+/** One of the advertiser's own creatives, by its public name. */
+export const zPictureElement = z.object({
+  kind: z.literal('picture'),
+  ...box,
+  file: z.string().min(1).max(120),
+  fit: z.enum(['contain', 'cover']),
+})
+export const zElement = z.discriminatedUnion('kind', [zTextElement, zShapeElement, zIconElement, zPictureElement])
+export type TextElement = z.infer<typeof zTextElement>
+export type DesignElement = z.infer<typeof zElement>
+
+/** The first element lies at the back. */
+export const zFrame = z.object({ background: zColor, elements: z.array(zElement) })
+export type Frame = z.infer<typeof zFrame>
+
+/** The document of an ad that was made here. It needs nothing of the template that it began with. */
+export const zDesignDocument = z
+  .object({
+    version: z.literal(DESIGN_VERSION),
+    template: z.string().max(40).nullable(),
+    frames: z.array(zFrame).min(1).max(MAX_FRAMES),
+  })
+  .refine(({ frames }) => frames.reduce((sum, { elements }) => sum + elements.length, 0) <= MAX_ELEMENTS, {
+    path: ['frames'],
+    message: 'validation.elements',
+  })
+export type DesignDocument = z.infer<typeof zDesignDocument>
+
+const own = { group: 'Creatives', who: ['advertiser'] as const }
+
+const zListedDesign = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Counts up with each save. */
+  version: z.number().int(),
+  updated: z.string(),
+  /** The creative that was last made of it. */
+  creative_id: z.string().nullable(),
+})
+export const zDesign = zListedDesign.extend({ document: zDesignDocument })
+export type Design = z.infer<typeof zDesign>
+const saved = zSuccess.extend({ design: zDesign })
+const content = { name: zName(), document: zDesignDocument }
+
+export const listDesigns = call('GET', '/creatives/designs', {
+  ...own,
+  summary: "The advertiser's own designs, the last changed first.",
+  query: zPaging,
+  answer: zSuccess.extend({ designs: z.array(zListedDesign), ...listed }),
+})
+
+export const getDesign = call('GET', '/creatives/designs/:id', {
+  ...own,
+  summary: 'A design with its document. Documents of older versions are answered in the form of today.',
+  params: zId,
+  answer: saved,
+})
+
+export const createDesign = call('POST', '/creatives/designs', {
+  ...own,
+  summary: 'Begins a design.',
+  body: z.object(content),
+  status: 201,
+  answer: saved,
+})
+
+export const saveDesign = call('PUT', '/creatives/designs/:id', {
+  ...own,
+  summary:
+    'Saves a design over the version that it was made from. When there is a newer one: 409 with it as `design`, and nothing is written.',
+  params: zId,
+  body: z.object({ ...content, version: z.number().int() }),
+  answer: saved,
+})
+
+export const finishDesign = call('POST', '/creatives/designs/:id/creative', {
+  ...own,
+  summary: 'Says which uploaded file is the picture of this version, so that the creative can be edited later.',
+  params: zId,
+  body: z.object({ version: z.number().int(), file_path: zName() }),
+  answer: zSuccess.extend({ creative_id: z.string() }),
+})
+
+export const deleteDesign = call('DELETE', '/creatives/designs/:id', {
+  ...own,
+  summary: 'Deletes a design. Creatives that were made of it stay.',
+  params: zId,
+  answer: zSuccess,
+})

@@ -1,0 +1,140 @@
+import { type Blob, blobsOf } from './blobs'
+import { contrastOf } from './contrast'
+
+/** A picture as lightness, 0 to 255, row by row. */
+export interface GrayPicture {
+  readonly width: number
+  readonly height: number
+  readonly gray: Uint8Array
+}
+
+export interface Lettering {
+  /** Height of capital letters in pixels. */
+  readonly smallestPx: number | null
+  readonly largestPx: number | null
+  readonly contrast: number | null
+  readonly letters: number
+}
+
+interface Line {
+  readonly glyphs: readonly Blob[]
+  readonly height: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  readonly contrast: number
+}
+
+/** Between two steps of lightness lies what is lettering and what is ground. */
+const STEP = 20
+/** A line has at least so many letters, each beside the other. */
+const LEAST_GLYPHS = 3
+const LEAST_PX = 7
+/** What is fainter than this is texture. */
+const LEAST_INK_CONTRAST = 1.2
+
+/**
+ * Finds lines of lettering: neighbouring marks of one lightness and about one height. Works for Latin, Sinhala and Tamil
+ * letters on quiet grounds; what stands on a busy photo may be missed.
+ */
+export function letteringOf(picture: GrayPicture): Lettering {
+  const lines: Line[] = []
+  for (let threshold = STEP; threshold < 256; threshold += STEP) {
+    for (const dark of [true, false]) lines.push(...linesOf(picture, threshold, dark))
+  }
+  const kept = withoutRepeats(lines)
+  if (kept.length === 0) return { smallestPx: null, largestPx: null, contrast: null, letters: 0 }
+  return {
+    smallestPx: Math.round(Math.min(...kept.map(({ height }) => height))),
+    largestPx: Math.round(Math.max(...kept.map(({ height }) => height))),
+    contrast: Math.min(...kept.map(({ contrast }) => contrast)),
+    letters: kept.reduce((sum, { glyphs }) => sum + glyphs.length, 0),
+  }
+}
+
+function linesOf(picture: GrayPicture, threshold: number, dark: boolean): Line[] {
+  const glyphs = blobsOf(picture, threshold, dark).filter((blob) => isGlyph(blob, picture))
+  glyphs.sort((one, other) => one.left - other.left)
+  const lines: Blob[][] = []
+  for (const glyph of glyphs) {
+    const line = lines.find((candidate) => continues(candidate, glyph))
+    if (line) line.push(glyph)
+    else lines.push([glyph])
+  }
+  return lines.flatMap((line) => {
+    if (line.length < LEAST_GLYPHS) return []
+    const contrast = contrastOfLine(picture, line, dark)
+    const heights = line.map(heightOf).sort((one, other) => one - other)
+    // Capital letters stand above the small ones, and some reach below.
+    const height = heights[Math.floor((heights.length - 1) * 0.8)] ?? 0
+    if (contrast < LEAST_INK_CONTRAST || height < LEAST_PX) return []
+    return [
+      {
+        glyphs: line,
+        height,
+        contrast,
+        left: Math.min(...line.map(({ left }) => left)),
+        right: Math.max(...line.map(({ right }) => right)),
+        top: Math.min(...line.map(({ top }) => top)),
+        bottom: Math.max(...line.map(({ bottom }) => bottom)),
+      },
+    ]
+  })
+}
+
+const heightOf = ({ top, bottom }: Blob) => bottom - top + 1
+const widthOf = ({ left, right }: Blob) => right - left + 1
+
+function isGlyph(blob: Blob, { width, height }: GrayPicture): boolean {
+  const [high, wide] = [heightOf(blob), widthOf(blob)]
+  if (high < LEAST_PX || high > height * 0.85 || wide > Math.min(width * 0.4, high * 3)) return false
+  if (wide < high * 0.06) return false
+  // Letters leave a part of their box empty. Bars such as I and l fill theirs, and are narrow.
+  const filled = blob.size / (high * wide)
+  return filled > 0.12 && (filled < 0.86 || wide < high * 0.45)
+}
+
+function continues(line: readonly Blob[], glyph: Blob): boolean {
+  const last = line.at(-1)
+  if (!last) return false
+  const [a, b] = [heightOf(last), heightOf(glyph)]
+  const large = Math.max(a, b)
+  if (Math.min(a, b) < large * 0.45) return false
+  const overlap = Math.min(last.bottom, glyph.bottom) - Math.max(last.top, glyph.top)
+  if (overlap < Math.min(a, b) * 0.5) return false
+  const gap = glyph.left - last.right
+  return gap > -large * 0.5 && gap < large * 1.1
+}
+
+/** Contrast of the lightness of ink and ground. Edges, where both mix, don't count. */
+function contrastOfLine({ width, gray }: GrayPicture, line: readonly Blob[], dark: boolean): number {
+  const values: number[] = []
+  for (const { left, right, top, bottom } of line) {
+    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) values.push(gray[y * width + x] ?? 0)
+  }
+  values.sort((one, other) => one - other)
+  const light = lightnessToLuminance(values[Math.floor(values.length * 0.93)] ?? 0)
+  const shade = lightnessToLuminance(values[Math.floor(values.length * 0.07)] ?? 0)
+  return dark ? contrastOf(light, shade) : contrastOf(shade, light)
+}
+
+/** Gray is the luminance with the gamma of a display. */
+const lightnessToLuminance = (gray: number) => (gray / 255) ** 2.2
+
+/** The same line is found at several steps: the one with most letters stays. */
+function withoutRepeats(lines: readonly Line[]): Line[] {
+  const kept: Line[] = []
+  for (const line of [...lines].sort((one, other) => other.glyphs.length - one.glyphs.length)) {
+    if (!kept.some((other) => covers(other, line))) kept.push(line)
+  }
+  return kept
+}
+
+function covers(one: Line, other: Line): boolean {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  if (wide <= 0 || high <= 0) return false
+  const area = (other.right - other.left + 1) * (other.bottom - other.top + 1)
+  return wide * high > area * 0.3
+}
