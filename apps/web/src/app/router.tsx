@@ -53,6 +53,7 @@ const advertiserPages = [
   page(paths.billing(), () => import('../roles/advertiser/billing'), 'Billing'),
   page(paths.campaigns(), () => import('../roles/advertiser/campaigns'), 'Campaigns'),
   page(paths.creatives(), () => import('../roles/advertiser/creatives'), 'Creatives'),
+  page(paths.makeAd(), () => import('../roles/advertiser/make-ad'), 'MakeAd'),
   page(paths.advertisers(), () => import('../roles/advertiser/advertisers'), 'Advertisers'),
 ]
 

@@ -11,6 +11,10 @@ export const paths = {
   bookAdWith: (creativeId: string) => `/book-ad?creative=${encodeURIComponent(creativeId)}`,
   campaigns: () => '/campaigns',
   creatives: () => '/creatives',
+  makeAd: ({ design, forBooking = false }: { design?: string; forBooking?: boolean } = {}) => {
+    const search = new URLSearchParams({ ...(design && { design }), ...(forBooking && { for: 'booking' }) }).toString()
+    return `/creatives/make${search ? `?${search}` : ''}`
+  },
   monitorAds: (tab?: string) => `/monitor-ads${tab ? `?tab=${tab}` : ''}`,
   monitorAd: (id: string) => `/monitor-ads/${encodeURIComponent(id)}`,
   reports: () => '/reports',

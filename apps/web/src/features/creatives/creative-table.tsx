@@ -1,5 +1,5 @@
 import { type LibraryCreative, MAX_BOOKING_CREATIVE_BYTES } from '@ayob/contract/creatives'
-import { Eye, Megaphone, Trash2 } from 'lucide-react'
+import { Eye, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateOf, sizeText } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -48,6 +48,11 @@ export function CreativeTable({ creatives, onPreview, onDelete }: Props) {
                   {t('creatives.use')}
                 </ButtonLink>
               )}
+              {creative.design_id && (
+                <ButtonLink to={paths.makeAd({ design: creative.design_id })} size="small" icon={Pencil}>
+                  {t('creatives.edit')}
+                </ButtonLink>
+              )}
               <Button size="small" look="quiet" icon={Trash2} onClick={() => onDelete(creative)}>
                 {t('creatives.delete')}
               </Button>
@@ -76,6 +81,9 @@ function Named({ creative }: { creative: LibraryCreative }) {
         <span className="mt-1 flex flex-wrap gap-2 empty:hidden max-md:justify-end">
           {creative.in_use && <Badge tone="info">{t('creatives.inUse')}</Badge>}
           {!creative.media.playable && <Badge tone="error">{t('creatives.notPlayable')}</Badge>}
+          {creative.legibility?.findings.some(({ level }) => level === 'problem') && (
+            <Badge tone="warning">{t('creatives.hardToRead')}</Badge>
+          )}
         </span>
       </span>
     </div>

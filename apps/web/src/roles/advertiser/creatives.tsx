@@ -1,12 +1,16 @@
 import { deleteCreative, type LibraryCreative, listCreatives } from '@ayob/contract/creatives'
+import { Palette } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreativeTable } from '../../features/creatives/creative-table'
 import { CreativeView } from '../../features/creatives/creative-view'
+import { LegibilityReport } from '../../features/creatives/legibility'
 import { LibraryUpload } from '../../features/creatives/upload-box'
 import { useCreatives } from '../../features/creatives/use-creatives'
 import { failureOf } from '../../lib/api-error'
+import { paths } from '../../lib/paths'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
+import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
@@ -17,7 +21,7 @@ import { EmptyState, Loaded, Warnings } from '../../ui/states'
 export function Creatives() {
   const { t } = useTranslation()
   const [shown, setShown] = useState<LibraryCreative | null>(null)
-  const [warnings, setWarnings] = useState<readonly string[]>([])
+  const [uploaded, setUploaded] = useState<Pick<LibraryCreative, 'media' | 'legibility'> | null>(null)
   const removal = useConfirmedAction(deleteCreative, {
     input: ({ id }: LibraryCreative) => ({ params: { id } }),
     done: t('creatives.deleted'),
@@ -27,18 +31,27 @@ export function Creatives() {
   const query = useCreatives()
   return (
     <>
-      <PageHeader title={t('creatives.title')} subtitle={t('creatives.subtitle')} />
+      <PageHeader
+        title={t('creatives.title')}
+        subtitle={t('creatives.subtitle')}
+        actions={
+          <ButtonLink to={paths.makeAd()} look="primary" icon={Palette}>
+            {t('creatives.make')}
+          </ButtonLink>
+        }
+      />
       <div className="grid gap-3">
         <LibraryUpload
           label={t('creatives.upload')}
           hint={t('creatives.uploadHint')}
-          onStart={() => setWarnings([])}
-          onUploaded={({ media }) => {
-            setWarnings(media.warnings)
+          onStart={() => setUploaded(null)}
+          onUploaded={(answer) => {
+            setUploaded(answer)
             void query.refetch()
           }}
         />
-        <Warnings texts={warnings} />
+        <Warnings texts={uploaded?.media.warnings} />
+        {uploaded && <LegibilityReport legibility={uploaded.legibility} />}
       </div>
       <div className="my-8">
         <Loaded query={query} failed={t('creatives.loadFailed')} rowHeight="h-16">
@@ -66,6 +79,7 @@ export function Creatives() {
             </div>
             <p className="text-sm text-soft">{t('creatives.previewCaption')}</p>
             <Warnings texts={shown.media.warnings} />
+            <LegibilityReport legibility={shown.legibility} always />
           </div>
         )}
       </Dialog>

@@ -1,11 +1,14 @@
 import { MAX_BOOKING_CREATIVE_BYTES, uploadCreative } from '@ayob/contract/creatives'
-import { FileVideo, X } from 'lucide-react'
+import { FileVideo, Palette, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../../lib/api'
 import { sizeText } from '../../../lib/format'
+import { paths } from '../../../lib/paths'
 import { IconButton } from '../../../ui/button'
+import { ButtonLink } from '../../../ui/button-link'
 import { FieldError } from '../../../ui/field'
 import { Note, Warnings } from '../../../ui/states'
+import { LegibilityReport } from '../../creatives/legibility'
 import { UploadBox } from '../../creatives/upload-box'
 import type { UploadedCreative } from './draft'
 
@@ -31,6 +34,9 @@ export function CreativeUpload({ creative, onChange, onUploading, error }: Props
         onStart={() => onChange(null)}
         onUploaded={(answer, file) => onChange({ ...answer, name: file.name, size: file.size })}
       />
+      <ButtonLink to={paths.makeAd({ forBooking: true })} icon={Palette} className="justify-self-start">
+        {t('booking.makeOne')}
+      </ButtonLink>
       {creative && (
         <div className="flex items-center gap-3 rounded-control border border-line bg-card p-2 pl-4">
           <FileVideo aria-hidden className="size-5 flex-none text-lagoon" />
@@ -51,6 +57,7 @@ export function CreativeUpload({ creative, onChange, onUploading, error }: Props
         </div>
       )}
       <Warnings texts={creative?.media.warnings} />
+      {creative?.legibility && <LegibilityReport legibility={creative.legibility} />}
       {creative && !creative.media.playable && creative.media.warnings.length === 0 && (
         <Note tone="warning">{t('booking.notPlayable')}</Note>
       )}

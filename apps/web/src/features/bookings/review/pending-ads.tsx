@@ -9,6 +9,7 @@ import { ExternalLink } from '../../../ui/external-link'
 import { Facts } from '../../../ui/facts'
 import { Note, Warnings } from '../../../ui/states'
 import { BookedVehicle } from '../../creatives/booking-creative'
+import { LegibilityReport } from '../../creatives/legibility'
 import { limitedHoursText } from '../../hours/hours-text'
 import { ReviewCard } from '../../review/review-card'
 import { ReviewList } from '../../review/review-list'
@@ -116,6 +117,7 @@ function AdReviewCard({ ad, onDecide }: Props) {
             ]}
           />
           <Warnings texts={ad.media.warnings} />
+          <LegibilityReport legibility={ad.legibility} always />
           {!ad.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
         </div>
       </div>

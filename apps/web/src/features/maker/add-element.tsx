@@ -1,0 +1,64 @@
+import type { DesignElement } from '@ayob/contract/designs'
+import { BadgePercent, Image, type LucideIcon, Phone, Shapes, Sticker, Type } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { iconAt, pictureAt, shapeAt, textAt } from './new-elements'
+import { PictureDialog } from './picture-dialog'
+
+interface Props {
+  /** No more elements can be added. */
+  full: boolean
+  onAdd: (element: DesignElement) => void
+}
+
+/** Buttons that put something new on the screen. */
+export function AddElement({ full, onAdd }: Props) {
+  const { t } = useTranslation()
+  const [picturesOpen, setPicturesOpen] = useState(false)
+  const made: readonly (readonly [label: string, icon: LucideIcon, add: () => void])[] = [
+    [
+      t('maker.addText'),
+      Type,
+      () => onAdd(textAt([360, 220, 1200, 200], t('maker.newText'), '#ffffff', { align: 'center' })),
+    ],
+    [
+      t('maker.addPrice'),
+      BadgePercent,
+      () => {
+        onAdd(shapeAt([1240, 60, 460, 460], 'burst', '#ffd23f'))
+        onAdd(textAt([1320, 190, 300, 200], t('maker.newPrice'), '#7a0d0d', { align: 'center' }))
+      },
+    ],
+    [t('maker.addPhone'), Phone, () => onAdd(textAt([80, 500, 1000, 100], t('templates.phone'), '#ffffff'))],
+    [t('maker.addPicture'), Image, () => setPicturesOpen(true)],
+    [t('maker.addShape'), Shapes, () => onAdd(shapeAt([660, 170, 600, 300], 'box', '#ffb000'))],
+    [t('maker.addIcon'), Sticker, () => onAdd(iconAt([810, 170, 300, 300], 'megaphone', '#ffd23f'))],
+  ]
+  return (
+    <section aria-label={t('maker.add')} className="grid gap-2">
+      <h2 className="font-sans text-sm font-medium">{t('maker.add')}</h2>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {made.map(([label, icon, add]) => (
+          <Button
+            key={label}
+            icon={icon}
+            disabled={full}
+            onClick={add}
+            className="justify-start px-3 text-left leading-tight"
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <PictureDialog
+        open={picturesOpen}
+        onClose={() => setPicturesOpen(false)}
+        onChoose={({ file, width, height }) => {
+          setPicturesOpen(false)
+          onAdd(pictureAt(file, width, height))
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { CANVAS, type Frame } from '@ayob/contract/designs'
+import { Layer } from 'konva/lib/Layer'
+import type { Shape } from 'konva/lib/Shape'
+import { Stage } from 'konva/lib/Stage'
+import { Transformer } from 'konva/lib/shapes/Transformer'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backgroundOf, cornerMark, nodeOf } from './drawing'
+import type { PictureCache } from './pictures'
+
+interface Parts {
+  readonly stage: Stage
+  readonly ads: Layer
+  readonly tools: Layer
+  readonly handles: Transformer
+}
+
+interface Placed {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Props {
+  frame: Frame
+  pictures: PictureCache
+  /** Changes when fonts or pictures have come. */
+  drawn: number
+  selected: string | null
+  onSelect: (id: string | null) => void
+  onPlace: (id: string, place: Placed) => void
+}
+
+/** The screen, on which elements are taken, moved and resized by mouse, finger or pen. */
+export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: Props) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const parts = useRef<Parts>(undefined)
+  const handlers = useRef({ onSelect, onPlace })
+  handlers.current = { onSelect, onPlace }
+
+  useEffect(() => {
+    const container = box.current
+    if (!container) return
+    const stage = new Stage({ container, ...CANVAS })
+    const ads = new Layer()
+    const tools = new Layer()
+    const handles = newHandles()
+    tools.add(cornerMark('QR'), handles)
+    stage.add(ads, tools)
+    stage.on('click tap', ({ target }) => {
+      const id = target.id()
+      if (target === (stage as unknown)) handlers.current.onSelect(null)
+      else if (id) handlers.current.onSelect(id)
+    })
+    const fit = () => {
+      const scale = container.clientWidth / CANVAS.width
+      stage.size({ width: container.clientWidth, height: CANVAS.height * scale })
+      stage.scale({ x: scale, y: scale })
+    }
+    fit()
+    const watch = new ResizeObserver(fit)
+    watch.observe(container)
+    parts.current = { stage, ads, tools, handles }
+    return () => {
+      watch.disconnect()
+      stage.destroy()
+      parts.current = undefined
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` says that fonts or pictures have come
+  useEffect(() => {
+    const made = parts.current
+    if (!made) return
+    made.ads.destroyChildren()
+    made.ads.add(backgroundOf(frame))
+    for (const element of frame.elements) made.ads.add(movable(nodeOf(element, pictures), handlers))
+  }, [frame, pictures, drawn])
+
+  // Apart from the drawing, which must not be made anew while an element is being dragged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has new nodes
+  useEffect(() => {
+    const made = parts.current
+    const node = selected ? made?.ads.findOne(`#${selected}`) : undefined
+    made?.handles.nodes(node ? [node] : [])
+  }, [frame, pictures, drawn, selected])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of drawn elements has no element of its own
+    <div
+      ref={box}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the chosen element
+      tabIndex={0}
+      aria-label={t('maker.canvas')}
+      className="aspect-[3/1] w-full touch-none overflow-hidden rounded-control bg-black"
+    />
+  )
+}
+
+function newHandles(): Transformer {
+  const handles = new Transformer({
+    rotateEnabled: false,
+    flipEnabled: false,
+    ignoreStroke: true,
+    anchorSize: 18,
+    anchorCornerRadius: 9,
+    anchorStroke: '#0b7a75',
+    anchorStrokeWidth: 2,
+    borderStroke: '#0b7a75',
+    borderStrokeWidth: 2,
+  })
+  return handles
+}
+
+type Handlers = { readonly current: Pick<Props, 'onSelect' | 'onPlace'> }
+
+function movable(node: Shape, handlers: Handlers): Shape {
+  const place = () => {
+    handlers.current.onPlace(node.id(), { x: node.x(), y: node.y(), width: node.width(), height: node.height() })
+  }
+  node.draggable(true)
+  node.on('dragstart', () => handlers.current.onSelect(node.id()))
+  node.on('dragend transformend', place)
+  node.on('transform', () => {
+    node.size({
+      width: Math.max(24, node.width() * node.scaleX()),
+      height: Math.max(24, node.height() * node.scaleY()),
+    })
+    node.scale({ x: 1, y: 1 })
+  })
+  return node
+}

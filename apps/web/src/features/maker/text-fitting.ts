@@ -1,0 +1,40 @@
+import type { DesignDocument, TextElement } from '@ayob/contract/designs'
+import { type FittedText, fitText } from '@ayob/domain/designs/fit'
+
+const SCRIPTS = '"Noto Sans Sinhala", "Noto Sans Tamil"'
+const FAMILIES: Readonly<Record<TextElement['font'], string>> = {
+  display: `"Bricolage Grotesque Variable", ${SCRIPTS}, sans-serif`,
+  plain: `"Inter Variable", ${SCRIPTS}, sans-serif`,
+}
+const WEIGHTS: Readonly<Record<TextElement['font'], number>> = { display: 800, plain: 600 }
+
+export const fontOf = (font: TextElement['font'], size: number): string =>
+  `${WEIGHTS[font]} ${size}px ${FAMILIES[font]}`
+
+/** Loads the fonts that the texts of a document need. Fonts that fail to load leave the device's own. */
+export async function loadFonts({ frames }: DesignDocument): Promise<void> {
+  const texts = frames.flatMap(({ elements }) => elements).filter((element) => element.kind === 'text')
+  await Promise.allSettled(texts.map(({ font, text }) => document.fonts.load(fontOf(font, 100), text || 'a')))
+}
+
+let context: CanvasRenderingContext2D | null | undefined
+
+/** The lines and the size with which a text fits its box, in the fonts that are loaded. */
+export function fitElement(element: Pick<TextElement, 'text' | 'font' | 'width' | 'height'>): FittedText {
+  context ??= document.createElement('canvas').getContext('2d')
+  const measure = context
+  if (!measure) return { lines: [element.text], size: 100 }
+  measure.font = fontOf(element.font, 100)
+  return fitText(element.text, element, (text) => measure.measureText(text).width)
+}
+
+/** The same document with the sizes at which its texts are drawn. */
+export const withSizes = (document: DesignDocument): DesignDocument => ({
+  ...document,
+  frames: document.frames.map((frame) => ({
+    ...frame,
+    elements: frame.elements.map((element) =>
+      element.kind === 'text' ? { ...element, size: fitElement(element).size } : element,
+    ),
+  })),
+})

@@ -1,0 +1,117 @@
+import { createDesign, type DesignDocument, deleteDesign, getDesign, listDesigns } from '@ayob/contract/designs'
+import { Pencil, Trash2 } from 'lucide-react'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Editor } from '../../features/maker/editor'
+import { TemplateChoice } from '../../features/maker/template-choice'
+import { failureOf } from '../../lib/api-error'
+import { useAction, useCall } from '../../lib/calls'
+import { dateTimeOf } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { useConfirmedAction } from '../../lib/use-confirmed-action'
+import { IconButton } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { PageHeader } from '../../ui/page-header'
+import { Loaded } from '../../ui/states'
+
+/** /creatives/make: an ad from a template, then its editor. `for=booking` returns to the booking form with it. */
+export function MakeAd() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const id = search.get('design')
+  const forBooking = search.get('for') === 'booking'
+  return (
+    <>
+      <PageHeader title={t('maker.title')} subtitle={id ? undefined : t('maker.subtitle')} />
+      {id ? <Making key={id} id={id} forBooking={forBooking} /> : <Beginning forBooking={forBooking} />}
+    </>
+  )
+}
+
+function Beginning({ forBooking }: { forBooking: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const begin = useAction(createDesign, {
+    done: ({ design }) => void navigate(paths.makeAd({ design: design.id, forBooking }), { replace: true }),
+    failed: t('maker.beginFailed'),
+  })
+  return (
+    <div className="grid gap-8">
+      <Drafts forBooking={forBooking} />
+      <section className="grid gap-4">
+        <h2 className="text-xl">{t('maker.templates')}</h2>
+        <TemplateChoice
+          busy={begin.busy}
+          onChoose={(document: DesignDocument, name) => begin.run({ body: { name, document } })}
+        />
+      </section>
+    </div>
+  )
+}
+
+const SHOWN = 12
+
+/** What was begun before, on any device. */
+function Drafts({ forBooking }: { forBooking: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useCall(listDesigns, { query: { limit: SHOWN }, refetchOnMount: 'always' })
+  const removal = useConfirmedAction(deleteDesign, {
+    input: ({ id }: { id: string; name: string }) => ({ params: { id } }),
+    done: t('maker.draftDeleted'),
+    failed: (error) => failureOf(error, t('maker.beginFailed')),
+    refresh: [listDesigns],
+  })
+  if (!data?.designs.length) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t('maker.drafts')}</h2>
+      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+        {data.designs.map((design) => (
+          <li key={design.id} className="flex items-center gap-2 rounded-card border border-line bg-card p-2 pl-4">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{design.name}</span>
+              <span className="tabular text-sm text-soft">{dateTimeOf(design.updated)}</span>
+            </span>
+            <ButtonLink to={paths.makeAd({ design: design.id, forBooking })} size="small" icon={Pencil}>
+              {t('maker.edit')}
+            </ButtonLink>
+            <IconButton
+              label={t('maker.deleteDraft', { name: design.name })}
+              icon={Trash2}
+              onClick={() => removal.ask(design)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        {...removal.dialog}
+        title={t('maker.deleteDraft', { name: removal.item?.name ?? '' })}
+        confirm={t('creatives.delete')}
+      >
+        {t('maker.deleteText')}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function Making({ id, forBooking }: { id: string; forBooking: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const query = useCall(getDesign, { params: { id }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  return (
+    <Loaded query={query} failed={t('maker.openFailed')} rows={1} rowHeight="h-72">
+      {({ design }) => (
+        <Editor
+          design={design}
+          onMade={(creativeId) => {
+            toast.success(t('maker.made'))
+            void navigate(forBooking ? paths.bookAdWith(creativeId) : paths.creatives())
+          }}
+          onCopy={(copy) => void navigate(paths.makeAd({ design: copy, forBooking }), { replace: true })}
+        />
+      )}
+    </Loaded>
+  )
+}
