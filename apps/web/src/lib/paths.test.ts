@@ -54,6 +54,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "forgotPassword": "/auth/forgot-password",
       "home": "/",
       "landing": "/#x y",
+      "makeAd": "/creatives/make",
       "monitorAd": "/monitor-ads/x%20y",
       "monitorAds": "/monitor-ads?tab=x y",
       "optOut": "/opt-out",
