@@ -52,6 +52,7 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
     '/book-ad',
     '/campaigns',
     '/creatives',
+    '/creatives/make',
     '/monitor-ads',
     `/monitor-ads/${id}`,
     '/monitor-ads/unknown',

@@ -58,6 +58,8 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
       const scale = container.clientWidth / CANVAS.width
       stage.size({ width: container.clientWidth, height: CANVAS.height * scale })
       stage.scale({ x: scale, y: scale })
+      // Beside eight handles a finger finds no small element.
+      handles.enabledAnchors(container.clientWidth < NARROW ? ['bottom-right'] : ALL_HANDLES)
     }
     fit()
     const watch = new ResizeObserver(fit)
@@ -92,6 +94,7 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     <div
       ref={box}
       role="group"
+      data-moves
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the chosen element
       tabIndex={0}
       aria-label={t('maker.canvas')}
@@ -100,19 +103,31 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
   )
 }
 
+const NARROW = 600
+const ALL_HANDLES = [
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+  'middle-left',
+  'middle-right',
+  'top-center',
+  'bottom-center',
+]
+
 function newHandles(): Transformer {
-  const handles = new Transformer({
+  return new Transformer({
     rotateEnabled: false,
     flipEnabled: false,
     ignoreStroke: true,
-    anchorSize: 18,
-    anchorCornerRadius: 9,
+    anchorSize: 20,
+    anchorCornerRadius: 10,
     anchorStroke: '#0b7a75',
     anchorStrokeWidth: 2,
     borderStroke: '#0b7a75',
     borderStrokeWidth: 2,
+    padding: 4,
   })
-  return handles
 }
 
 type Handlers = { readonly current: Pick<Props, 'onSelect' | 'onPlace'> }

@@ -12,6 +12,7 @@ import {
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx'
 import { Input } from '../../ui/field'
 import { Note } from '../../ui/states'
 import { AddElement } from './add-element'
@@ -71,65 +72,47 @@ export function Editor({ design, onMade, onCopy }: Props) {
     setSelected(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return
+    const at = event.target as HTMLElement
+    if (at.matches('input, textarea, select')) return
+    const moved = at.closest('[data-moves]') ? element : undefined
     const arrow = ARROWS[event.key]
     if (event.ctrlKey || event.metaKey) {
       const key = event.key.toLowerCase()
       if (key !== 'z' && key !== 'y') return
       if (key === 'y' || event.shiftKey) draft.redo()
       else draft.undo()
-    } else if (element && arrow) {
+    } else if (moved && arrow) {
       const step = event.shiftKey ? 1 : STEP
-      edit(element.id, { x: element.x + arrow[0] * step, y: element.y + arrow[1] * step }, 'arrows')
-    } else if (element && (event.key === 'Delete' || event.key === 'Backspace')) remove(element.id)
+      edit(moved.id, { x: moved.x + arrow[0] * step, y: moved.y + arrow[1] * step }, 'arrows')
+    } else if (moved && (event.key === 'Delete' || event.key === 'Backspace')) remove(moved.id)
     else return
     event.preventDefault()
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the parts inside
-    <div onKeyDown={onKeyDown} className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-      <div className="grid min-w-0 gap-4">
-        <div className="sticky top-14 z-[5] -mx-4 grid gap-3 border-b border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:m-0 lg:border-0 lg:p-0">
-          <Toolbar draft={draft} design={design} pictures={pictures} onMade={onMade} />
-          <Canvas
-            frame={frame}
-            pictures={pictures}
-            drawn={drawn}
-            selected={selected}
-            onSelect={setSelected}
-            onPlace={(id, place) => edit(id, place)}
-          />
-        </div>
-        <Frames
-          document={document}
-          shown={at}
-          onShow={(next) => {
-            setShownFrame(next)
-            setSelected(null)
-          }}
-          onCopy={() => {
-            const copied = withFrameCopy(document, at, newId)
-            if (copied === document) return void toast.error(t('validation.elements'))
-            change(() => copied)
-            setShownFrame(at + 1)
-            setSelected(null)
-          }}
-          onRemove={() => {
-            change((before) => withoutFrame(before, at))
-            setShownFrame(Math.max(0, at - 1))
-          }}
-        />
-        <AddElement full={!hasRoom(document)} onAdd={add} />
-        {!hasRoom(document) && <Note tone="warning">{t('maker.full', { count: MAX_ELEMENTS })}</Note>}
-        <ElementList
-          elements={frame.elements}
+    <div
+      onKeyDown={onKeyDown}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6"
+    >
+      <div className="sticky top-14 z-[5] -mx-4 grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 min-w-0 lg:static lg:m-0 lg:border-0 lg:p-0">
+        <Toolbar draft={draft} design={design} pictures={pictures} onMade={onMade} />
+        <Canvas
+          frame={frame}
+          pictures={pictures}
+          drawn={drawn}
           selected={selected}
-          isGone={(file) => pictures.isGone(file)}
           onSelect={setSelected}
+          onPlace={(id, place) => edit(id, place)}
         />
       </div>
-      <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
+      {!element && <p className="text-sm text-soft">{t('maker.tapHint')}</p>}
+      <div
+        className={cx(
+          'grid min-w-0 gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-3 lg:row-start-1',
+          !element && 'max-lg:order-last',
+        )}
+      >
         {element ? (
           <ElementPanel
             key={element.id}
@@ -158,6 +141,35 @@ export function Editor({ design, onMade, onCopy }: Props) {
           </section>
         )}
         <Checks document={document} drawn={drawn} />
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Frames
+          document={document}
+          shown={at}
+          onShow={(next) => {
+            setShownFrame(next)
+            setSelected(null)
+          }}
+          onCopy={() => {
+            const copied = withFrameCopy(document, at, newId)
+            if (copied === document) return void toast.error(t('validation.elements'))
+            change(() => copied)
+            setShownFrame(at + 1)
+            setSelected(null)
+          }}
+          onRemove={() => {
+            change((before) => withoutFrame(before, at))
+            setShownFrame(Math.max(0, at - 1))
+          }}
+        />
+        <AddElement full={!hasRoom(document)} onAdd={add} />
+        {!hasRoom(document) && <Note tone="warning">{t('maker.full', { count: MAX_ELEMENTS })}</Note>}
+        <ElementList
+          elements={frame.elements}
+          selected={selected}
+          isGone={(file) => pictures.isGone(file)}
+          onSelect={setSelected}
+        />
       </div>
       <NewerDialog draft={draft} onCopy={onCopy} />
     </div>

@@ -26,7 +26,7 @@ export function ElementList({ elements, selected, isGone, onSelect }: Props) {
     return isGone(element.file) ? t('maker.pictureGone') : t('maker.picture')
   }
   return (
-    <section aria-label={t('maker.parts')} className="grid gap-2">
+    <section aria-label={t('maker.parts')} data-moves className="grid gap-2">
       <h2 className="font-sans text-sm font-medium">{t('maker.parts')}</h2>
       {elements.length === 0 && <p className="text-sm text-soft">{t('maker.noParts')}</p>}
       <ul className="grid gap-1.5 sm:grid-cols-2">

@@ -49,7 +49,10 @@ function Saved({ state }: { state: SaveState }) {
   const { t } = useTranslation()
   const Icon = ICONS[state]
   return (
-    <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-sm leading-tight text-soft">
+    <p
+      role="status"
+      className="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-sm leading-tight break-words text-soft"
+    >
       <Icon aria-hidden className="size-4 flex-none" />
       {t(`maker.state_${state}`)}
     </p>
