@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { zBookAd } from './bookings'
+import { zBookAd, zBreakdown } from './bookings'
 import { call } from './call'
-import { zSuccess } from './common'
+import { zNumber, zSuccess } from './common'
+import { zDay } from './days'
 import { HOLIDAYS, zHourSpans } from './hours'
+import { MAX_CENTS } from './money'
+import { VEHICLE_TYPES, zVehicleType } from './vehicle-types'
 
 /** The whole flight as on a poor, an ordinary and a good day of the history. */
 const zSpread = z.object({ low: z.number().int(), middle: z.number().int(), high: z.number().int() })
@@ -41,4 +44,49 @@ export const forecastAd = call('POST', '/ads/forecast', {
     /** Hints and ways to get more of the goal, as texts. */
     advice: z.array(z.string()),
   }),
+})
+
+/** What a plan is best at; `smallest` is the cheapest booking of all. */
+export const PLAN_NAMES = ['most_people', 'longest', 'most_vehicles', 'smallest'] as const
+export type PlanName = (typeof PLAN_NAMES)[number]
+
+const zPlan = z.object({
+  name: z.enum(PLAN_NAMES),
+  vehicleType: z.enum(VEHICLE_TYPES),
+  quantity: z.number().int(),
+  durationDays: z.number().int(),
+  /** What is payable, in LKR: the price that `POST /ads/book` takes. */
+  price: z.number(),
+  breakdown: zBreakdown,
+  plays: zSpread,
+  impressions: zSpread,
+  /** Plays sold. */
+  goal: z.number().int(),
+  /** Middle plays / goal, 0 to 1. */
+  fill: z.number(),
+  /** Days with any supply there, of the last 28. */
+  history_days: z.number().int(),
+})
+export type Plan = z.infer<typeof zPlan>
+
+export const planAd = call('POST', '/ads/plan', {
+  group: 'Bookings',
+  summary:
+    'Up to three bookings that a budget pays for: the one that reaches most people, the longest, the one with most vehicles. Prices and forecasts are those of a booking. `smallest` is the cheapest booking, whatever the budget.',
+  who: ['advertiser'],
+  body: zBookAd.pick({ adLocations: true, includeVat: true }).extend({
+    /** In LKR, VAT included where it is charged. */
+    budget: zNumber(0.01, MAX_CENTS / 100, 'validation.budget').refine(
+      (lkr) => Number(lkr.toFixed(2)) === lkr,
+      'validation.budget',
+    ),
+    vehicleTypes: z
+      .array(zVehicleType, 'validation.vehicleTypes')
+      .min(1, 'validation.vehicleTypes')
+      .max(20, 'validation.vehicleTypes')
+      .transform((types) => [...new Set(types)]),
+    /** The earliest start; today when absent. */
+    from: zDay.optional(),
+  }),
+  answer: zSuccess.extend({ plans: z.array(zPlan), smallest: zPlan }),
 })

@@ -33,6 +33,7 @@ import overview from './en/overview.json'
 import payment from './en/payment.json'
 import payouts from './en/payouts.json'
 import people from './en/people.json'
+import plan from './en/plan.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
 import reasons from './en/reasons.json'
@@ -83,6 +84,7 @@ export const en = {
   payment,
   payouts,
   people,
+  plan,
   pricing,
   privacy,
   reasons,

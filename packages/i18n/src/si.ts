@@ -22,6 +22,7 @@ import notifications from './si/notifications.json'
 import overview from './si/overview.json'
 import payment from './si/payment.json'
 import payouts from './si/payouts.json'
+import plan from './si/plan.json'
 import privacy from './si/privacy.json'
 import reasons from './si/reasons.json'
 import report from './si/report.json'
@@ -58,6 +59,7 @@ export const si = {
   overview,
   payment,
   payouts,
+  plan,
   privacy,
   reasons,
   report,

@@ -22,6 +22,7 @@ import notifications from './ta/notifications.json'
 import overview from './ta/overview.json'
 import payment from './ta/payment.json'
 import payouts from './ta/payouts.json'
+import plan from './ta/plan.json'
 import privacy from './ta/privacy.json'
 import reasons from './ta/reasons.json'
 import report from './ta/report.json'
@@ -58,6 +59,7 @@ export const ta = {
   overview,
   payment,
   payouts,
+  plan,
   privacy,
   reasons,
   report,

@@ -38,6 +38,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   payment: null,
   payouts:
     /^(action\w+|approve(Many_\w+|Of)?|approvedMany_\w+|choose\w*|done|driver|empty\w*|export(Failed|None|Text_\w+)?|fail(Hint|Reason|Text|Title)|file\w+|filter|mark\w+|noAccount|number|onTheWay|paid(Text|Title)|readyForBank|reason\w+|referenceHint|returnTitle|searchHint|statement|subtitle|tab_\w+|title|toApprove|transferReference|withheldOf)$/,
+  plan: null,
   player: /^(event_|support)\w+$/,
   privacy: null,
   reasons: null,

@@ -7,13 +7,13 @@ import type { ChosenHours } from '@ayob/domain/hours/show-times'
 import { tidyHours } from '@ayob/domain/hours/week'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
-import { type Quote, withVat } from '@ayob/domain/pricing/vat'
+import { breakdownOf, type Quote, withVat } from '@ayob/domain/pricing/vat'
 import { badField, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, type NewBooking } from './bookings.store'
 import type { BookingDeps } from './ports'
-import { breakdownOf, referenceOf } from './references'
+import { referenceOf } from './references'
 
 /** A submitted price may differ from the server's by at most one cent. */
 const PRICE_TOLERANCE_CENTS = 1

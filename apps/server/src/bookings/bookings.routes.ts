@@ -1,5 +1,6 @@
 import * as calls from '@ayob/contract/bookings'
 import { toLkr } from '@ayob/contract/money'
+import { breakdownOf } from '@ayob/domain/pricing/vat'
 import { type Http, route } from '../http/route'
 import { notFound } from '../platform/errors'
 import { bookingLists } from './booking-lists.queries'
@@ -8,7 +9,6 @@ import { bookingStore } from './bookings.store'
 import { bookingDetails, type DetailsDeps } from './details.queries'
 import type { BookingDeps } from './ports'
 import { type PresentDeps, presentBookings } from './present'
-import { breakdownOf } from './references'
 
 const success = true as const
 

@@ -5,6 +5,7 @@ import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
 import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
+import { breakdownOf } from '@ayob/domain/pricing/vat'
 import type { Reader } from '../platform/ports'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, factsOf, stateOf } from './bookings.store'
@@ -17,7 +18,7 @@ import {
   NOTHING_DELIVERED,
   type PendingPayments,
 } from './ports'
-import { breakdownOf, referenceOf, targetOf } from './references'
+import { referenceOf, targetOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
 export interface PresentDeps {

@@ -1,6 +1,4 @@
 import { isWebAddress } from '@ayob/contract/common'
-import { toLkr } from '@ayob/contract/money'
-import type { Quote } from '@ayob/domain/pricing/vat'
 
 /** Formats the number of a booking: `AYB-000123`. */
 export const referenceOf = (number: number) => `AYB-${String(number).padStart(6, '0')}`
@@ -8,11 +6,3 @@ export const referenceOf = (number: number) => `AYB-${String(number).padStart(6,
 /** Where the QR of an ad leads; null without an address. One that was kept with a user in it is none. */
 export const targetOf = ({ link }: { readonly link: string | null }) =>
   link !== null && isWebAddress(link) ? link : null
-
-/** A quote in LKR, as calls answer it. */
-export const breakdownOf = (quote: Pick<Quote, 'net' | 'vatRate' | 'vat' | 'total'>) => ({
-  net: toLkr(quote.net),
-  vat_rate: quote.vatRate,
-  vat: toLkr(quote.vat),
-  total: toLkr(quote.total),
-})

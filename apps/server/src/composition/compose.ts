@@ -103,6 +103,7 @@ async function composeAlone(options: Options) {
     isSession: async (reader, id) => (await sessionStore.viewer(reader, id)) !== undefined,
     chance: options.chance ?? Math.random,
     sold: flightViews.sold,
+    currentPrices: pricing.currentTerms,
     names: { bookings: bookingViews.references, people: accountViews.names },
     house,
     transactPlays: database.transact,

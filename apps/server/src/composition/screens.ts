@@ -10,6 +10,7 @@ import { figureRoutes } from '../figures/figures.routes'
 import { playsOf } from '../figures/totals.queries'
 import type { ForecastDeps } from '../forecasts/forecasts.queries'
 import { forecastRoutes } from '../forecasts/forecasts.routes'
+import type { PlanPrices } from '../forecasts/plans.queries'
 import { type KnownScreen, screenScope } from '../http/screen-route'
 import { impressionRoutes } from '../impressions/impressions.routes'
 import { currentImpressions, impressionVersions, newestImpressions } from '../impressions/impressions.store'
@@ -75,6 +76,7 @@ interface Ports {
   readonly commits: () => number
   readonly shortLinks: ShortLinks
   readonly sold: ForecastDeps['sold']
+  readonly currentPrices: PlanPrices['currentPrices']
   readonly vehicles: Vehicles
   readonly costs: RecoveredCosts
   readonly house: HouseAds

@@ -5,6 +5,7 @@ import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Coverage, coverageOf } from '@ayob/domain/forecasts/coverage'
 import {
+  type AreaSupply,
   areaSupply,
   type Forecast,
   forecastOf,
@@ -15,7 +16,7 @@ import {
   vehiclesThatFit,
 } from '@ayob/domain/forecasts/forecast'
 import { sharedPart, supplyInHours, widerHours } from '@ayob/domain/forecasts/in-hours'
-import { cellParts, takenBy } from '@ayob/domain/forecasts/sold-share'
+import { cellParts, cellPartsUpTo, takenBy } from '@ayob/domain/forecasts/sold-share'
 import { type ChosenHours, showHoursOf, showTimesOf } from '@ayob/domain/hours/show-times'
 import { type ImpressionTerms, weekOf } from '@ayob/domain/impressions/impressions'
 import type { Core } from '../platform/core'
@@ -59,14 +60,15 @@ const KEPT_MS = 5 * 60_000
 /** "More days" tries half as many again. */
 const LONGER = 1.5
 
-/** Returns a function that makes a forecast, and those of better alternatives. */
+/** Makes forecasts. */
 export function createForecaster({ db, clock, sold, plays, impressions }: ForecastDeps) {
   const supplyOf = keptSupply(db, clock, impressions)
   const areaOf = keptAreas()
 
-  /** The flights that take slots in some days from today. */
-  const soldFlights = async (vehicleType: VehicleType, today: Day, days: number) => {
-    const flights = await sold(db, vehicleType, today, addDays(today, days))
+  /** The flights that take slots in some days from a day. */
+  const soldFlights = async (vehicleType: VehicleType, from: Day, days: number) => {
+    const today = dayOf(clock.now())
+    const flights = await sold(db, vehicleType, from, addDays(from, days))
     const delivered = await plays(
       db,
       flights.map(({ id }) => id),
@@ -77,14 +79,15 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
       return {
         area,
         perDay: left / daysBetween(begins, flight.endDate),
-        from: daysBetween(today, begins),
-        to: daysBetween(today, flight.endDate),
+        from: daysBetween(from, begins),
+        to: daysBetween(from, flight.endDate),
         times: showTimesOf(flight.showHours),
       }
     })
   }
 
-  return async (wanted: Wanted): Promise<{ forecast: Forecast; others: Others }> => {
+  /** The forecast of an ad that starts today, and those of better alternatives. */
+  const forecast = async (wanted: Wanted): Promise<{ forecast: Forecast; others: Others }> => {
     const { vehicleType, durationDays: days, quantity, adLocations } = wanted
     const today = dayOf(clock.now())
     const longDays = Math.min(MAX_DAYS, Math.ceil(days * LONGER))
@@ -119,10 +122,10 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
     }
 
     const asked = await offerOf(wanted, area, days)
-    const forecast = forecastOf(asked.area, asked.ask)
-    if (forecast.fill >= 1) return { forecast, others: { wider: undefined, longer: undefined, fewer: undefined } }
+    const made = forecastOf(asked.area, asked.ask)
+    if (made.fill >= 1) return { forecast: made, others: { wider: undefined, longer: undefined, fewer: undefined } }
     return {
-      forecast,
+      forecast: made,
       others: {
         wider: await forecastFor(wanted, coverageOf(circles(widened(adLocations))), days),
         longer: await forecastFor(wanted, area, longDays),
@@ -131,7 +134,26 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
       },
     }
   }
+
+  /** The forecast of any number of days and vehicles of a type, for an ad that starts on a day. */
+  const forecasts = async (vehicleType: VehicleType, adLocations: readonly AdLocation[], from: Day) => {
+    const supply = await supplyOf(vehicleType, dayOf(clock.now()))
+    const flights = await soldFlights(vehicleType, from, MAX_DAYS)
+    const taken = takenBy(flights, meanPlays(supply))
+    const parts = cellPartsUpTo(coverageOf(circles(adLocations)), taken, MAX_DAYS)
+    const areas = new Map<number, AreaSupply>()
+    const areaOf = (days: number) => {
+      const area = areas.get(days) ?? areaSupply(supply, parts(days))
+      areas.set(days, area)
+      return area
+    }
+    return (days: number, quantity: number): Forecast => forecastOf(areaOf(days), { days, quantity })
+  }
+
+  return { forecast, forecasts }
 }
+
+export type Forecaster = ReturnType<typeof createForecaster>
 
 /** The first hours that meet the goal; undefined when not even the widest do. */
 async function firstThatFits(

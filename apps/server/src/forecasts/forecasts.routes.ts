@@ -1,16 +1,17 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import { forecastAd } from '@ayob/contract/forecasts'
+import { forecastAd, planAd } from '@ayob/contract/forecasts'
 import { type Advice, adviceFor, type Forecast, type Others } from '@ayob/domain/forecasts/forecast'
 import { hoursIn } from '@ayob/i18n/hours'
 import { type Http, route } from '../http/route'
 import { currentLanguage, text } from '../http/texts'
 import { createForecaster, type ForecastDeps } from './forecasts.queries'
+import { type PlanPrices, planWithin } from './plans.queries'
 
-/** The forecast of an ad before it is booked. */
-export function forecastRoutes(http: Http, deps: ForecastDeps): void {
+/** What an ad can expect before it is booked, and bookings that a budget pays for. */
+export function forecastRoutes(http: Http, deps: ForecastDeps & PlanPrices): void {
   const forecaster = createForecaster(deps)
   route(http, forecastAd, async ({ body }) => {
-    const { forecast, others } = await forecaster(body)
+    const { forecast, others } = await forecaster.forecast(body)
     const advice = adviceFor(forecast, others)
     const hasHours = body.hours !== null || body.holidays !== 'as_weekday'
     const fitting = others.hours ?? null
@@ -26,6 +27,8 @@ export function forecastRoutes(http: Http, deps: ForecastDeps): void {
       advice: advice.map((one) => say(one, forecast, others)),
     } satisfies AnswerOf<typeof forecastAd>
   })
+
+  route(http, planAd, async ({ body }) => ({ success: true as const, ...(await planWithin(deps, forecaster, body)) }))
 }
 
 function say(advice: Advice, { historyDays }: Forecast, { fewer = 0, hours }: Others): string {

@@ -130,6 +130,15 @@ export async function furnish(server: TestServer) {
     endSession: { params: { id: 'none' } },
     approveRegistration: { params: { id: reviewed.id }, body: { type: 'driver' } },
     rejectRegistration: { params: { id: reviewed.id }, body: { type: 'driver', reason: 'Not readable' } },
+    planAd: {
+      body: {
+        budget: 20_000,
+        vehicleTypes: ['tuktuk', 'bus'],
+        adLocations: book.adLocations,
+        from: '2026-03-05',
+        includeVat: false,
+      },
+    },
     forecastAd: {
       body: { vehicleType: book.vehicleType, durationDays: 7, adLocations: book.adLocations, quantity: 1 },
     },

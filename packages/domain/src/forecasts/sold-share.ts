@@ -38,6 +38,27 @@ export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<numbe
  * the rest, never below 0, is free. So a larger area never has fewer free slots.
  */
 export function cellParts(area: Coverage, taken: readonly Taken[], days: number): Map<number, CellPart> {
+  return cellPartsUpTo(area, taken, days)(days)
+}
+
+/** The same for any number of days up to `most`. What is sold is added up once. */
+export function cellPartsUpTo(area: Coverage, taken: readonly Taken[], most: number) {
+  const touching = sharesIn(area, taken)
+  const cells = [...area].map(([key, bits]) => {
+    const shares = touching.get(key)
+    return { key, covered: pointsIn(bits) / CELL_POINTS, free: shares && freeUpTo(bits, shares, most) }
+  })
+  return (days: number): Map<number, CellPart> =>
+    new Map(
+      cells.map(({ key, covered, free }) => [
+        key,
+        { covered, free: free ? (free[days - 1] ?? 0) / days / CELL_POINTS : covered },
+      ]),
+    )
+}
+
+/** The flights in each cell of an area. */
+function sharesIn(area: Coverage, taken: readonly Taken[]): Map<number, Share[]> {
   const touching = new Map<number, Share[]>()
   for (const { area: theirs, part, from, to } of taken) {
     const [fewer, more] = theirs.size < area.size ? [theirs, area] : [area, theirs]
@@ -49,13 +70,7 @@ export function cellParts(area: Coverage, taken: readonly Taken[], days: number)
       else touching.set(key, [{ bits, part, from, to }])
     }
   }
-  const parts = new Map<number, CellPart>()
-  for (const [key, bits] of area) {
-    const covered = pointsIn(bits) / CELL_POINTS
-    const shares = touching.get(key)
-    parts.set(key, { covered, free: shares ? freeIn(bits, shares, days) : covered })
-  }
-  return parts
+  return touching
 }
 
 /** The points of one cell that a flight covers, and the part that it takes. */
@@ -63,21 +78,23 @@ interface Share extends Pick<Taken, 'part' | 'from' | 'to'> {
   readonly bits: number
 }
 
-function freeIn(bits: number, shares: readonly Share[], days: number): number {
+/** The free points of a cell, summed over the days up to each one. */
+function freeUpTo(bits: number, shares: readonly Share[], most: number): Float64Array {
   const base = partsByDay(
-    new Float64Array(days),
+    new Float64Array(most),
     shares.filter((share) => share.bits === WHOLE_CELL),
   )
   const partly = shares.filter((share) => share.bits !== WHOLE_CELL)
-  let free = 0
+  const free = new Float64Array(most)
   for (let point = 0; point < CELL_POINTS; point++) {
     const bit = 1 << point
     if (!(bits & bit)) continue
     const here = partly.filter((share) => share.bits & bit)
     const sold = here.length === 0 ? base : partsByDay(base.slice(), here)
-    for (const part of sold) free += Math.max(0, 1 - part)
+    for (let day = 0; day < most; day++) free[day] = (free[day] ?? 0) + Math.max(0, 1 - (sold[day] ?? 0))
   }
-  return free / days / CELL_POINTS
+  for (let day = 1; day < most; day++) free[day] = (free[day] ?? 0) + (free[day - 1] ?? 0)
+  return free
 }
 
 /** Adds the parts that are taken to the sums by day. */

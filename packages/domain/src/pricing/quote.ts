@@ -1,4 +1,4 @@
-import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
+import { type ServiceType, serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
 import { engineOf } from './engine'
 import { Exact } from './exact'
 import { FormulaError } from './formula/error'
@@ -14,20 +14,37 @@ interface QuoteRequest {
 }
 
 /** Price of a booking: Method B with its default inputs for type and days, times the vehicles, plus VAT. */
-export function quoteBooking(terms: PricingTerms, request: QuoteRequest): Quote {
-  const { net, fallback } = netOf(terms, request)
-  return withVat(net, request.includeVat ? vatRateOf(terms) : 0, fallback)
+export function quoteBooking(terms: PricingTerms, { vehicleType, durationDays, ...order }: QuoteRequest): Quote {
+  return quotesFor(terms, vehicleType, durationDays)(order)
 }
 
-function netOf(terms: PricingTerms, { vehicleType, durationDays, quantity }: QuoteRequest) {
+/** The same price for one type and number of days, for any number of vehicles. The formulas are computed once. */
+export function quotesFor(terms: PricingTerms, vehicleType: VehicleType, durationDays: number) {
   const service = serviceTypeOf(vehicleType)
-  try {
-    const cost = engineOf(terms).figures(service, { days: durationDays })('b_total_cost')
-    if (cost.gte(0)) return { net: centsOf(cost.times(quantity)), fallback: false }
-  } catch (error) {
-    // When a formula can't be computed or its result is out of range, the day rate applies.
-    if (!(error instanceof FormulaError) && !(error instanceof RangeError)) throw error
+  const cost = costOfOne(terms, service, durationDays)
+  return ({ quantity, includeVat }: Pick<QuoteRequest, 'quantity' | 'includeVat'>): Quote => {
+    const { net, fallback } = netOf(terms, service, durationDays, cost, quantity)
+    return withVat(net, includeVat ? vatRateOf(terms) : 0, fallback)
   }
-  const net = centsOf(new Exact(dayRateOf(terms, service)).times(durationDays).times(quantity))
-  return { net, fallback: true }
+}
+
+/** Method B for one vehicle, in LKR; undefined when it can't be computed. */
+function costOfOne(terms: PricingTerms, service: ServiceType, days: number): Exact | undefined {
+  try {
+    const cost = engineOf(terms).figures(service, { days })('b_total_cost')
+    return cost.gte(0) ? cost : undefined
+  } catch (error) {
+    if (!(error instanceof FormulaError) && !(error instanceof RangeError)) throw error
+    return undefined
+  }
+}
+
+/** When a formula can't be computed or its result is out of range, the day rate applies. */
+function netOf(terms: PricingTerms, service: ServiceType, days: number, cost: Exact | undefined, quantity: number) {
+  try {
+    if (cost) return { net: centsOf(cost.times(quantity)), fallback: false }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return { net: centsOf(new Exact(dayRateOf(terms, service)).times(days).times(quantity)), fallback: true }
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '@ayob/contract/money'
+import { type Cents, toLkr } from '@ayob/contract/money'
 import { shareOf } from './money'
 
 /** The price of a booking. It never changes. */
@@ -17,3 +17,11 @@ export function withVat(net: Cents, vatRate: number, fallback = false): Quote {
   const vat = shareOf(net, vatRate)
   return { net, vatRate, vat, total: net + vat, fallback }
 }
+
+/** A quote in LKR, as calls answer it. */
+export const breakdownOf = (quote: Omit<Quote, 'fallback'>) => ({
+  net: toLkr(quote.net),
+  vat_rate: quote.vatRate,
+  vat: toLkr(quote.vat),
+  total: toLkr(quote.total),
+})

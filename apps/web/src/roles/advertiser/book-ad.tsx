@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CreativeUpload } from '../../features/bookings/form/creative-upload'
 import { Duration } from '../../features/bookings/form/duration'
+import { PlanByBudget } from '../../features/bookings/form/plan-by-budget'
 import { Summary } from '../../features/bookings/form/summary'
 import { useBookingForm } from '../../features/bookings/form/use-booking-form'
 import { Preview, VehicleCards } from '../../features/bookings/form/vehicle-choice'
@@ -23,6 +24,7 @@ import { PageHeader } from '../../ui/page-header'
 import { Skeleton } from '../../ui/states'
 
 const SETTLE_MS = 100
+const PLACES_ID = 'places'
 
 /** /book-ad: one page from the choice of a vehicle to the submission for review. */
 export function BookAd() {
@@ -48,9 +50,9 @@ export function BookAd() {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="rounded-card border border-line bg-card p-4 sm:p-6">
+    <section id={id} className="scroll-mt-20 rounded-card border border-line bg-card p-4 sm:p-6">
       <h2 className="mb-4 text-xl">{title}</h2>
       {children}
     </section>
@@ -95,6 +97,15 @@ function BookingForm() {
       className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="grid min-w-0 gap-6">
+        <PlanByBudget
+          draft={draft}
+          onChoose={(plan) => {
+            set('vehicleType', plan.vehicleType)
+            set('quantity', plan.quantity)
+            set('durationDays', plan.durationDays)
+          }}
+          onPlaces={() => document.getElementById(PLACES_ID)?.scrollIntoView({ block: 'start' })}
+        />
         <Part title={t('booking.chooseVehicle')}>
           <div className="grid gap-5">
             <VehicleCards value={draft.vehicleType} onChange={(vehicleType) => set('vehicleType', vehicleType)} />
@@ -128,7 +139,7 @@ function BookingForm() {
             error={errorOf('hours')}
           />
         </Part>
-        <Part title={t('booking.where')}>
+        <Part id={PLACES_ID} title={t('booking.where')}>
           <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
         </Part>
         <Part title={t('booking.yourAd')}>

@@ -1,0 +1,113 @@
+import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { Note } from '../../../ui/states'
+import { usePlans } from '../../forecasts/use-plans'
+import type { BookableType, Draft } from './draft'
+import { type ChosenPlan, PlanChoice } from './plan-choice'
+
+const LARGEST_BUDGET = 10_000_000_000
+
+interface Props {
+  draft: Draft
+  onChoose: (plan: ChosenPlan) => void
+  /** Leads to where places are chosen. */
+  onPlaces: () => void
+}
+
+/** Asks for an amount and offers what it buys. Choosing a plan fills the form. */
+export function PlanByBudget({ draft, onChoose, onPlaces }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [entered, setEntered] = useState('')
+  const [types, setTypes] = useState<readonly BookableType[]>(BOOKABLE_TYPES)
+  const budget = Math.min(LARGEST_BUDGET, Math.floor(Number(entered) * 100) / 100 || 0)
+  const plans = usePlans({
+    budget,
+    vehicleTypes: types,
+    locations: draft.locations,
+    includeVat: draft.includeVat,
+  })
+  return (
+    <section className="grid gap-5 rounded-card border border-line bg-card p-4 sm:p-6">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl">
+          <label htmlFor={id}>{t('plan.budget')}</label>
+        </h2>
+        <div className="flex max-w-72 items-center gap-3">
+          <span aria-hidden className="font-medium text-soft">
+            LKR
+          </span>
+          <input
+            id={id}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            className="control tabular text-lg"
+            value={entered}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setEntered(event.target.value)}
+            // Enter would submit the whole form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {t('plan.budgetHint')}
+        </p>
+      </div>
+      {budget > 0 && (
+        <>
+          <TypeChoice value={types} onChange={setTypes} />
+          {types.length === 0 ? (
+            <Note tone="warning">{t('plan.needsTypes')}</Note>
+          ) : draft.locations.length === 0 ? (
+            <Note
+              action={
+                <Button size="small" onClick={onPlaces}>
+                  {t('plan.choosePlaces')}
+                </Button>
+              }
+            >
+              {t('plan.needsPlaces')}
+            </Note>
+          ) : (
+            <PlanChoice budget={budget} draft={draft} plans={plans} onChoose={onChoose} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface TypeChoiceProps {
+  value: readonly BookableType[]
+  onChange: (types: readonly BookableType[]) => void
+}
+
+/** The vehicle types that a plan may use. */
+function TypeChoice({ value, onChange }: TypeChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-sm font-medium">{t('plan.types')}</legend>
+      {BOOKABLE_TYPES.map((type) => (
+        <label
+          key={type}
+          className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-control bg-card px-4 font-medium has-checked:border-lagoon has-checked:bg-lagoon/10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon"
+        >
+          <input
+            type="checkbox"
+            className="check"
+            checked={value.includes(type)}
+            onChange={({ target: { checked } }) =>
+              onChange(BOOKABLE_TYPES.filter((one) => (one === type ? checked : value.includes(one))))
+            }
+          />
+          {t(`states.vehicle_${type}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
