@@ -43,6 +43,17 @@ test('an advertiser is kept out of the administrators area and led home from unk
   for (const name of ['Overview', 'Book Ad', 'Monitor ADs', 'Billing']) {
     await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
   }
+  await expect(nav.getByRole('heading', { name: 'More' })).toBeVisible()
+  for (const [name, lands] of [
+    ['Campaigns', '/campaigns'],
+    ['Creatives Library', '/creatives'],
+    ['Advertisers', '/advertisers'],
+    ['Support', '/support'],
+    ['Settings', '/settings'],
+  ] as const) {
+    await nav.getByRole('link', { name, exact: true }).click()
+    await expect.poll(() => path(page)).toBe(lands)
+  }
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => path(page)).toBe('/')
   expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user')])).toEqual([

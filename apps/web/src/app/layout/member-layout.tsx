@@ -1,10 +1,13 @@
 import {
+  Building2,
   ChartNoAxesCombined,
   CreditCard,
+  Images,
   LayoutDashboard,
   LifeBuoy,
   Megaphone,
   MonitorPlay,
+  Rows3,
   Settings,
 } from 'lucide-react'
 import { lazy } from 'react'
@@ -40,11 +43,18 @@ export function MemberLayout() {
         { to: paths.reports(), label: t('layout.reports'), icon: ChartNoAxesCombined, also: paths.analytics() },
         { to: paths.billing(), label: t('layout.billing'), icon: CreditCard },
       ]
+  const more: NavItem[] = [
+    { to: paths.campaigns(), label: t('layout.campaigns'), icon: Rows3 },
+    { to: paths.creatives(), label: t('layout.creatives'), icon: Images },
+    { to: paths.advertisers(), label: t('layout.advertisers'), icon: Building2 },
+    { to: paths.support(), label: t('layout.support'), icon: LifeBuoy },
+    { to: paths.settings(), label: t('layout.settings'), icon: Settings },
+  ]
   return (
     <Shell
       home={paths.home()}
       beside={<Appearance />}
-      nav={{ label: t('layout.sections'), items }}
+      nav={{ label: t('layout.sections'), items, ...(!driver && { more: { label: t('layout.more'), items: more } }) }}
       signedInAs={<p className="text-night-soft">{t('layout.signedInAs')}</p>}
       badge={
         <span className="mt-2 inline-block rounded-full border border-night-line px-2.5 py-0.5 font-medium">
