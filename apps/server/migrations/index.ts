@@ -66,6 +66,7 @@ import * as push from './0130_push'
 import * as hours from './0102_hours'
 import * as legibility from './0110_legibility'
 import * as designs from './0111_designs'
+import * as reportLinks from './0120_report_links'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0102_hours': hours,
   '0110_legibility': legibility,
   '0111_designs': designs,
+  '0120_report_links': reportLinks,
 }

@@ -35,6 +35,7 @@ import * as proof from './proofs'
 import * as push from './push'
 import * as refunds from './refunds'
 import * as registrations from './registrations'
+import * as reportLinks from './report-links'
 import * as reports from './reports'
 import * as routes from './routes'
 import * as screens from './screens'
@@ -75,6 +76,7 @@ const capabilities = {
   ...liveDisplay,
   ...looks,
   ...proof,
+  ...reportLinks,
   ...reports,
   ...routes,
   ...screens,

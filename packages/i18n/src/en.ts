@@ -41,6 +41,7 @@ import report from './en/report.json'
 import requests from './en/requests.json'
 import review from './en/review.json'
 import settings from './en/settings.json'
+import share from './en/share.json'
 import states from './en/states.json'
 import support from './en/support.json'
 import templates from './en/templates.json'
@@ -92,6 +93,7 @@ export const en = {
   requests,
   review,
   settings,
+  share,
   states,
   support,
   templates,

@@ -27,6 +27,7 @@ import privacy from './si/privacy.json'
 import reasons from './si/reasons.json'
 import report from './si/report.json'
 import settings from './si/settings.json'
+import share from './si/share.json'
 import states from './si/states.json'
 import support from './si/support.json'
 import templates from './si/templates.json'
@@ -64,6 +65,7 @@ export const si = {
   reasons,
   report,
   settings,
+  share,
   states,
   support,
   templates,

@@ -27,6 +27,7 @@ import privacy from './ta/privacy.json'
 import reasons from './ta/reasons.json'
 import report from './ta/report.json'
 import settings from './ta/settings.json'
+import share from './ta/share.json'
 import states from './ta/states.json'
 import support from './ta/support.json'
 import templates from './ta/templates.json'
@@ -64,6 +65,7 @@ export const ta = {
   reasons,
   report,
   settings,
+  share,
   states,
   support,
   templates,

@@ -6,9 +6,10 @@ import { notFound } from '../platform/errors'
 import { bookingLists } from './booking-lists.queries'
 import { bookAd } from './bookings.commands'
 import { bookingStore } from './bookings.store'
-import { bookingDetails, type DetailsDeps } from './details.queries'
+import type { DetailsDeps } from './details.queries'
 import type { BookingDeps } from './ports'
 import { type PresentDeps, presentBookings } from './present'
+import { wholeBooking } from './whole-booking.queries'
 
 const success = true as const
 
@@ -33,9 +34,7 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & Deta
   route(http, calls.bookingDetail, async ({ params, session }) => {
     const row = await bookingStore.byId(db, params.id)
     if (row?.advertiser_id !== session.userId) throw notFound()
-    const [booking] = await presentBookings(deps, db, [row], 'advertiser')
-    if (!booking) throw notFound()
     deps.look(row.id)
-    return { success, booking: { ...booking, ...(await bookingDetails(deps, row)) } }
+    return { success, booking: await wholeBooking(deps, row) }
   })
 }

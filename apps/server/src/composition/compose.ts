@@ -38,6 +38,7 @@ import { type Options, openPlatform } from './platform'
 import { pricingPart } from './pricing'
 import { privacyPart } from './privacy'
 import { proofsPart } from './proofs'
+import { reportLinksPart } from './report-links'
 import { reportsPart } from './reports'
 import { runParts } from './run'
 import { screensPart } from './screens'
@@ -156,6 +157,7 @@ async function composeAlone(options: Options) {
     payouts,
     privacyPart(core, { bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
     reportsPart(beside, { pricing, company: company.name, queueMail, look }),
+    reportLinksPart(core, { bookings, proofs: proofs.deps, publicUrl }),
     operationsPart(core, {
       ...platform,
       config,

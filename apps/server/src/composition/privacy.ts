@@ -20,6 +20,7 @@ import type { Core } from '../platform/core'
 import type { PersonalPart } from '../platform/personal.queries'
 import { playsPersonal } from '../plays/personal'
 import { dataRequestRoutes } from '../privacy/data-requests.routes'
+import { reportLinksPersonal } from '../report-links/personal'
 import { screensPersonal } from '../screens/personal'
 import { settingsPersonal } from '../settings/personal'
 import { ticketsPersonal } from '../support/personal'
@@ -41,6 +42,7 @@ export function privacyPart(core: Core, { bookings, payouts, queueMail, account 
   const parts = [
     settingsPersonal,
     sessionsPersonal,
+    reportLinksPersonal,
     bookingsPersonal(bookings),
     campaignsPersonal,
     creativesPersonal(clock),

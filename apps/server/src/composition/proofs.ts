@@ -45,10 +45,11 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
 export function proofsPart(core: Core, ports: Ports) {
   const deps = proofDeps(core, ports)
   return {
+    deps,
     routes: (http) => proofRoutes(http, deps),
     jobs: [
       { name: 'settlements', everyS: 60, run: () => settleWhatIsDue(deps) },
       { name: 'proof-parts', everyS: 3600, run: () => keepOldDays(deps) },
     ],
-  } satisfies Part
+  } satisfies Part & { deps: unknown }
 }

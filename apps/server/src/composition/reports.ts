@@ -17,6 +17,7 @@ import { isMailKept } from '../mails/mails.store'
 import type { Core } from '../platform/core'
 import type { Tx } from '../platform/ports'
 import type { PricingViews } from '../pricing/pricing.views'
+import { linksOfWeek } from '../report-links/report-links.commands'
 import { overviewRoutes } from '../reports/overview.routes'
 import type { WeeklyReader } from '../reports/ports'
 import { reportRoutes } from '../reports/reports.routes'
@@ -51,8 +52,10 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
     readers: { list: settingsViews.weeklyReportReaders },
     mails: {
       isKept: isMailKept,
-      write: (tx: Tx, dedupeKey: string, to: WeeklyReader, report: Report) =>
-        queueMail(tx, { dedupeKey, template: 'weekly-report', to, data: { report } }),
+      async write(tx: Tx, dedupeKey: string, to: WeeklyReader, report: Report) {
+        const links = await linksOfWeek(core.clock, tx, report.by_booking)
+        await queueMail(tx, { dedupeKey, template: 'weekly-report', to, data: { report, links } })
+      },
     },
   }
   return {

@@ -3,6 +3,12 @@ import type { Report, ReportFigures } from '@ayob/contract/reports'
 import type { BookingFacts, Flight, Templates } from './template-data'
 import { aboutBooking, bookingFacts, dayText, flightFacts, reasonFacts, whole } from './template-parts'
 
+/** A weekly report, with links to reports of its bookings that may be passed on. */
+interface WeekMail {
+  readonly report: WeekReport
+  readonly links: readonly { readonly name: string; readonly path: string }[]
+}
+
 /** The figures of a weekly report. */
 interface WeekReport extends Pick<Report, 'from' | 'to'> {
   readonly totals: Pick<ReportFigures, 'plays' | 'impressions' | 'clicks' | 'ctr' | 'hours' | 'value'>
@@ -106,7 +112,7 @@ export const BOOKING_TEMPLATES = {
   'booking-restored': aboutBooking('bookingRestored', bookingFacts, ['openMonitor', '/monitor-ads']),
   'booking-rescheduled': aboutBooking('bookingRescheduled', flightFacts, ['openMonitor', '/monitor-ads']),
   'booking-extended': aboutBooking('bookingExtended', flightFacts, ['openMonitor', '/monitor-ads']),
-  'weekly-report': (say, { report: { from, to, totals, previous } }: { report: WeekReport }) => ({
+  'weekly-report': (say, { report: { from, to, totals, previous }, links }: WeekMail) => ({
     subject: say('mails.weeklyReportSubject', { from: dayText(say, from), to: dayText(say, to) }),
     paragraphs: [say(totals.plays > 0 ? 'mails.weeklyReport' : 'mails.weeklyReportNone')],
     facts: [
@@ -122,6 +128,7 @@ export const BOOKING_TEMPLATES = {
       { label: say('mails.factValue'), value: formatLkr(totals.value) },
     ],
     action: ['openReport', `/reports?from=${from}&to=${to}`],
+    ...(links.length > 0 && { links: { text: say('mails.weeklyReportLinks'), items: links } }),
     closing: [say('mails.impressionsEstimate')],
   }),
 } satisfies Templates

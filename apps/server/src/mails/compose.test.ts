@@ -85,6 +85,7 @@ const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
       totals: { plays: 1234, impressions: 2838, clicks: 7, ctr: 0.25, hours: 3.43, value: 1500.2 },
       previous: { plays: 0 },
     },
+    links: [{ name: 'AYB-000001 Tea', path: '/shared/abc' }],
   },
 }
 

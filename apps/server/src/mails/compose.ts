@@ -76,10 +76,13 @@ export function compose<T extends TemplateName>(
 ): ComposedMail {
   const say = sayIn(ONLY_ENGLISH.has(template) ? 'en' : language)
   const link = (path: string) => `${sender.publicUrl()}${path}`
-  const { action, ...written } = TEMPLATES[template](say, data)
+  const { action, links, ...written } = TEMPLATES[template](say, data)
   const content: MailContent = {
     ...written,
     greeting: say('mails.hello', { name }),
+    ...(links && {
+      links: { text: links.text, items: links.items.map(({ name, path }) => ({ label: name, url: link(path) })) },
+    }),
     ...(action && { action: { label: say(`mails.${action[0]}`), url: link(action[1]) } }),
   }
   const footer: Footer = {

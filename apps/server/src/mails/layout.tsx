@@ -54,6 +54,7 @@ const styles = {
     borderRadius: 10,
   },
   foot: { color: QUIET, fontSize: 13, lineHeight: '20px', padding: '16px 8px', margin: 0 },
+  link: { color: INK, fontWeight: 600, overflowWrap: 'anywhere' },
   quietLink: { color: QUIET },
   hidden: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } satisfies Record<string, CSSProperties>
@@ -100,6 +101,18 @@ function Page({ content, footer, language }: { content: MailContent; footer: Foo
                   {content.action.label}
                 </a>
               </p>
+            )}
+            {content.links && (
+              <>
+                <p style={styles.paragraph}>{content.links.text}</p>
+                {content.links.items.map(({ label, url }) => (
+                  <p key={url} style={styles.paragraph}>
+                    <a href={url} style={styles.link}>
+                      {label}
+                    </a>
+                  </p>
+                ))}
+              </>
             )}
             {content.closing?.map((paragraph) => (
               <p key={paragraph} style={styles.paragraph}>

@@ -4,9 +4,16 @@ export interface MailContent {
   readonly greeting: string
   readonly paragraphs: readonly string[]
   readonly facts?: readonly Fact[]
-  readonly action?: { readonly label: string; readonly url: string }
+  readonly action?: Link
+  /** Further pages, each with its name, below a line that says what they are. */
+  readonly links?: { readonly text: string; readonly items: readonly Link[] }
   /** After the button. */
   readonly closing?: readonly string[]
+}
+
+export interface Link {
+  readonly label: string
+  readonly url: string
 }
 
 export interface Fact {
@@ -18,7 +25,7 @@ export interface Fact {
 export interface Footer {
   readonly lines: readonly string[]
   /** Ends mails of this kind. */
-  readonly optOut?: { readonly label: string; readonly url: string }
+  readonly optOut?: Link
 }
 
 const WIDTH = 72
@@ -30,6 +37,9 @@ export function plainText(content: MailContent, footer: Footer): string {
     ...content.paragraphs,
     ...(content.facts ? [content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
+    ...(content.links
+      ? [[content.links.text, ...content.links.items.map(({ label, url }) => `${label}:\n${url}`)].join('\n')]
+      : []),
     ...(content.closing ?? []),
     ['--', ...footer.lines].join('\n'),
     ...(footer.optOut ? [`${footer.optOut.label}:\n${footer.optOut.url}`] : []),

@@ -30,9 +30,16 @@ export interface Say {
   readonly language: LanguageCode
 }
 
-/** A mail without its greeting. `action` is the button: a key below `mails.` and the path of a page. */
-export interface Written extends Omit<MailContent, 'greeting' | 'action'> {
+/**
+ * A mail without its greeting. `action` is the button: a key below `mails.` and the path of a page. `links` have the names
+ * and paths of further pages.
+ */
+export interface Written extends Omit<MailContent, 'greeting' | 'action' | 'links'> {
   readonly action?: readonly [label: string, path: string]
+  readonly links?: {
+    readonly text: string
+    readonly items: readonly { readonly name: string; readonly path: string }[]
+  }
 }
 
 export type Templates = Readonly<Record<string, (say: Say, data: never) => Written>>

@@ -28,6 +28,7 @@ const openPages = [
   page('/auth/reset-password', () => import('../roles/public/reset-password'), 'ResetPassword'),
   page(paths.privacy(), () => import('../roles/public/privacy'), 'Privacy'),
   page(paths.optOut(), () => import('../roles/public/opt-out'), 'OptOut'),
+  page('/shared/:token', () => import('../roles/public/shared-report'), 'SharedReportPage'),
 ]
 
 /** Pages without a layout for signed-in people. */

@@ -27,6 +27,7 @@ export const paths = {
   support: () => '/support',
   settings: (tab?: string) => `/settings${tab ? `?tab=${tab}` : ''}`,
   optOut: () => '/opt-out',
+  shared: (token: string) => `/shared/${encodeURIComponent(token)}`,
   paymentSuccess: () => '/payment/success',
   paymentCancel: () => '/payment/cancel',
   advertiser: () => '/advertiser',

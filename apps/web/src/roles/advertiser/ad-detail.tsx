@@ -9,6 +9,7 @@ import { History, NextSteps, ProofCard } from '../../features/bookings/delivery/
 import { ShortLink } from '../../features/bookings/delivery/short-link'
 import { flightText } from '../../features/bookings/facts'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
+import { ShareCard } from '../../features/bookings/share/share-card'
 import { TakenDown } from '../../features/bookings/taken-down'
 import { BookedVehicle } from '../../features/creatives/booking-creative'
 import { limitedHoursText } from '../../features/hours/hours-text'
@@ -128,6 +129,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
         <IntegrityCard booking={booking} />
         <SeenOnTheRoad booking={booking} />
         <ProofCard booking={booking} />
+        <ShareCard bookingId={booking.id} />
         <History booking={booking} />
       </div>
     </>

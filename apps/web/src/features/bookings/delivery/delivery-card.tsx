@@ -21,7 +21,11 @@ export function DeliveryMeter({ booking }: { booking: Pick<Booking, 'goal' | 'me
 }
 
 /** The delivery of a flight against its goal and against an even pace. */
-export function DeliveryCard({ booking }: { booking: BookingDetail }) {
+export function DeliveryCard({
+  booking,
+}: {
+  booking: Pick<BookingDetail, 'goal' | 'pace' | 'metrics' | 'settlement' | 'extensions'>
+}) {
   const { t } = useTranslation()
   const { goal, pace, metrics, settlement } = booking
   const badge = pace && !settlement && <Badge tone={TONES[pace.state]}>{t(`monitor.pace_${pace.state}`)}</Badge>

@@ -5,8 +5,13 @@ import { count, dayText, shortDayText, today } from '../../../lib/format'
 import { BarChart } from '../../../ui/charts/bar-chart'
 import { BarRows } from '../../../ui/charts/bar-rows'
 
+/** What the charts need of a booking. */
+interface Delivered extends Pick<BookingDetail, 'startDate' | 'endDate'> {
+  readonly delivery: Pick<BookingDetail['delivery'], 'by_day' | 'by_hour_of_day' | 'by_route'>
+}
+
 /** Returns each day of the flight so far, including days without plays. */
-function daysOf({ delivery, startDate, endDate }: BookingDetail): { day: Day; plays: number }[] {
+function daysOf({ delivery, startDate, endDate }: Delivered): { day: Day; plays: number }[] {
   const plays = new Map(delivery.by_day.map((row) => [row.day, row.plays]))
   const first = delivery.by_day[0]?.day
   const from = first && startDate && startDate < first ? startDate : (first ?? startDate)
@@ -21,7 +26,7 @@ function daysOf({ delivery, startDate, endDate }: BookingDetail): { day: Day; pl
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** Plays by day, by hour of the day and by route. */
-export function DeliveryCharts({ booking }: { booking: BookingDetail }) {
+export function DeliveryCharts({ booking }: { booking: Delivered }) {
   const { t } = useTranslation()
   const { by_hour_of_day: hours, by_route: routes } = booking.delivery
   const days = daysOf(booking)

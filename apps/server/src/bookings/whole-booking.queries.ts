@@ -1,0 +1,11 @@
+import type { BookingDetail } from '@ayob/contract/bookings'
+import type { BookingRow } from './bookings.store'
+import { bookingDetails, type DetailsDeps } from './details.queries'
+import { type PresentDeps, presentBookings } from './present'
+
+/** A booking as the page of its advertiser shows it. */
+export async function wholeBooking(deps: PresentDeps & DetailsDeps, row: BookingRow): Promise<BookingDetail> {
+  const [booking] = await presentBookings(deps, deps.db, [row], 'advertiser')
+  if (!booking) throw new Error('a booking is presented')
+  return { ...booking, ...(await bookingDetails(deps, row)) }
+}

@@ -1,0 +1,77 @@
+import { DEFAULT_LINK_DAYS, reportLinks, shareBooking } from '@ayob/contract/report-links'
+import { Copy, Link2, Send } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/calls'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Checkbox, Input, Select } from '../../../ui/field'
+import { Note } from '../../../ui/states'
+import { LinkList } from './link-list'
+
+const DAYS = [7, 30, 90, 365] as const
+
+/** Makes links to the live report of a booking, and ends them. */
+export function ShareCard({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation()
+  const [days, setDays] = useState(DEFAULT_LINK_DAYS)
+  const [prices, setPrices] = useState(false)
+  const make = useAction(shareBooking, { failed: t('share.makeFailed'), refresh: [reportLinks] })
+  return (
+    <Card title={t('share.title')} text={t('share.text')}>
+      <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Select
+          label={t('share.holds')}
+          value={days}
+          options={DAYS.map((count) => [count, t('common.days', { count })])}
+          onChange={(event) => setDays(Number(event.target.value))}
+        />
+        <Checkbox
+          className="pb-1.5"
+          label={t('share.prices')}
+          checked={prices}
+          onChange={(event) => setPrices(event.target.checked)}
+        />
+        <Button
+          icon={Link2}
+          busy={make.busy}
+          onClick={() => make.run({ params: { id: bookingId }, body: { days, prices } })}
+        >
+          {t('share.make')}
+        </Button>
+      </div>
+      {make.answer && <NewLink url={make.answer.url} />}
+      <LinkList bookingId={bookingId} />
+    </Card>
+  )
+}
+
+/** The address of a new link, which is shown this once. */
+function NewLink({ url }: { url: string }) {
+  const { t } = useTranslation()
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast.success(t('share.copied')),
+      () => toast.error(t('share.copyFailed')),
+    )
+  return (
+    <div className="mt-4 grid gap-3">
+      <Note>
+        <p role="status">{t('share.made')}</p>
+      </Note>
+      <Input label={t('share.link')} readOnly value={url} onFocus={(event) => event.target.select()} />
+      <div className="flex flex-wrap gap-3">
+        <Button icon={Copy} onClick={() => void copy()}>
+          {t('share.copy')}
+        </Button>
+        {'share' in navigator && (
+          // A person who closes the menu has not failed.
+          <Button icon={Send} onClick={() => void navigator.share({ url }).catch(() => undefined)}>
+            {t('share.send')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type SharedReport, sharedReport } from '@ayob/contract/report-links'
+import { Eye, MonitorPlay, MousePointerClick, Percent, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
+import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
+import { flightText } from '../../features/bookings/facts'
+import { StatusBadge } from '../../features/bookings/labels'
+import { FingerprintCard } from '../../features/bookings/share/fingerprint-card'
+import { BookedVehicle } from '../../features/creatives/booking-creative'
+import { ApiError } from '../../lib/api-error'
+import { MONITOR, useCall } from '../../lib/calls'
+import { count, dateOf, dateTimeOf, money, percent } from '../../lib/format'
+import { useTitle } from '../../lib/use-title'
+import { useVehicleName } from '../../lib/use-vehicle-name'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { PublicPage } from '../../ui/public-page'
+import { Figures } from '../../ui/stat-card'
+import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
+import { Vehicle } from '../../ui/vehicles/vehicle'
+
+/** /shared/{token}: the live report of one booking, for whoever has the link. Read only, and fit for paper. */
+export function SharedReportPage() {
+  const { t } = useTranslation()
+  const { token = '' } = useParams()
+  const query = useCall(sharedReport, { params: { token }, select: ({ report }) => report, ...MONITOR })
+  useTitle(query.data?.brandName ?? t('share.subtitle'))
+  const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)
+  return (
+    <PublicPage className="grid max-w-5xl gap-6">
+      {isGone ? (
+        <EmptyState title={t('share.gone')} picture={<Vehicle type="tuktuk" />}>
+          {t('share.goneText')}
+        </EmptyState>
+      ) : (
+        <Loaded query={query} failed={t('share.loadFailed')} skeleton={<SkeletonPage rowHeight="h-64" />}>
+          {(report) => <Report report={report} token={token} />}
+        </Loaded>
+      )}
+    </PublicPage>
+  )
+}
+
+function Report({ report, token }: { report: SharedReport; token: string }) {
+  const { t } = useTranslation()
+  const vehicleName = useVehicleName()
+  const { metrics } = report
+  const vehicle = vehicleName(report.vehicleType)
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-soft">{t('share.subtitle')}</p>
+          <h1 className="text-3xl break-words">{report.brandName}</h1>
+          <p className="tabular mt-1 text-sm text-soft">{t('share.asOf', { time: dateTimeOf(report.as_of) })}</p>
+        </div>
+        <div className="flex items-center gap-3">
+          {report.status !== 'cancelled' && <StatusBadge status={report.status} />}
+          <Button className="print:hidden" icon={Printer} onClick={() => window.print()}>
+            {t('share.print')}
+          </Button>
+        </div>
+      </header>
+      <Figures
+        items={[
+          [t('monitor.plays'), count(metrics.totalPlays), MonitorPlay, 'green'],
+          [t('monitor.impressionsEstimate'), count(metrics.totalImpressions), Eye, 'purple'],
+          [t('monitor.clicks'), count(metrics.totalClicks), MousePointerClick, 'blue'],
+          [t('monitor.ctr'), percent(metrics.ctr), Percent, 'orange'],
+        ]}
+      />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <DeliveryCard booking={report} />
+        <Card title={t('share.creative')}>
+          <div className="mt-3">
+            <BookedVehicle booking={report} />
+          </div>
+        </Card>
+      </div>
+      <Card>
+        <Facts
+          items={[
+            [t('share.reference'), report.reference],
+            [t('share.vehicles'), t('booking.vehicles', { count: report.quantity, vehicle })],
+            [t('share.flight'), flightText(report.startDate, report.endDate)],
+            [t('share.places'), report.targetRoutes.join(', ')],
+            [t('share.price'), report.price === null ? null : money(report.price)],
+          ]}
+        />
+      </Card>
+      <div className="grid gap-6 md:grid-cols-2">
+        <DeliveryCharts booking={report} />
+      </div>
+      <FingerprintCard token={token} />
+      <p className="text-sm text-soft">
+        {t('share.estimate')} {t('share.until', { day: dateOf(report.expires_at) })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { liveBooking } from '@ayob/testkit/people'
+import { expect } from '@playwright/test'
+import { expectFit, expectWordsFit } from '../support/fit'
+import { adminApi, newMember, signInBrowser } from '../support/signed-in'
+import { test } from '../support/test'
+import { vehicleShowing } from '../support/vehicle'
+
+test('an advertiser shows a live report to others, and ends it', async ({ page, server, browser }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  const id = await liveBooking(api, await adminApi(server), new Date())
+  await vehicleShowing(server, id)
+  await signInBrowser(page, server, email, password)
+  await page.goto(`/monitor-ads/${id}`)
+  const card = page.getByRole('region', { name: 'Show it to others' })
+  await card.getByLabel('How long it works').selectOption('7')
+  await card.getByRole('button', { name: 'Make a link' }).click()
+  const url = await card.getByLabel('Link to the report').inputValue()
+
+  const visitor = await browser.newContext({ baseURL: server.url })
+  const other = await visitor.newPage()
+  const answer = await other.goto(url)
+  expect(answer?.status()).toBe(200)
+  expect(await answer?.allHeaders()).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  })
+  await expect(other.getByText('Live report of an ad on AYOB')).toBeVisible()
+  await expect(other.getByRole('region', { name: /^Fingerprint/ }).getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await expect(other.getByText('LKR')).toHaveCount(0)
+  await expectFit(other, url)
+  for (const language of ['si', 'ta']) {
+    await other.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await expectWordsFit(other, url)
+  }
+
+  await card.getByRole('button', { name: /^End the link made on/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
+  await expect(page.getByText('The link has ended')).toBeVisible()
+  await other.evaluate(() => localStorage.setItem('language', 'en'))
+  expect((await other.goto(url))?.status()).toBe(404)
+  await expect(other.getByRole('heading', { name: "This report can't be opened" })).toBeVisible()
+  await visitor.close()
+})
