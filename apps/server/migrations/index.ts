@@ -67,6 +67,8 @@ import * as hours from './0102_hours'
 import * as legibility from './0110_legibility'
 import * as designs from './0111_designs'
 import * as reportLinks from './0120_report_links'
+import * as bookingDrafts from './0121_booking_drafts'
+import * as push from './0130_push'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -138,4 +140,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110_legibility': legibility,
   '0111_designs': designs,
   '0120_report_links': reportLinks,
+  '0121_booking_drafts': bookingDrafts,
 }

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { APPROVAL_STATES, BOOKING_ACTIONS, BOOKING_STATES, INVOICE_LABELS, PAYMENT_STATES } from './booking-states'
 import { call } from './call'
-import { clean, listed, zEmail, zId, zName, zNumber, zOptional, zPaging, zSuccess, zWebAddress, zWhole } from './common'
+import {
+  clean,
+  listed,
+  zEmail,
+  zId,
+  zIdText,
+  zName,
+  zNumber,
+  zOptional,
+  zPaging,
+  zSuccess,
+  zWebAddress,
+  zWhole,
+} from './common'
 import { zMedia } from './creatives'
 import { HOLIDAYS, zHolidays, zHourSpans, zHours } from './hours'
 import { SUSPICIONS } from './integrity'
@@ -64,6 +77,8 @@ export const zBookAd = z.object({
   link: zWebAddress,
   hours: zHours,
   holidays: zHolidays,
+  /** The draft that is submitted, and then deleted. */
+  draftId: zIdText().optional(),
 })
 export type BookAd = z.output<typeof zBookAd>
 

@@ -3,6 +3,7 @@ import * as activity from './activity'
 import * as ads from './ads'
 import * as advertisers from './advertisers'
 import * as backups from './backups'
+import * as bookingDrafts from './booking-drafts'
 import * as bookings from './bookings'
 import type { Call } from './call'
 import * as campaigns from './campaigns'
@@ -54,6 +55,7 @@ const capabilities = {
   ...creatives,
   ...designs,
   ...bookings,
+  ...bookingDrafts,
   ...ads,
   ...forecast,
   ...campaigns,

@@ -11,6 +11,7 @@ import common from './en/common.json'
 import creatives from './en/creatives.json'
 import devices from './en/devices.json'
 import display from './en/display.json'
+import drafts from './en/drafts.json'
 import driver from './en/driver.json'
 import errors from './en/errors.json'
 import fleet from './en/fleet.json'
@@ -63,6 +64,7 @@ export const en = {
   creatives,
   devices,
   display,
+  drafts,
   driver,
   errors,
   fleet,

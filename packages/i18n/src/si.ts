@@ -6,6 +6,7 @@ import campaigns from './si/campaigns.json'
 import chart from './si/chart.json'
 import common from './si/common.json'
 import creatives from './si/creatives.json'
+import drafts from './si/drafts.json'
 import driver from './si/driver.json'
 import errors from './si/errors.json'
 import forecast from './si/forecast.json'
@@ -44,6 +45,7 @@ export const si = {
   chart,
   common,
   creatives,
+  drafts,
   driver,
   errors,
   forecast,

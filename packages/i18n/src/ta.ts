@@ -6,6 +6,7 @@ import campaigns from './ta/campaigns.json'
 import chart from './ta/chart.json'
 import common from './ta/common.json'
 import creatives from './ta/creatives.json'
+import drafts from './ta/drafts.json'
 import driver from './ta/driver.json'
 import errors from './ta/errors.json'
 import forecast from './ta/forecast.json'
@@ -44,6 +45,7 @@ export const ta = {
   chart,
   common,
   creatives,
+  drafts,
   driver,
   errors,
   forecast,

@@ -16,6 +16,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   chart: null,
   common: null,
   creatives: null,
+  drafts: null,
   driver: null,
   errors: null,
   forecast: null,

@@ -17,9 +17,10 @@ const success = true as const
 export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDeps): void {
   const { db } = deps
 
-  route(http, calls.bookAd, async ({ body, actor, transact }) => {
+  route(http, calls.bookAd, async ({ body, actor, session, transact }) => {
     const booked = await transact(async (tx) => {
       const { id, reference, quote } = await bookAd(deps, tx, actor, body)
+      if (body.draftId) await deps.drafts.drop(tx, session.userId, body.draftId)
       return { booking_id: id, reference, price: toLkr(quote.total), breakdown: breakdownOf(quote) }
     })
     return { success, ...booked }

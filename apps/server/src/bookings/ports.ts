@@ -2,7 +2,7 @@ import type { BookingDetail } from '@ayob/contract/bookings'
 import type { Creative } from '@ayob/domain/creatives/creative'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import type { Core } from '../platform/core'
-import type { Reader } from '../platform/ports'
+import type { Reader, Tx } from '../platform/ports'
 
 /** Provided by creatives. */
 export interface Creatives {
@@ -61,11 +61,18 @@ export interface Advertisers {
   ): Promise<ReadonlyMap<string, { organizationName: string; contactPhone: string; website: string | null }>>
 }
 
+/** Provided by booking drafts. */
+export interface Drafts {
+  /** Deletes the draft that became a booking, if there is one. */
+  drop(tx: Tx, advertiserId: string, id: string): Promise<void>
+}
+
 export interface BookingDeps extends Core {
   readonly creatives: Creatives
   readonly prices: Prices
   readonly advertisers: Advertisers
   readonly deliveries: Deliveries
+  readonly drafts: Drafts
 }
 
 /** Held and rejected plays of a booking, and how many vehicles played it. Provided by integrity and figures. */

@@ -1,4 +1,6 @@
 import { accountViews } from '../accounts/accounts.views'
+import { bookingDraftRoutes } from '../booking-drafts/booking-drafts.routes'
+import { draftStore } from '../booking-drafts/booking-drafts.store'
 import { adRoutes } from '../bookings/ads.routes'
 import { bookCampaign } from '../bookings/bookings.commands'
 import { doWhatIsDue } from '../bookings/bookings.jobs'
@@ -12,6 +14,7 @@ import { creativeStore } from '../creatives/creatives.store'
 import { deliveries } from '../figures/deliveries.queries'
 import { pendingPayments } from '../payments/payments.queries'
 import type { Core } from '../platform/core'
+import type { Tx } from '../platform/ports'
 import type { PricingViews } from '../pricing/pricing.views'
 import { settlementStore } from '../proofs/proofs.store'
 import { integrityOfBooking } from './booking-integrity'
@@ -35,6 +38,9 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: P
     prices,
     advertisers: { byIds: accountViews.advertisers },
     deliveries,
+    drafts: {
+      drop: (tx: Tx, advertiserId: string, id: string) => draftStore.remove(tx, { advertiser_id: advertiserId, id }),
+    },
     settlements: settlementStore,
     integrity: { ofBooking: integrityOfBooking },
     publicUrl,
@@ -63,6 +69,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: P
     bookings,
     routes(http) {
       bookingRoutes(http, bookings)
+      bookingDraftRoutes(http, core)
       adRoutes(http, bookings)
       campaignRoutes(http, campaigns)
     },

@@ -1,6 +1,7 @@
 import { accountViews } from '../accounts/accounts.views'
 import { sessionsPersonal } from '../accounts/sessions.personal'
 import { activityPersonal } from '../activity/personal'
+import { bookingDraftsPersonal } from '../booking-drafts/personal'
 import { bookingsPersonal, paidFlightUnfinished } from '../bookings/personal'
 import { campaignsPersonal } from '../campaigns/personal'
 import { creativesPersonal, designsPersonal } from '../creatives/personal'
@@ -43,6 +44,7 @@ export function privacyPart(core: Core, { bookings, payouts, queueMail, account 
     settingsPersonal,
     sessionsPersonal,
     reportLinksPersonal,
+    bookingDraftsPersonal,
     bookingsPersonal(bookings),
     campaignsPersonal,
     creativesPersonal(clock),

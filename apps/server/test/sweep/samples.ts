@@ -144,6 +144,8 @@ export async function furnish(server: TestServer) {
     },
     bookAd: { body: { ...book, quantity: 1, includeVat: true, link: 'https://tea.example', price: 1 } },
     bookingDetail: { params: { id: bookingId } },
+    saveBookingDraft: { params: { id: 'new' }, body: { version: 0, content: { brandName: 'Tea' } } },
+    deleteBookingDraft: { params: { id: 'none' } },
     shareBooking: { params: { id: bookingId }, body: { days: 7, prices: true } },
     reportLinks: { params: { id: bookingId } },
     revokeReportLink: { params: { id: bookingId, linkId: 'none' } },

@@ -9,6 +9,7 @@ export const paths = {
   privacy: () => '/privacy',
   bookAd: (vehicle?: string) => `/book-ad${vehicle ? `?vehicle=${encodeURIComponent(vehicle)}` : ''}`,
   bookAdWith: (creativeId: string) => `/book-ad?creative=${encodeURIComponent(creativeId)}`,
+  bookAgain: (bookingId: string) => `/book-ad?again=${encodeURIComponent(bookingId)}`,
   campaigns: () => '/campaigns',
   creatives: () => '/creatives',
   makeAd: ({ design, forBooking = false }: { design?: string; forBooking?: boolean } = {}) => {

@@ -75,14 +75,24 @@ export function BookingCard({ booking }: { booking: Booking }) {
             {t('monitor.reason', { reason: reasonText(t, booking.rejectionReason) })}
           </p>
         )}
-        <ButtonLink
-          to={paths.monitorAd(booking.id)}
-          size="small"
-          className="mt-4"
-          aria-label={t('monitor.detailsOf', { brand: booking.brandName, reference: booking.reference })}
-        >
-          {t('monitor.viewDetails')}
-        </ButtonLink>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ButtonLink
+            to={paths.monitorAd(booking.id)}
+            size="small"
+            aria-label={t('monitor.detailsOf', { brand: booking.brandName, reference: booking.reference })}
+          >
+            {t('monitor.viewDetails')}
+          </ButtonLink>
+          {(status === 'completed' || status === 'cancelled') && (
+            <ButtonLink
+              to={paths.bookAgain(booking.id)}
+              size="small"
+              aria-label={t('drafts.againOf', { brand: booking.brandName, reference: booking.reference })}
+            >
+              {t('drafts.again')}
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </article>
   )

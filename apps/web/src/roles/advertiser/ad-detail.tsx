@@ -1,5 +1,5 @@
 import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
-import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent } from 'lucide-react'
+import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent, Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
@@ -91,6 +91,9 @@ function Detail({ booking }: { booking: BookingDetail }) {
           <>
             <StatusBadge status={booking.status} />
             {!isDone && <InvoiceBadge label={booking.label} />}
+            <ButtonLink to={paths.bookAgain(booking.id)} icon={Repeat2}>
+              {t('drafts.again')}
+            </ButtonLink>
             <BackLink />
           </>
         }

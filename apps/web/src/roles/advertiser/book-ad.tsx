@@ -2,6 +2,7 @@ import { MAX_QUANTITY } from '@ayob/contract/bookings'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { BookingDrafts } from '../../features/bookings/drafts/booking-drafts'
 import { CreativeUpload } from '../../features/bookings/form/creative-upload'
 import { Duration } from '../../features/bookings/form/duration'
 import { PlanByBudget } from '../../features/bookings/form/plan-by-budget'
@@ -65,7 +66,7 @@ function BookingForm() {
   const { user } = useSession()
   const [search] = useSearchParams()
   const [newPrice, setNewPrice] = useState<number | null>(null)
-  const { form, draft, submit } = useBookingForm(user?.email ?? '', search.get('vehicle'), {
+  const { form, draft, submit, ...drafts } = useBookingForm(user?.email ?? '', search.get('vehicle'), {
     onBooked: () => void navigate(paths.billing()),
     onPriceChanged: (changed) => {
       setNewPrice(changed)
@@ -97,6 +98,7 @@ function BookingForm() {
       className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="grid min-w-0 gap-6">
+        <BookingDrafts draft={draft} {...drafts} />
         <PlanByBudget
           draft={draft}
           onChoose={(plan) => {

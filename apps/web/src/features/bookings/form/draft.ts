@@ -1,9 +1,10 @@
-import { DEFAULT_DAYS } from '@ayob/contract/bookings'
+import { type BookingDetail, DEFAULT_DAYS } from '@ayob/contract/bookings'
 import type { AnswerOf } from '@ayob/contract/call'
 import type { uploadCreative } from '@ayob/contract/creatives'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
-import type { Location } from '../../maps/locations'
+import { readSession } from '../../../lib/session'
+import { type Location, PALETTE } from '../../maps/locations'
 
 export type BookableType = (typeof BOOKABLE_TYPES)[number]
 export type UploadedCreative = AnswerOf<typeof uploadCreative> & { name: string; size: number }
@@ -25,7 +26,8 @@ export interface Draft {
   notes: string
 }
 
-export const DRAFT_KEY = 'booking-draft'
+/** Where this window keeps the draft. Who signs in after somebody else does not find theirs. */
+export const draftKey = () => `booking-draft ${readSession().user?.email ?? ''}`
 
 export function emptyDraft(contactEmail: string, vehicle: string | null): Draft {
   return {
@@ -44,10 +46,38 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
   }
 }
 
+/** Returns what another window, another device or an older release has kept, as far as this form can show it. */
+export function draftFrom(content: Readonly<Record<string, unknown>>, empty: Draft): Draft {
+  const draft = { ...empty, ...content } as Draft
+  return {
+    ...draft,
+    vehicleType: BOOKABLE_TYPES.find((type) => type === draft.vehicleType) ?? empty.vehicleType,
+    locations: Array.isArray(draft.locations) ? draft.locations : [],
+  }
+}
+
+/** The entries of a new booking like an earlier one. Its creative is chosen apart: it may be gone. */
+export function draftOfBooking(booking: BookingDetail, empty: Draft): Draft {
+  return draftFrom(
+    {
+      vehicleType: booking.vehicleType,
+      durationDays: booking.durationDays,
+      quantity: booking.quantity,
+      includeVat: booking.breakdown.vat_rate > 0,
+      locations: booking.adLocations.map((place, index) => ({ color: PALETTE[index % PALETTE.length], ...place })),
+      brandName: booking.brandName,
+      contactEmail: booking.contactEmail || empty.contactEmail,
+      link: booking.link ?? '',
+      notes: booking.notes ?? '',
+    },
+    empty,
+  )
+}
+
 /** Returns the draft from before a reload; an empty object without one. */
 export function storedDraft(): Partial<Draft> {
   try {
-    return (JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') ?? {}) as Partial<Draft>
+    return (JSON.parse(sessionStorage.getItem(draftKey()) ?? '{}') ?? {}) as Partial<Draft>
   } catch {
     return {}
   }

@@ -1,3 +1,4 @@
+import type { BookingDraft } from '@ayob/contract/booking-drafts'
 import { bookAd, zBookAd } from '@ayob/contract/bookings'
 import { useEffect, useMemo, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -6,7 +7,8 @@ import { z } from 'zod'
 import { ApiError, messageOf } from '../../../lib/api-error'
 import { type CallForm, useCallForm } from '../../../lib/use-call-form'
 import { BOOKING_READS } from '../booking-reads'
-import { DRAFT_KEY, type Draft, emptyDraft, storedDraft } from './draft'
+import { useDraftKeeper } from '../drafts/use-draft-keeper'
+import { type Draft, draftFrom, draftKey, emptyDraft, storedDraft } from './draft'
 
 interface Handlers {
   onBooked: () => void
@@ -20,7 +22,7 @@ const zDraft = z.preprocess(
     const { locations, creative, ...same } = draft
     return { ...same, adLocations: locations, creativeFile: creative?.file_path ?? '' }
   },
-  zBookAd.omit({ price: true }),
+  zBookAd.omit({ price: true, draftId: true }),
 )
 
 /**
@@ -30,20 +32,32 @@ const zDraft = z.preprocess(
 export function useBookingForm(contactEmail: string, vehicle: string | null, { onBooked, onPriceChanged }: Handlers) {
   const { t } = useTranslation()
   const price = useRef(0)
+  const draftId = useRef<string>(undefined)
   const empty = emptyDraft(contactEmail, vehicle)
   const form: CallForm<Draft> = useCallForm(bookAd, {
     values: { ...empty, ...storedDraft() } as Draft,
     schema: zDraft,
-    input: (checked) => ({ body: { ...(checked as unknown as z.output<typeof zDraft>), price: price.current } }),
-    invalid: ([first]) => toast.error(first ?? t('errors.validation_failed')),
+    input: (checked) => ({
+      body: {
+        ...(checked as unknown as z.output<typeof zDraft>),
+        price: price.current,
+        ...(draftId.current !== undefined && { draftId: draftId.current }),
+      },
+    }),
+    invalid: ([first]) => {
+      keeper.resume()
+      toast.error(first ?? t('errors.validation_failed'))
+    },
     done: ({ booking_id }) => {
       if (!booking_id) return void toast.error(t('booking.createFailed'))
       form.reset(emptyDraft(contactEmail, null))
-      sessionStorage.removeItem(DRAFT_KEY)
+      keeper.begin(JSON.stringify(emptyDraft(contactEmail, null)))
+      sessionStorage.removeItem(draftKey())
       toast.success(t('booking.submitted'))
       onBooked()
     },
     failed: (error) => {
+      keeper.resume()
       const changed = error instanceof ApiError && error.code === 'price_changed' ? error.answer.price : undefined
       if (typeof changed === 'number') return onPriceChanged(changed)
       return messageOf(error, t('booking.processFailed'))
@@ -51,7 +65,8 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
     refresh: BOOKING_READS,
   })
   const entered = JSON.stringify(form.watch())
-  useEffect(() => sessionStorage.setItem(DRAFT_KEY, entered), [entered])
+  const { keeper, ...keeping } = useDraftKeeper(entered, JSON.stringify(empty))
+  useEffect(() => sessionStorage.setItem(draftKey(), entered), [entered])
   const places = JSON.stringify(form.watch('locations'))
   // Keeps the same objects while their content is the same, because new ones restart forecast and map.
   const locations = useMemo(() => JSON.parse(places) as Draft['locations'], [places])
@@ -59,10 +74,29 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
   return {
     form,
     draft,
+    empty,
+    keeping,
+    /** Goes on with a draft that the server has; what the form holds now stays a draft of its own. */
+    openDraft(kept: BookingDraft) {
+      const shown = draftFrom(kept.content, empty)
+      keeper.flush()
+      form.reset(shown)
+      keeper.open(kept, JSON.stringify(shown))
+    },
+    /** Begins a new booking with these entries; what the form holds now stays a draft. */
+    beginWith(entries: Draft) {
+      keeper.flush()
+      keeper.begin(JSON.stringify(empty))
+      form.reset(entries)
+    },
+    keepBoth: () => keeper.keepBoth(),
     /** Sends the draft with the price on the page. */
     submit(shownPrice: number) {
       price.current = shownPrice
-      form.submit()
+      void keeper.hold().then((id) => {
+        draftId.current = id
+        form.submit()
+      })
     },
   }
 }

@@ -1,0 +1,46 @@
+import { type BookingDraft, MAX_DRAFTS } from '@ayob/contract/booking-drafts'
+import { notFound, Refusal } from '../platform/errors'
+import type { Actor, Clock, Tx } from '../platform/ports'
+import { type DraftRow, draftStore } from './booking-drafts.store'
+
+export const presentDraft = ({ id, version, content, updated_at }: DraftRow): BookingDraft => ({
+  id,
+  version,
+  content: JSON.parse(content),
+  updated_at: updated_at.toISOString(),
+})
+
+/**
+ * Keeps a draft that was changed from a version, 0 for a new one. The same content again changes nothing, so a change may
+ * be sent twice. Errors: 404 for a draft that is gone; 409 with the newer draft when somebody else has changed it; 409 when
+ * there are too many.
+ */
+export async function saveDraft(
+  clock: Clock,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, content }: Pick<BookingDraft, 'version' | 'content'>,
+): Promise<BookingDraft> {
+  const wanted = {
+    advertiser_id: actor.id ?? '',
+    id,
+    version,
+    content: JSON.stringify(content),
+    updated_at: clock.now(),
+  }
+  const saved = version === 0 ? await insert(tx, wanted) : await draftStore.change(tx, wanted)
+  if (saved) return presentDraft(saved)
+  const newer = await draftStore.byKey(tx, wanted)
+  if (!newer) throw notFound()
+  if (newer.content === wanted.content) return presentDraft(newer)
+  throw new Refusal('conflict', 'server.draftChanged', { extra: { draft: presentDraft(newer) } })
+}
+
+async function insert(tx: Tx, draft: DraftRow): Promise<DraftRow | undefined> {
+  const others = await draftStore.of(tx, draft.advertiser_id)
+  if (others.length >= MAX_DRAFTS && !others.some(({ id }) => id === draft.id)) {
+    throw new Refusal('conflict', 'server.tooManyDrafts', { values: { max: MAX_DRAFTS } })
+  }
+  return draftStore.insert(tx, { ...draft, version: 1 })
+}

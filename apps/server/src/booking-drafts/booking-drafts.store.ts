@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+export type DraftRow = Selectable<Tables['booking_drafts']>
+type DraftKey = Pick<DraftRow, 'advertiser_id' | 'id'>
+
+/** Table `booking_drafts`. */
+export const draftStore = {
+  of(reader: Reader, advertiserId: string) {
+    return reader
+      .selectFrom('booking_drafts')
+      .selectAll()
+      .where('advertiser_id', '=', advertiserId)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .execute()
+  },
+
+  byKey(reader: Reader, { advertiser_id, id }: DraftKey) {
+    return reader
+      .selectFrom('booking_drafts')
+      .selectAll()
+      .where('advertiser_id', '=', advertiser_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  },
+
+  /** Adds a draft; undefined when one has its id. */
+  insert(tx: Tx, draft: Insertable<Tables['booking_drafts']>): Promise<DraftRow | undefined> {
+    return tx
+      .insertInto('booking_drafts')
+      .values(draft)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  },
+
+  /** Changes a draft; undefined when it has another version by now, or is gone. */
+  change(tx: Tx, { advertiser_id, id, version, content, updated_at }: DraftRow): Promise<DraftRow | undefined> {
+    return tx
+      .updateTable('booking_drafts')
+      .set({ version: version + 1, content, updated_at })
+      .where('advertiser_id', '=', advertiser_id)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+  },
+
+  async remove(tx: Tx, { advertiser_id, id }: DraftKey): Promise<void> {
+    await tx.deleteFrom('booking_drafts').where('advertiser_id', '=', advertiser_id).where('id', '=', id).execute()
+  },
+
+  async removeAll(tx: Tx, advertiserId: string): Promise<void> {
+    await tx.deleteFrom('booking_drafts').where('advertiser_id', '=', advertiserId).execute()
+  },
+}

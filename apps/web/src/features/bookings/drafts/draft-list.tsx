@@ -1,0 +1,74 @@
+import { type BookingDraft, bookingDrafts, deleteBookingDraft } from '@ayob/contract/booking-drafts'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../lib/calls'
+import { ageOf } from '../../../lib/format'
+import { useConfirmedAction } from '../../../lib/use-confirmed-action'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { type Draft, draftFrom } from '../form/draft'
+
+interface Props {
+  /** The draft in the form, which is not listed. */
+  current: string
+  empty: Draft
+  /** The list is open while the form is empty. */
+  open: boolean
+  onOpen: (draft: BookingDraft) => void
+}
+
+/** The bookings that were begun and not submitted, on any device. */
+export function DraftList({ current, empty, open, onOpen }: Props) {
+  const { t } = useTranslation()
+  const query = useCall(bookingDrafts, { refetchOnMount: 'always' })
+  const remove = useConfirmedAction(deleteBookingDraft, {
+    input: ({ id }: BookingDraft) => ({ params: { id } }),
+    failed: t('drafts.deleteFailed'),
+    refresh: [bookingDrafts],
+  })
+  const drafts = (query.data?.drafts ?? []).filter(({ id }) => id !== current)
+  if (drafts.length === 0) return null
+  return (
+    <details open={open} className="rounded-card border border-line bg-card p-4 sm:px-6">
+      <summary className="min-h-6 font-medium">{t('drafts.title', { count: drafts.length })}</summary>
+      <ul className="mt-2 divide-y divide-line">
+        {drafts.map((draft) => {
+          const { brandName, vehicleType, quantity, durationDays } = draftFrom(draft.content, empty)
+          const name = brandName || t('drafts.noName')
+          return (
+            <li key={draft.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <div className="min-w-0">
+                <p className="font-medium break-words">{name}</p>
+                <p className="tabular text-sm text-soft">
+                  {[
+                    t('booking.vehicles', {
+                      count: Math.max(1, quantity),
+                      vehicle: t(`states.vehicle_${vehicleType}`),
+                    }),
+                    t('common.days', { count: durationDays }),
+                    t('drafts.savedAgo', { age: ageOf(draft.updated_at) }),
+                  ].join(' · ')}
+                </p>
+              </div>
+              <div className="flex gap-2">
+                <Button size="small" aria-label={t('drafts.goOnWith', { name })} onClick={() => onOpen(draft)}>
+                  {t('drafts.goOn')}
+                </Button>
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={t('drafts.deleteOf', { name })}
+                  onClick={() => remove.ask(draft)}
+                >
+                  {t('drafts.delete')}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <ConfirmDialog {...remove.dialog} title={t('drafts.deleteConfirm')} confirm={t('drafts.delete')}>
+        {t('drafts.deleteText')}
+      </ConfirmDialog>
+    </details>
+  )
+}

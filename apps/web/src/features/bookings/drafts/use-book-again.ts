@@ -1,0 +1,27 @@
+import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
+import type { LibraryCreative } from '@ayob/contract/creatives'
+import { useEffect, useRef } from 'react'
+import { useCall } from '../../../lib/calls'
+import { useCreatives } from '../../creatives/use-creatives'
+
+/** Copies an earlier booking into the form, once. Its creative comes along while it is in the library. */
+export function useBookAgain(
+  id: string | null,
+  onFound: (booking: BookingDetail, creative: LibraryCreative | undefined) => void,
+) {
+  const enabled = id !== null
+  const booking = useCall(bookingDetail, { params: { id: id ?? '' }, enabled, retry: 1 })
+  const creatives = useCreatives(enabled)
+  const taken = useRef<string>(undefined)
+  const ready = booking.data && (creatives.data || creatives.isError)
+  useEffect(() => {
+    if (!ready || !booking.data || taken.current === id) return
+    taken.current = id ?? ''
+    const found = booking.data.booking
+    onFound(
+      found,
+      creatives.data?.find(({ file_path }) => file_path === found.creativeFile),
+    )
+  })
+  return { loading: enabled && !ready && !booking.isError, failed: enabled && booking.isError }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { call } from './call'
+import { listed, zIdText, zSuccess, zWhole } from './common'
+import { zInstant } from './days'
+
+/** Drafts of one advertiser. */
+export const MAX_DRAFTS = 50
+const MAX_DRAFT_CHARACTERS = 60_000
+
+/** The entries of a booking form, as the form itself names them. */
+const zContent = z
+  .record(z.string(), z.unknown(), 'validation.required')
+  .refine((content) => JSON.stringify(content).length <= MAX_DRAFT_CHARACTERS, 'validation.tooLong')
+
+export const zBookingDraft = z.object({
+  id: z.string(),
+  /** Increases with every change. */
+  version: z.number().int(),
+  content: zContent,
+  updated_at: zInstant,
+})
+export type BookingDraft = z.infer<typeof zBookingDraft>
+
+const own = { group: 'Bookings', who: ['advertiser'] as const }
+const params = z.object({ id: zIdText() })
+
+export const bookingDrafts = call('GET', '/booking-drafts', {
+  ...own,
+  summary: 'The own bookings that were begun and not submitted, last changed first.',
+  answer: zSuccess.extend({ drafts: z.array(zBookingDraft), total: listed.total }),
+})
+
+export const saveBookingDraft = call('PUT', '/booking-drafts/:id', {
+  ...own,
+  summary:
+    'Keeps what a booking form holds. `version` is the one that was changed, 0 for a new draft under an id of the caller. A draft that somebody changed meanwhile: 409 with the newer `draft`.',
+  params,
+  body: z.object({ version: zWhole(0, 1_000_000_000), content: zContent }),
+  answer: zSuccess.extend({ draft: zBookingDraft }),
+})
+
+export const deleteBookingDraft = call('DELETE', '/booking-drafts/:id', {
+  ...own,
+  summary: 'Deletes an own draft. Again changes nothing.',
+  params,
+  answer: zSuccess,
+})
