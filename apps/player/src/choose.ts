@@ -2,6 +2,7 @@ import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playli
 import type { Position } from '@ayob/domain/geo/distance'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { isShownAt, showTimesOf } from '@ayob/domain/hours/show-times'
+import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creative-rotation'
 import { keepOnly, pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
 import type { Turn } from './database'
 
@@ -9,7 +10,11 @@ import type { Turn } from './database'
 export interface Choice {
   readonly ad: PlaylistAd | null
   readonly creative: ScreenCreative | null
+  /** The creative's number and link, of an ad that has several. */
+  readonly part?: AdPart | undefined
 }
+
+type AdPart = NonNullable<PlaylistAd['creatives']>[number]
 
 type IsReady = (creative: ScreenCreative) => boolean
 
@@ -37,10 +42,17 @@ const SLOT_MS = 10_000
 
 const addOne = (counts: Readonly<Record<string, number>>, id: string) => ({ ...counts, [id]: (counts[id] ?? 0) + 1 })
 
+/** The creatives of an ad that may show. */
+export const creativesOf = ({ creative, creatives }: PlaylistAd): ScreenCreative[] =>
+  creatives?.map((part) => part.creative) ?? [creative]
+
+const isAnyReady = (ad: PlaylistAd, isReady: IsReady) => creativesOf(ad).some(isReady)
+
 /** `chance` returns a number from 0 to 1, so that screens with the same ad don't all show it at once. */
 export function createChooser(chance: () => number = Math.random): Chooser {
   let playlist: Playlist | undefined
   let rotation: RotationState = {}
+  let parts: Readonly<Record<string, CreativeTurns>> = {}
   let spent: Readonly<Record<string, number>> = {}
   /** Choices whose slot is not over: no playlist includes them. */
   const open = new Set<Choice>()
@@ -52,16 +64,27 @@ export function createChooser(chance: () => number = Math.random): Chooser {
     return { ad: null, creative: here[houseTurn % here.length]?.creative ?? null }
   }
 
+  /** The creative whose turn it is, of an ad that has several. */
+  const partOf = (ad: PlaylistAd, isReady: IsReady): AdPart | undefined => {
+    const ready = ad.creatives?.filter(({ creative }) => isReady(creative)) ?? []
+    const next = nextCreative(parts[ad.booking_id] ?? {}, ready, chance)
+    if (next) parts = { ...parts, [ad.booking_id]: next.turns }
+    return next?.creative
+  }
+
   return {
     use(next, made = {}) {
       playlist = next
       spent = [...open].reduce((counts, { ad }) => (ad ? addOne(counts, ad.booking_id) : counts), made)
-      rotation = keepOnly(rotation, new Set(next.ads.map((ad) => ad.booking_id)))
+      const ids = new Set(next.ads.map((ad) => ad.booking_id))
+      rotation = keepOnly(rotation, ids)
+      parts = Object.fromEntries(Object.entries(parts).filter(([id]) => ids.has(id)))
     },
     resume(next, turn) {
       playlist = next
       spent = turn.spent
       rotation = turn.owed
+      parts = turn.parts ?? {}
     },
     next(startsAt, place, isReady) {
       if (!playlist || place === null || startsAt >= Date.parse(playlist.valid_until)) return house(isReady)
@@ -72,7 +95,7 @@ export function createChooser(chance: () => number = Math.random): Chooser {
           Date.parse(ad.from) <= startsAt &&
           startsAt < Date.parse(ad.to) &&
           isShownAt(showTimesOf(ad), startsAt) &&
-          isReady(ad.creative) &&
+          isAnyReady(ad, isReady) &&
           isInside(ad.geofences, place),
       )
       const pick = pickNext(
@@ -84,20 +107,21 @@ export function createChooser(chance: () => number = Math.random): Chooser {
       const ad = eligible.find((one) => one.booking_id === pick.id)
       if (!ad) return house(isReady)
       spent = addOne(spent, ad.booking_id)
-      const choice = { ad, creative: ad.creative }
+      const part = partOf(ad, isReady)
+      const choice = { ad, creative: part?.creative ?? ad.creative, part }
       open.add(choice)
       return choice
     },
     house,
     ended: (choice) => void open.delete(choice),
-    holds: ({ ad }) =>
+    holds: ({ ad, creative }) =>
       ad === null ||
       (playlist?.ads.some(
-        ({ booking_id, creative }) => booking_id === ad.booking_id && creative.sha256 === ad.creative.sha256,
+        (one) => one.booking_id === ad.booking_id && creativesOf(one).some(({ sha256 }) => sha256 === creative?.sha256),
       ) ??
         false),
     playlist: () => playlist,
-    turn: () => playlist && { version: playlist.version, spent, owed: rotation },
+    turn: () => playlist && { version: playlist.version, spent, owed: rotation, parts },
     slotMs: () => (playlist ? playlist.slot_s * 1000 : SLOT_MS),
   }
 }

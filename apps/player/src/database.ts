@@ -2,6 +2,7 @@ import type { AnswerOf } from '@ayob/contract/call'
 import type { Playlist } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
 import type { registerScreen } from '@ayob/contract/screens'
+import type { CreativeTurns } from '@ayob/domain/playlists/creative-rotation'
 import type { RotationState } from '@ayob/domain/playlists/rotation'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
@@ -14,6 +15,8 @@ export interface Turn {
   /** Plays of each booking since the playlist arrived. */
   readonly spent: Readonly<Record<string, number>>
   readonly owed: RotationState
+  /** Turns of the creatives of ads that have several, by booking. Absent before there were any. */
+  readonly parts?: Readonly<Record<string, CreativeTurns>>
 }
 
 /** Single values that survive a reload. */

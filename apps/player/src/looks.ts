@@ -20,8 +20,8 @@ interface LookDeps {
   readonly clock: Pick<ScreenClock, 'now'>
   readonly place: Place
   readonly note: Note
-  /** The booking on the display; null for a house ad. */
-  readonly nowPlaying: () => string | null
+  /** The booking on the display, null for a house ad, and the number of its creative if it has several. */
+  readonly nowPlaying: () => { readonly bookingId: string | null; readonly creative: number | null }
   readonly stopped: () => boolean
 }
 
@@ -44,7 +44,9 @@ async function answer({ token, stage, clock, place, note, nowPlaying, stopped }:
   const form = new FormData()
   form.set('id', asked.id)
   form.set('nonce', asked.nonce)
-  form.set('booking_id', nowPlaying() ?? '')
+  const { bookingId, creative } = nowPlaying()
+  form.set('booking_id', bookingId ?? '')
+  if (creative !== null) form.set('creative', String(creative))
   form.set('shown_at', new Date(clock.now()).toISOString())
   form.set('lat', position ? String(position.lat) : '')
   form.set('lng', position ? String(position.lng) : '')

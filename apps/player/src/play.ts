@@ -1,6 +1,6 @@
 import type { Playlist } from '@ayob/contract/playlists'
 import { isInside } from '@ayob/domain/geo/geofence'
-import { createChooser } from './choose'
+import { createChooser, creativesOf } from './choose'
 import { createScreenClock, shiftOf } from './clock'
 import { createCreatives } from './creatives'
 import type { Events } from './events'
@@ -54,6 +54,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   const born = clock.now()
   let heardAt: number | undefined
   let nowPlaying: string | null = null
+  let nowCreative: number | null = null
   let changedAt = performance.now()
   const ended = new AbortController()
 
@@ -95,7 +96,15 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     heard,
     nowPlaying: () => nowPlaying,
     playlist: chooser.playlist,
-    look: createLooks({ token, stage, clock, place, note, nowPlaying: () => nowPlaying, stopped }),
+    look: createLooks({
+      token,
+      stage,
+      clock,
+      place,
+      note,
+      nowPlaying: () => ({ bookingId: nowPlaying, creative: nowCreative }),
+      stopped,
+    }),
     ended,
   })
   await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])
@@ -117,8 +126,9 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
       note,
       pulse: pagePulse,
       stopped,
-      showing: (bookingId) => {
+      showing: (bookingId, number = null) => {
         nowPlaying = bookingId
+        nowCreative = number
       },
       changed: () => {
         changedAt = performance.now()
@@ -135,5 +145,6 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
 function inOrder({ ads, house }: Playlist, place: Place) {
   const here = place.now()
   const isHere = (ad: Playlist['ads'][number]) => here !== null && isInside(ad.geofences, here)
-  return [...house, ...ads.filter(isHere), ...ads.filter((ad) => !isHere(ad))].map(({ creative }) => creative)
+  const inTurn = [...ads.filter(isHere), ...ads.filter((ad) => !isHere(ad))]
+  return [...house.map(({ creative }) => creative), ...inTurn.flatMap(creativesOf)]
 }

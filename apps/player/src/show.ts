@@ -31,8 +31,8 @@ export interface ShowDeps {
   readonly note: Note
   readonly pulse: Pulse
   readonly stopped: () => boolean
-  /** Called with what the screen shows: a booking, or null for a house ad. */
-  readonly showing: (bookingId: string | null) => void
+  /** Called with what the screen shows: a booking, or null for a house ad, and the number of its creative. */
+  readonly showing: (bookingId: string | null, creative?: number | null) => void
   /** Called when a slot has begun and the previous one is with the log. */
   readonly changed: () => void
 }
@@ -79,7 +79,7 @@ export async function runShow(deps: ShowDeps): Promise<void> {
 
 function begin({ pulse, place, chooser, showing }: ShowDeps, { choice, toFront }: Next): Slot {
   toFront()
-  showing(choice.ad?.booking_id ?? null)
+  showing(choice.ad?.booking_id ?? null, choice.part?.number ?? null)
   return {
     choice,
     slotMs: chooser.slotMs(),
@@ -124,6 +124,7 @@ function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: nu
       duration_ms,
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
+      ...(choice.part && { creative: choice.part.number }),
     }
     log.add(play, chooser.turn())
   }
@@ -151,10 +152,10 @@ async function prepareHouse(deps: ShowDeps): Promise<Next> {
 
 /** Returns undefined when the choice can't be drawn. */
 async function draw({ stage, creatives, note }: ShowDeps, choice: Choice): Promise<Next | undefined> {
-  const { ad, creative } = choice
+  const { ad, creative, part } = choice
   try {
     const file = creative && { kind: creative.kind, ...(await creatives.open(creative)) }
-    return { ...(await stage.prepare({ creative: file, link: ad?.link ?? null }, DRAW_MS)), choice }
+    return { ...(await stage.prepare({ creative: file, link: (part ?? ad)?.link ?? null }, DRAW_MS)), choice }
   } catch (error) {
     note('not_drawn', `${creative?.sha256}: ${error instanceof Error ? error.message : String(error)}`)
     if (creative) creatives.doubt(creative)

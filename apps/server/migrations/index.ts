@@ -62,8 +62,8 @@ import * as watched from './0092_watched'
 import * as deliveryRollups from './0095_delivery_rollups'
 import * as journalChecks from './0100_journal_checks'
 import * as journalSums from './0101_journal_sums'
-import * as push from './0130_push'
 import * as hours from './0102_hours'
+import * as bookingCreatives from './0103_booking_creatives'
 import * as legibility from './0110_legibility'
 import * as designs from './0111_designs'
 import * as reportLinks from './0120_report_links'
@@ -141,4 +141,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0111_designs': designs,
   '0120_report_links': reportLinks,
   '0121_booking_drafts': bookingDrafts,
+  '0103_booking_creatives': bookingCreatives,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstCreativeAs, zBookingCreative, zCreativeFiles, zCreativeResults } from './booking-creatives'
 import { APPROVAL_STATES, BOOKING_ACTIONS, BOOKING_STATES, INVOICE_LABELS, PAYMENT_STATES } from './booking-states'
 import { call } from './call'
 import {
@@ -72,6 +73,7 @@ export const zBookAd = z.object({
     .max(MAX_LOCATIONS, 'validation.manyLocations'),
   notes: zOptional(),
   creativeFile: zName('validation.creative'),
+  creativeFiles: zCreativeFiles.nullish(),
   includeVat: z.boolean('validation.boolean').default(true),
   quantity: zWhole(1, MAX_QUANTITY, 'validation.quantity').default(1),
   link: zWebAddress,
@@ -90,6 +92,7 @@ export const bookAd = call('POST', '/ads/book', {
   summary: 'Submits an ad for review. The price must be the one that the server computes.',
   who: ['advertiser'],
   body: zBookAd,
+  reads: firstCreativeAs('creativeFile', 'creativeFiles'),
   status: 201,
   idempotent: true,
   answer: zSuccess.extend({
@@ -137,6 +140,8 @@ export const zBooking = z.object({
   creativeUrl: z.string(),
   previewUrl: z.string().nullable(),
   media: zMedia,
+  /** All its creatives; the fields above are those of the first that shows. */
+  creatives: z.array(zBookingCreative),
   adLocations: z.array(zAdLocation),
   targetRoutes: z.array(z.string()),
   /** When it shows; null: at all hours. */
@@ -222,6 +227,7 @@ const zIntegrity = z.object({
 export const PACES = ['ahead', 'on_track', 'behind'] as const
 
 export const zBookingDetail = zBooking.extend({
+  creatives: z.array(zCreativeResults),
   history: z.array(zHistoryEntry),
   delivery: z.object({
     by_hour: z.array(zDelivered.extend({ hour: z.string() })),

@@ -15,6 +15,8 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** Applied to a body before it is validated: fills in what another field says. */
+  readonly reads?: (body: unknown) => unknown
   /** Field names of a multipart upload; the body is then a form, not JSON. */
   readonly files?: readonly string[]
   readonly answer: A

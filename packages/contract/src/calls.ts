@@ -3,6 +3,7 @@ import * as activity from './activity'
 import * as ads from './ads'
 import * as advertisers from './advertisers'
 import * as backups from './backups'
+import * as bookingCreatives from './booking-creatives'
 import * as bookingDrafts from './booking-drafts'
 import * as bookings from './bookings'
 import type { Call } from './call'
@@ -55,6 +56,7 @@ const capabilities = {
   ...creatives,
   ...designs,
   ...bookings,
+  ...bookingCreatives,
   ...bookingDrafts,
   ...ads,
   ...forecast,

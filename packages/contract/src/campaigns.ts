@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstCreativeAs, zCreativeFiles } from './booking-creatives'
 import { INVOICE_LABELS } from './booking-states'
 import { zDurationDays } from './bookings'
 import { call } from './call'
@@ -56,6 +57,7 @@ export const zCampaignForm = zFields.extend({
   notes: zOptional(),
   target_routes: zTargetRoutes.default('[]'),
   creative_file: zOptional(MAX_NAME),
+  creativeFiles: zCreativeFiles.nullish(),
   hours: zHours,
   holidays: zHolidays,
   status: z.enum(CAMPAIGN_STATES, 'validation.status').default('draft'),
@@ -66,6 +68,8 @@ export const zCampaignChange = zFields.partial().extend({
   notes: zChanged(MAX_TEXT),
   target_routes: zTargetRoutes.optional(),
   creative_file: zChanged(MAX_NAME),
+  /** A `creative_file` without it leaves that one alone. */
+  creativeFiles: zCreativeFiles.nullish(),
   /** Null: all hours. */
   hours: zChangedHours,
   holidays: z.enum(HOLIDAYS, 'validation.holidays').optional(),
@@ -87,6 +91,8 @@ export const zCampaign = z.object({
   /** In LKR, without VAT. */
   price: z.number(),
   creative_file: z.string().nullable(),
+  /** Its creatives, when it has several. */
+  creativeFiles: zCreativeFiles.nullable(),
   creative_url: z.string().nullable(),
   preview_url: z.string().nullable(),
   /** When it shows; null: at all hours. */
@@ -117,6 +123,7 @@ export const createCampaign = call('POST', '/campaigns', {
   ...own,
   summary: 'Keeps a campaign as a draft. A sent price is not looked at.',
   body: zCampaignForm,
+  reads: firstCreativeAs('creative_file', 'creativeFiles'),
   status: 201,
   idempotent: true,
   answer: zCampaign,
@@ -127,6 +134,7 @@ const change = {
   summary: 'Starts (queued), pauses (paused), resumes (running) or edits (draft, or no status) a campaign.',
   params: zId,
   body: zCampaignChange,
+  reads: firstCreativeAs('creative_file', 'creativeFiles'),
   answer: zCampaign,
 }
 

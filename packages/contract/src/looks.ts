@@ -39,6 +39,8 @@ export const zLookForm = z.object({
   shown_at: z.iso.datetime({ offset: true, error: 'validation.instant' }),
   lat: zFormNumber(zLat),
   lng: zFormNumber(zLng),
+  /** The number of the creative, of an ad that has several. */
+  creative: zFormNumber(z.number().int().min(1).max(99)),
 })
 
 export const sendLook = call('POST', '/screens/looks', {

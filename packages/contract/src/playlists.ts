@@ -39,6 +39,17 @@ export const zPlaylistAd = z.object({
   to: z.string(),
   /** Only in these hours of the Colombo week, and not on, or only on, these days; absent: always. */
   ...zShowHours.shape,
+  /** Several creatives that take turns by their shares, each with a link of its own; absent: `creative` alone. */
+  creatives: z
+    .array(
+      z.object({
+        number: z.number().int(),
+        creative: zScreenCreative,
+        share: z.number().int(),
+        link: z.string().nullable(),
+      }),
+    )
+    .optional(),
 })
 export type PlaylistAd = z.output<typeof zPlaylistAd>
 

@@ -45,11 +45,14 @@ export interface Play {
   readonly duration_ms: number
   readonly lat: number | null
   readonly lng: number | null
+  /** The number of the creative, of an ad that has several. */
+  readonly creative?: number
 }
 
 /** Not validated here: one malformed play must not cost its batch. The example shows a good one. */
 const zReportedPlay = z.unknown().meta({
-  description: 'seq counts from 1; booking_id is null for a house ad; lat and lng may both be null',
+  description:
+    'seq counts from 1; booking_id is null for a house ad; lat and lng may both be null; creative is the number of the creative, of an ad with several',
   examples: [
     {
       seq: 1,

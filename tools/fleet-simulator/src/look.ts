@@ -13,6 +13,8 @@ interface Slot {
   readonly to: number
   readonly bookingId: string | null
   readonly creative: ScreenCreative | undefined
+  /** The creative's number, of an ad that has several. */
+  readonly number?: number | undefined
   readonly place: Position | null
 }
 
@@ -74,6 +76,7 @@ async function send({ look, shownAt }: Asked, slot: Slot, line: Line, isDark: bo
   form.set('id', look.id)
   form.set('nonce', look.nonce)
   form.set('booking_id', slot.bookingId ?? '')
+  if (slot.number !== undefined) form.set('creative', String(slot.number))
   form.set('shown_at', shownAt)
   form.set('lat', slot.place ? String(slot.place.lat) : '')
   form.set('lng', slot.place ? String(slot.place.lng) : '')

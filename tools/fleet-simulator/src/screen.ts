@@ -56,6 +56,8 @@ export class VirtualScreen {
   #seq: number | undefined
   #slotStart: number
   #nowPlaying: string | null = null
+  /** Plays of each creative, of ads that have several: by booking and number. */
+  #shown = new Map<string, number>()
   #beatAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
   #heardAt = Number.NEGATIVE_INFINITY
@@ -167,6 +169,7 @@ export class VirtualScreen {
       this.#nowPlaying = place && this.#choose(this.#slotStart, place)
       this.#seq += 1
       this.tally.plays += 1
+      const part = this.#part()
       const play = {
         seq: this.#seq,
         booking_id: this.#nowPlaying,
@@ -174,16 +177,30 @@ export class VirtualScreen {
         duration_ms: SLOT_MS,
         lat: place?.lat ?? null,
         lng: place?.lng ?? null,
+        ...(part && { creative: part.number }),
       }
       this.#log.push(trouble.claims(play, this.#playlist?.ads.map(({ booking_id }) => booking_id) ?? []))
       this.#looks.played({
         to: this.#slotStart + SLOT_MS,
         bookingId: this.#nowPlaying,
-        creative: this.#creative(),
+        creative: part?.creative ?? this.#creative(),
+        number: part?.number,
         place,
       })
       this.#slotStart += SLOT_MS + this.#reboot()
     }
+  }
+
+  /** The creative of an ad that has several which is furthest behind its share. */
+  #part() {
+    const ad = this.#playlist?.ads.find(({ booking_id }) => booking_id === this.#nowPlaying)
+    const key = (number: number) => `${ad?.booking_id} ${number}`
+    const plays = (number: number) => this.#shown.get(key(number)) ?? 0
+    const [next] = [...(ad?.creatives ?? [])].sort(
+      (a, b) => (plays(a.number) + 1) / a.share - (plays(b.number) + 1) / b.share,
+    )
+    if (next) this.#shown.set(key(next.number), plays(next.number) + 1)
+    return next
   }
 
   /** The creative of the ad that plays, or of a house ad. */

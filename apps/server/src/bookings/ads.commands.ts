@@ -6,6 +6,7 @@ import { recordText } from '../http/texts'
 import type { Core } from '../platform/core'
 import { badField, notFound } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
+import { bookingCreativeStore } from './booking-creatives.store'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
 import { shownFlight, takeStep } from './steps'
 
@@ -91,9 +92,10 @@ export async function restore(deps: Core, tx: Tx, actor: Actor, id: string): Pro
   for (const other of others.filter((one) => after(factsOf(one), 'restore', 'admin'))) await restoreOne(other)
 }
 
-/** Locks all bookings with the creative of a booking, in the order of their ids. Returns the other ones. */
+/** Locks all bookings with a creative of a booking, in the order of their ids. Returns the other ones. */
 async function lockOthersWithCreative(tx: Tx, id: string): Promise<BookingRow[]> {
   const row = await bookingStore.byId(tx, id)
   if (!row) throw notFound()
-  return (await bookingStore.lockShowing(tx, row.creative_id)).filter((one) => one.id !== id)
+  const creatives = (await bookingCreativeStore.of(tx, id)).map(({ creative_id }) => creative_id)
+  return (await bookingStore.lockShowing(tx, [row.creative_id, ...creatives])).filter((one) => one.id !== id)
 }

@@ -3,6 +3,7 @@ import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { notFound } from '../platform/errors'
 import { changeFlight, restore, takeDown } from './ads.commands'
+import { creativeResults } from './booking-creatives'
 import { bookingLists } from './booking-lists.queries'
 import { adFigures } from './bookings.queries'
 import { type BookingRow, bookingStore } from './bookings.store'
@@ -52,7 +53,9 @@ export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDe
   route(http, calls.adminAd, async ({ params }) => {
     const row = await known(params.id)
     deps.look(row.id)
-    return { success, ad: { ...(await present(row)), ...(await bookingDetails(deps, row)) } }
+    const ad = await present(row)
+    const creatives = await creativeResults(deps.deliveries, db, ad)
+    return { success, ad: { ...ad, ...(await bookingDetails(deps, row)), creatives } }
   })
 
   route(http, calls.approveAd, async ({ params, body, actor, transact }) => {

@@ -6,6 +6,9 @@ import type { BookingRow } from './bookings.store'
 /** Steps in transactions that are open at a read may have ids this far below the newest. */
 const STEPS_IN_FLIGHT = 500
 
+/** What happens to one of a booking's creatives. */
+export type CreativeEvent = 'creative_on' | 'creative_off' | 'creative_reject'
+
 /** Differs after each step of any booking. */
 export interface BookingsVersion {
   readonly newest: number
@@ -14,7 +17,14 @@ export interface BookingsVersion {
 
 /** Table `booking_history`. Its ids increase with every step of any booking. */
 export const historyStore = {
-  async add(tx: Tx, row: BookingRow, event: BookingEvent | 'submit', actor: Actor, note: string | null, at: Date) {
+  async add(
+    tx: Tx,
+    row: BookingRow,
+    event: BookingEvent | CreativeEvent | 'submit',
+    actor: Actor,
+    note: string | null,
+    at: Date,
+  ) {
     const { id: booking_id, approval_status, payment_status, status, start_date, end_date } = row
     await tx
       .insertInto('booking_history')

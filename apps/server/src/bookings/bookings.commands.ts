@@ -12,22 +12,23 @@ import { badField, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, type NewBooking } from './bookings.store'
+import { addCreatives } from './chosen-creatives.commands'
 import type { BookingDeps } from './ports'
 import { referenceOf } from './references'
 
 /** A submitted price may differ from the server's by at most one cent. */
 const PRICE_TOLERANCE_CENTS = 1
+/** Of each creative, when no shares were chosen. */
+const EQUAL_SHARE = 1
 const QR_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const QR_LENGTH = 8
 
 /**
- * Submits an ad for review at the server's price. Errors: 400 on `creativeFile` for somebody else's creative or one that
- * is taken down; 409 `price_changed` with the current price.
+ * Submits an ad for review at the server's price. Errors: 400 on `creativeFile` or `creativeFiles` for somebody else's
+ * creative or one that is taken down; 409 `price_changed` with the current price.
  */
 export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: BookAd) {
-  const creative = await deps.creatives.byFile(tx, form.creativeFile)
-  if (creative?.ownerId !== actor.id) throw badField('creativeFile', 'server.creativeUnknown')
-  if (await bookingStore.isTakenDown(tx, creative.id)) throw badField('creativeFile', 'server.creativeTakenDown')
+  const creatives = await chosenCreatives(deps, tx, actor, form)
   const { terms, version } = await deps.prices.current(tx)
   const quote = quoteBooking(terms, form)
   if (Math.abs(fromLkr(form.price) - quote.total) > PRICE_TOLERANCE_CENTS) {
@@ -45,10 +46,25 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
     notes: form.notes,
     ...chosenHours(form),
     link: form.link,
-    creative_id: creative.id,
+    creative_id: creatives[0]?.id ?? '',
     pricing_version: version,
   })
+  await addCreatives(tx, row, creatives)
   return { id: row.id, reference: referenceOf(row.number), quote }
+}
+
+/** The creatives of a form with their shares: those of its list, else the only one. */
+async function chosenCreatives(deps: BookingDeps, tx: Tx, actor: Actor, { creativeFile, creativeFiles }: BookAd) {
+  const files = creativeFiles ?? [{ file: creativeFile }]
+  const field = creativeFiles ? 'creativeFiles' : 'creativeFile'
+  const chosen: { id: string; share: number }[] = []
+  for (const { file, share = EQUAL_SHARE } of files) {
+    const creative = await deps.creatives.byFile(tx, file)
+    if (creative?.ownerId !== actor.id) throw badField(field, 'server.creativeUnknown')
+    if (await bookingStore.isTakenDown(tx, creative.id)) throw badField(field, 'server.creativeTakenDown')
+    chosen.push({ id: creative.id, share })
+  }
+  return chosen
 }
 
 /**
@@ -56,7 +72,9 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
  * is taken down.
  */
 export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, order: CampaignOrder): Promise<string> {
-  if (await bookingStore.isTakenDown(tx, order.creativeId)) throw new Refusal('conflict', 'server.creativeTakenDown')
+  for (const { id } of order.creatives) {
+    if (await bookingStore.isTakenDown(tx, id)) throw new Refusal('conflict', 'server.creativeTakenDown')
+  }
   const { terms, version } = await deps.prices.current(tx)
   const row = await submit(deps, tx, actor, withVat(order.net, vatRateOf(terms)), {
     brand_name: order.brandName,
@@ -69,9 +87,10 @@ export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, orde
     campaign_id: order.campaignId,
     notes: order.notes,
     ...chosenHours(order),
-    creative_id: order.creativeId,
+    creative_id: order.creatives[0]?.id ?? '',
     pricing_version: version,
   })
+  await addCreatives(tx, row, order.creatives)
   return row.id
 }
 

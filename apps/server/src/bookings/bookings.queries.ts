@@ -6,6 +6,7 @@ import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { inFilter } from '@ayob/domain/bookings/labels'
 import type { Reader } from '../platform/ports'
+import { shownRows } from './booking-creatives'
 import { type BookingsVersion, historyStore } from './booking-history.store'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
@@ -58,6 +59,7 @@ export interface RunningFlight {
   readonly goal: number
   readonly linkCode: string | null
   readonly showHours: ShowHours | undefined
+  readonly creatives: readonly { number: number; creative: ScreenCreative; share: number }[] | undefined
 }
 
 interface FlightDeps {
@@ -76,22 +78,33 @@ export async function runningFlights(
   const ids = rows.map(({ id }) => id)
   const steps = new Map<string, Step[]>(ids.map((id) => [id, []]))
   for (const step of await historyStore.ofMany(db, ids)) steps.get(step.booking_id)?.push(step)
-  const files = await creatives.byIds(db, [...new Set(rows.map((row) => row.creative_id))])
-  return rows.flatMap((row) => {
-    const creative = files.get(row.creative_id)
-    if (!creative || !row.start_date || !row.end_date) return []
+  const several = await shownRows(db, ids)
+  const others = [...several.values()].flat()
+  const files = await creatives.byIds(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
+  const fileOf = (creativeId: string): ScreenCreative | undefined => {
+    const creative = files.get(creativeId)
+    if (!creative) return undefined
     const { kind, duration_s } = creative.media
+    return {
+      url: uploadUrl(creative.file),
+      sha256: creative.sha256,
+      kind: kind === 'pdf' ? 'image' : kind,
+      duration_s,
+    }
+  }
+  return rows.flatMap((row) => {
+    const creative = fileOf(row.creative_id)
+    if (!creative || !row.start_date || !row.end_date) return []
     return [
       {
         id: row.id,
         vehicleType: row.vehicle_type,
         geofences: geofencesOf(row),
-        creative: {
-          url: uploadUrl(creative.file),
-          sha256: creative.sha256,
-          kind: kind === 'pdf' ? ('image' as const) : kind,
-          duration_s,
-        },
+        creative,
+        creatives: several.get(row.id)?.flatMap(({ number, creative_id, share }) => {
+          const file = fileOf(creative_id)
+          return file ? [{ number, creative: file, share }] : []
+        }),
         running: spansOf(steps.get(row.id) ?? []),
         startsAt: startOfDay(row.start_date),
         endsAt: startOfDay(row.end_date),

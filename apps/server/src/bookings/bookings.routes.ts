@@ -3,6 +3,7 @@ import { toLkr } from '@ayob/contract/money'
 import { breakdownOf } from '@ayob/domain/pricing/vat'
 import { type Http, route } from '../http/route'
 import { notFound } from '../platform/errors'
+import { bookingCreativeRoutes } from './booking-creatives.routes'
 import { bookingLists } from './booking-lists.queries'
 import { bookAd } from './bookings.commands'
 import { bookingStore } from './bookings.store'
@@ -31,6 +32,8 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & Deta
     const bookings = await presentBookings(deps, db, rows, 'advertiser')
     return { success, bookings, total, page: query.page, limit: query.limit }
   })
+
+  bookingCreativeRoutes(http, deps)
 
   route(http, calls.bookingDetail, async ({ params, session }) => {
     const row = await bookingStore.byId(db, params.id)

@@ -52,6 +52,19 @@ export const inStates = (
     where('status', 'in', status),
   ])
 
+/** The condition that a booking has one of some creatives. */
+export const withCreative = (where: Where, creativeIds: readonly string[]): Expression<SqlBool> =>
+  where.or([
+    sql<boolean>`bookings.creative_id = any(${[...creativeIds]}::text[])`,
+    where.exists(
+      where
+        .selectFrom('booking_creatives')
+        .select('number')
+        .whereRef('booking_creatives.booking_id', '=', 'bookings.id')
+        .where(sql<boolean>`booking_creatives.creative_id = any(${[...creativeIds]}::text[])`),
+    ),
+  ])
+
 /** Tables `bookings` and `flight_extensions`. */
 export const bookingStore = {
   /** Numbers are never used again. */
@@ -71,12 +84,12 @@ export const bookingStore = {
     return tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  /** Locks every booking with a creative, in the order of their ids. */
-  lockShowing(tx: Tx, creativeId: string): Promise<BookingRow[]> {
+  /** Locks every booking with one of some creatives, in the order of their ids. */
+  lockShowing(tx: Tx, creativeIds: readonly string[]): Promise<BookingRow[]> {
     return tx
       .selectFrom('bookings')
       .selectAll()
-      .where('creative_id', '=', creativeId)
+      .where((where) => withCreative(where, creativeIds))
       .orderBy('id')
       .forUpdate()
       .execute()
@@ -86,7 +99,7 @@ export const bookingStore = {
     const row = await tx
       .selectFrom('bookings')
       .select('id')
-      .where('creative_id', '=', creativeId)
+      .where((where) => withCreative(where, [creativeId]))
       .where('taken_down_at', 'is not', null)
       .limit(1)
       .executeTakeFirst()

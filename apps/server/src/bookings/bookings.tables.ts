@@ -1,3 +1,4 @@
+import type { CreativeReview } from '@ayob/contract/booking-creatives'
 import type { ApprovalStatus, BookingStatus, PaymentStatus } from '@ayob/contract/booking-states'
 import type { AdLocation } from '@ayob/contract/bookings'
 import type { Day } from '@ayob/contract/days'
@@ -49,6 +50,17 @@ declare module '../platform/tables' {
       /** Null: all hours. */
       hours: ColumnType<HourSpan[] | null, string | null | undefined, never>
       holidays: ColumnType<Holidays, Holidays | undefined, never>
+    }
+    /** Creatives of bookings that have, or had, several. */
+    booking_creatives: {
+      booking_id: string
+      number: number
+      creative_id: string
+      share: number
+      review: CreativeReview
+      rejection_reason: string | null
+      is_on: Generated<boolean>
+      created_at: Date
     }
     /** Days that the clock added to a flight, with the plays delivered and the goal at that time. */
     flight_extensions: {

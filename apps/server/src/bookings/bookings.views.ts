@@ -5,7 +5,7 @@ import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { bookingLists } from './booking-lists.queries'
-import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import { type BookingRow, bookingStore, stateOf, withCreative } from './bookings.store'
 import { referenceOf, targetOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
@@ -127,19 +127,19 @@ export const bookingViews = {
 
   /** Returns which of some creatives unfinished bookings show. */
   async creativesInUse(reader: Reader, creativeIds: readonly string[]): Promise<Set<string>> {
-    const rows = await reader
+    const own = await reader
       .selectFrom('bookings')
-      .select('creative_id')
-      .distinct()
-      .where(sql<boolean>`creative_id = any(${[...creativeIds]}::text[])`)
+      .leftJoin('booking_creatives', 'booking_creatives.booking_id', 'bookings.id')
+      .select(['bookings.creative_id', 'booking_creatives.creative_id as other_id'])
+      .where((where) => withCreative(where, creativeIds))
       .where('status', 'in', statesFor('take_down').status)
       .execute()
-    return new Set(rows.map((row) => row.creative_id))
+    return new Set(own.flatMap((row) => [row.creative_id, row.other_id ?? []]).flat())
   },
 
   async isCreativeBooked(reader: Reader, creativeId: string): Promise<boolean> {
-    const query = reader.selectFrom('bookings').select('id').where('creative_id', '=', creativeId).limit(1)
-    return (await query.executeTakeFirst()) !== undefined
+    const query = reader.selectFrom('bookings').select('id').limit(1)
+    return (await query.where((where) => withCreative(where, [creativeId])).executeTakeFirst()) !== undefined
   },
 
   /** Returns the target of an ad's short link. */

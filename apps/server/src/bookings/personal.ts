@@ -1,6 +1,7 @@
 import { statesFor } from '@ayob/domain/bookings/lifecycle'
 import type { PersonalPart } from '../platform/personal.queries'
 import type { Tx } from '../platform/ports'
+import { bookingCreativeStore } from './booking-creatives.store'
 import { bookingStore } from './bookings.store'
 import type { BookingDeps } from './ports'
 import { referenceOf } from './references'
@@ -23,9 +24,14 @@ export const bookingsPersonal = (deps: BookingDeps): PersonalPart => ({
       .where('advertiser_id', '=', userId)
       .orderBy('booking_history.id')
       .execute()
+    const creatives = await bookingCreativeStore.ofMany(
+      reader,
+      rows.map(({ id }) => id),
+    )
     return rows.map(({ pricing_version, ...row }) => ({
       ...row,
       reference: referenceOf(row.number),
+      creatives: creatives.get(row.id) ?? [],
       history: history.filter(({ booking_id }) => booking_id === row.id).map(({ booking_id, ...step }) => step),
     }))
   },

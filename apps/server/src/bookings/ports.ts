@@ -35,6 +35,11 @@ export interface Deliveries {
     readonly hours: readonly (Delivered & { hour: Date })[]
     readonly routes: readonly (Delivered & { route: string; name: string })[]
   }>
+  /** What screens and codes said of each of a booking's creatives, by number. What named none is in no row. */
+  byCreative(
+    reader: Reader,
+    id: string,
+  ): Promise<readonly { number: number; plays: number; impressions: number; clicks: number }[]>
   /** Centres of map cells, most plays first. */
   byCell(reader: Reader, id: string): Promise<readonly { lat: number; lng: number; plays: number }[]>
 }

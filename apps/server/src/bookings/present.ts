@@ -7,6 +7,8 @@ import { actionsFor } from '@ayob/domain/bookings/lifecycle'
 import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
 import { breakdownOf } from '@ayob/domain/pricing/vat'
 import type { Reader } from '../platform/ports'
+import { presentCreatives, rowsOf } from './booking-creatives'
+import { bookingCreativeStore } from './booking-creatives.store'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, factsOf, stateOf } from './bookings.store'
 import { nearCopies } from './near-copies.queries'
@@ -43,14 +45,20 @@ export async function presentBookings(
   role: 'advertiser' | 'admin',
 ): Promise<Booking[]> {
   const ids = rows.map(({ id }) => id)
-  const creatives = await deps.creatives.byIds(reader, [...new Set(rows.map((row) => row.creative_id))])
+  const several = await bookingCreativeStore.ofMany(reader, ids)
+  const used = [...rows, ...[...several.values()].flat()].map((row) => row.creative_id)
+  const creatives = await deps.creatives.byIds(reader, [...new Set(used)])
   const delivered = await deps.deliveries.byBooking(reader, ids)
   const unpaid = rows.filter((row) => row.payment_status !== 'completed').map(({ id }) => id)
   const pending = unpaid.length > 0 ? await deps.pendingPayments.among(reader, unpaid) : new Set()
   return rows.map((row) => {
     const creative = creatives.get(row.creative_id)
     if (!creative) throw new Error('a booking has no creative')
-    return presentOne(deps, row, creative, delivered.get(row.id) ?? NOTHING_DELIVERED, pending.has(row.id), role)
+    const all = presentCreatives(deps, rowsOf(row, several.get(row.id)), creatives)
+    return {
+      ...presentOne(deps, row, creative, delivered.get(row.id) ?? NOTHING_DELIVERED, pending.has(row.id), role),
+      creatives: all,
+    }
   })
 }
 
@@ -61,7 +69,7 @@ function presentOne(
   delivered: Delivered,
   gatewayPending: boolean,
   role: 'advertiser' | 'admin',
-): Booking {
+): Omit<Booking, 'creatives'> {
   const state = stateOf(row)
   return {
     id: row.id,

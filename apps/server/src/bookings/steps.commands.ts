@@ -5,6 +5,7 @@ import { recordText } from '../http/texts'
 import { badField, notFound, Refusal } from '../platform/errors'
 import { type Actor, CLOCK_ACTOR, type Tx } from '../platform/ports'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
+import { approveCreatives } from './chosen-creatives.commands'
 import type { BookingDeps } from './ports'
 import { flightDates, shownFlight, takeStep, tryStep } from './steps'
 
@@ -17,9 +18,8 @@ export async function approve(deps: BookingDeps, tx: Tx, actor: Actor, id: strin
   await takeStep(deps, tx, actor, id, 'approve', {
     async change(row) {
       if (!canStartOn(startDate, dayOf(deps.clock.now()))) throw badField('startDate', 'server.startDate')
-      const creative = (await deps.creatives.byIds(tx, [row.creative_id])).get(row.creative_id)
-      if (!creative?.media.playable) throw new Refusal('conflict', 'server.creativeNotPlayable')
-      return shownFlight(startDate, row)
+      const main = await approveCreatives(deps, tx, row)
+      return { ...shownFlight(startDate, row), ...main }
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
+import { creativeResults } from './booking-creatives'
 import type { BookingRow } from './bookings.store'
 import { bookingDetails, type DetailsDeps } from './details.queries'
 import { type PresentDeps, presentBookings } from './present'
@@ -7,5 +8,6 @@ import { type PresentDeps, presentBookings } from './present'
 export async function wholeBooking(deps: PresentDeps & DetailsDeps, row: BookingRow): Promise<BookingDetail> {
   const [booking] = await presentBookings(deps, deps.db, [row], 'advertiser')
   if (!booking) throw new Error('a booking is presented')
-  return { ...booking, ...(await bookingDetails(deps, row)) }
+  const creatives = await creativeResults(deps.deliveries, deps.db, booking)
+  return { ...booking, ...(await bookingDetails(deps, row)), creatives }
 }

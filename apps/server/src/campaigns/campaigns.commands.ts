@@ -33,11 +33,19 @@ export function priceOf(
 
 /** Stores a new draft. Errors: 409 for any other status. */
 export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: CampaignForm): Promise<CampaignRow> {
-  const { status, ...content } = form
+  const { status, creativeFiles, ...content } = form
   if (status !== 'draft') throw new Refusal('conflict', 'server.campaignNew')
   const at = deps.clock.now()
   const id = randomUUID()
-  return campaignStore.insert(tx, { ...content, ...tidied(content), id, owner_id: actor.id ?? '', created_at: at })
+  return campaignStore.insert(tx, {
+    creative_files: null,
+    ...content,
+    ...tidied(content),
+    ...creativesColumn(form),
+    id,
+    owner_id: actor.id ?? '',
+    created_at: at,
+  })
 }
 
 /**
@@ -47,9 +55,9 @@ export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: Cam
 export async function change(deps: CampaignDeps, tx: Tx, actor: Actor, id: string, requested: CampaignChange) {
   const campaign = await own(deps, tx, actor, id)
   const { row, booking } = campaign
-  const { status = 'draft', version, ...rest } = requested
+  const { status = 'draft', version, creativeFiles, ...rest } = requested
   if (version !== undefined && version !== row.version) throw new Refusal('conflict', 'server.campaignChanged')
-  const content = given({ ...rest, ...tidied(rest) })
+  const content = given({ ...rest, ...tidied(rest), ...creativesColumn(requested) })
   if (status === 'draft') return edit(deps, tx, actor, campaign, content)
   if (status === 'queued') return start(deps, tx, actor, campaign, content)
   if (!booking || status === 'completed') throw wrongState(booking)
@@ -110,8 +118,7 @@ async function start(
   if (campaignStatus(booking?.state ?? null) !== 'draft') throw wrongState(booking)
   const started = { ...row, ...content }
   const routeIds = routeIdsOf(routeNamesOf(started.target_routes))
-  const creative = started.creative_file ? await deps.creatives.byFile(tx, started.creative_file) : undefined
-  if (!creative || creative.ownerId !== actor.id) throw badField('creative_file', 'server.creativeUnknown')
+  const creatives = await creativesOf(deps, tx, actor, started)
   const bookingId = await deps.bookings.book(tx, actor, {
     campaignId: row.id,
     routeIds,
@@ -122,10 +129,38 @@ async function start(
     notes: started.notes,
     hours: started.hours,
     holidays: started.holidays,
-    creativeId: creative.id,
+    creatives,
     net: priceOf((await deps.prices.current(tx)).terms, started),
   })
   return campaignStore.change(tx, row, { ...content, booking_id: bookingId })
+}
+
+/** The creatives that were sent. A list of one is that one alone. */
+function creativesColumn({
+  creative_file: file,
+  creativeFiles,
+}: Pick<CampaignChange, 'creative_file' | 'creativeFiles'>) {
+  if (creativeFiles) {
+    const [first] = creativeFiles
+    return { creative_file: first?.file ?? null, creative_files: creativeFiles.length > 1 ? creativeFiles : null }
+  }
+  return file === undefined && creativeFiles === undefined ? {} : { creative_files: null }
+}
+
+/** Of each creative, when no shares were chosen. */
+const EQUAL_SHARE = 1
+
+async function creativesOf(deps: CampaignDeps, tx: Tx, actor: Actor, started: CampaignContent) {
+  const files = started.creative_files ?? [{ file: started.creative_file ?? '' }]
+  const known = await deps.creatives.byFiles(
+    tx,
+    files.map(({ file }) => file),
+  )
+  return files.map(({ file, share = EQUAL_SHARE }) => {
+    const creative = known.get(file)
+    if (creative?.ownerId !== actor.id) throw badField('creative_file', 'server.creativeUnknown')
+    return { id: creative.id, share }
+  })
 }
 
 function routeIdsOf(names: readonly string[]): string[] {

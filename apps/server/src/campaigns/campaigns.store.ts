@@ -14,14 +14,20 @@ export type CampaignContent = Pick<
   | 'notes'
   | 'target_routes'
   | 'creative_file'
+  | 'creative_files'
   | 'hours'
   | 'holidays'
 >
 
 /** Content as columns hold it. */
-const columnsOf = <Content extends Partial<CampaignContent>>({ hours, ...content }: Content) => ({
+const columnsOf = <Content extends Partial<CampaignContent>>({
+  hours,
+  creative_files: files,
+  ...content
+}: Content) => ({
   ...content,
   ...(hours !== undefined && { hours: hours && JSON.stringify(hours) }),
+  ...(files !== undefined && { creative_files: files && JSON.stringify(files) }),
 })
 
 /** Table `campaigns`. */

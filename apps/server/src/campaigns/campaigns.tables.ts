@@ -1,3 +1,4 @@
+import type { CreativeFiles } from '@ayob/contract/booking-creatives'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ColumnType } from 'kysely'
@@ -14,6 +15,8 @@ declare module '../platform/tables' {
       notes: string | null
       target_routes: string
       creative_file: string | null
+      /** Several creatives with their shares; null: `creative_file` alone. */
+      creative_files: ColumnType<CreativeFiles | null, string | null | undefined, string | null>
       booking_id: string | null
       version: number
       created_at: Date

@@ -43,6 +43,7 @@ export async function presentCampaigns(
       target_routes: row.target_routes,
       price: toLkr(live ? live.netCents : priceOf(terms, row)),
       creative_file: row.creative_file,
+      creativeFiles: row.creative_files,
       creative_url: shown ? deps.uploadUrl(shown.file) : null,
       preview_url: shown?.previewFile ? deps.uploadUrl(shown.previewFile) : null,
       hours: row.hours,

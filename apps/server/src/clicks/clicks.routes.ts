@@ -1,7 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import { networkOf } from '@ayob/domain/accounts/network'
 import { hourOf } from '@ayob/domain/plays/airtime'
-import type { FastifyReply } from 'fastify'
 import type { Http } from '../http/route'
 import { notFound, Refusal } from '../platform/errors'
 import { byAddress, type Limiter } from '../platform/limiter'
@@ -19,18 +18,21 @@ interface Deps {
   readonly countClick: (tx: Tx, click: Click) => Promise<void>
 }
 
+/** The number of a creative in the link of an ad that has several; null without one. */
+const creativeOf = (text: unknown) => (typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : null)
+
 /** Follows the short link of an ad and counts one click for each visitor and hour. Errors: 404 for an unknown code. */
 export function clickRoutes({ app, clock, transact }: Http, deps: Deps): void {
   const { links, visitorKey, limiter, countClick } = deps
   /** Counts a click. An address is counted 100 times an hour and ad, whatever browsers it names. */
-  async function count({ bookingId, vehicleType }: Omit<Click, 'hour'>, address: string, userAgent: string) {
+  async function count({ bookingId, vehicleType, creative }: Omit<Click, 'hour'>, address: string, userAgent: string) {
     const now = clock.now()
     const hour = new Date(hourOf(now.getTime()))
     const visitor = visitorOf(visitorKey, dayOf(now), networkOf(address), userAgent)
     const repeated = () =>
       transact(async (tx) => {
         if (!(await addVisit(tx, bookingId, hour, visitor))) return true
-        await countClick(tx, { bookingId, vehicleType, hour })
+        await countClick(tx, { bookingId, vehicleType, hour, creative })
         return undefined
       })
     await limiter.guess([byAddress(`click:${bookingId}`, address, 100, 3600)], repeated).catch((error: unknown) => {
@@ -39,12 +41,14 @@ export function clickRoutes({ app, clock, transact }: Http, deps: Deps): void {
     })
   }
 
-  app.get<{ Params: { code: string } }>('/q/:code', async (request, reply): Promise<FastifyReply> => {
+  app.get<{ Params: { code: string }; Querystring: { c?: unknown } }>('/q/:code', async (request, reply) => {
     const { code } = request.params
     const link = /^[\w-]{1,64}$/.test(code) ? await links.byCode(code) : null
     if (!link) throw notFound()
     const userAgent = request.headers['user-agent']
-    if (request.method === 'GET' && userAgent && !isRobot(userAgent)) await count(link, request.ip, userAgent)
+    if (request.method === 'GET' && userAgent && !isRobot(userAgent)) {
+      await count({ ...link, creative: creativeOf(request.query.c) }, request.ip, userAgent)
+    }
     return reply.header('cache-control', 'no-store').redirect(link.target, 302)
   })
 }

@@ -11,4 +11,6 @@ export interface Click {
   readonly vehicleType: VehicleType
   /** Beginning of the Colombo hour. */
   readonly hour: Date
+  /** The number of the creative, of an ad that has several. */
+  readonly creative: number | null
 }

@@ -7,6 +7,7 @@ import {
   figuresByBooking,
   figuresOfBooking,
   playsByCell,
+  playsByCreative,
   playsByVehicleType,
   routesByBooking,
 } from './totals.queries'
@@ -54,6 +55,16 @@ export const deliveries = {
 
   async byVehicleType(reader: Reader, id: string) {
     return (await playsByVehicleType(reader, id)).map(([vehicle_type, plays]) => ({ vehicle_type, plays }))
+  },
+
+  async byCreative(reader: Reader, id: string) {
+    const rows = await playsByCreative(reader, id)
+    return rows.map(({ number, plays, impressionMicros, clicks }) => ({
+      number,
+      plays,
+      impressions: shownImpressions(impressionMicros),
+      clicks,
+    }))
   },
 
   byCell: (reader: Reader, id: string) => playsByCell(reader, id, MOST_CELLS),

@@ -127,6 +127,21 @@ export async function playsByCell(db: Reader, bookingId: string, limit: number) 
   }))
 }
 
+/** What named one of a booking's creatives, by its number. */
+export async function playsByCreative(db: Reader, bookingId: string) {
+  const rows = await db
+    .selectFrom('creative_totals')
+    .select(['creative', 'plays', 'clicks', sql<string>`impression_micros::text`.as('micros')])
+    .where('booking_id', '=', bookingId)
+    .execute()
+  return rows.map(({ creative: number, plays, clicks, micros }) => ({
+    number,
+    plays: Number(plays),
+    clicks: Number(clicks),
+    impressionMicros: BigInt(micros),
+  }))
+}
+
 /** Valid plays of all bookings by route id since an instant. */
 export async function playsByRoute(db: Reader, since: Date): Promise<Map<string, number>> {
   const rows = await db

@@ -67,10 +67,7 @@ export function route<C extends Call>(
       const context: Context<C> = {
         params: parse(call.params, request.params) as OutputOf<C, 'params'>,
         query: parse(call.query, request.query) as OutputOf<C, 'query'>,
-        body: (call.files ? undefined : parse(call.body, request.body === undefined ? {} : request.body)) as OutputOf<
-          C,
-          'body'
-        >,
+        body: (call.files ? undefined : parse(call.body, bodyOf(call, request))) as OutputOf<C, 'body'>,
         session,
         actor: actorOf(session, request),
         request,
@@ -146,4 +143,8 @@ function keyOf(call: Call, session: Session, request: FastifyRequest): Idempoten
     throw new Refusal('validation_failed', 'server.idempotencyKey')
   }
   return { userId: session.userId, call: `${call.method} ${call.path}`, key, body: request.body }
+}
+
+function bodyOf({ reads }: Call, { body = {} }: FastifyRequest): unknown {
+  return reads ? reads(body) : body
 }

@@ -31,7 +31,8 @@ export async function answerLook(deps: LookDeps, screen: KnownScreen, form: Form
     if (look.state !== 'asked') return expectSame(look, received)
     const now = deps.clock.now()
     if (look.expires_at <= now) throw expired()
-    const shown: Shown = { bookingId: form.booking_id, shownAt: new Date(form.shown_at), lat: form.lat, lng: form.lng }
+    const { booking_id: bookingId, lat, lng, creative } = form
+    const shown: Shown = { bookingId, shownAt: new Date(form.shown_at), lat, lng, creative }
     const times = { askedAt: look.asked_at.getTime(), toldAt: look.told_at.getTime(), now: now.getTime() }
     if (!isShownInTime(shown.shownAt.getTime(), times)) throw badField('shown_at', 'server.lookTime')
     await keepAnswer(deps, screen, form.id, shown, received)

@@ -25,6 +25,8 @@ export interface Shown {
   readonly shownAt: Date
   readonly lat: number | null
   readonly lng: number | null
+  /** The number of the creative, of an ad that has several. */
+  readonly creative: number | null
 }
 
 export interface LookDeps extends Core {

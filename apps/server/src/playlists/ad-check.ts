@@ -7,6 +7,8 @@ interface Shown {
   readonly shownAt: Date
   readonly lat: number | null
   readonly lng: number | null
+  /** The number of the creative, of an ad that has several. */
+  readonly creative: number | null
 }
 
 /** A screen obeys a pause or take-down within a minute, and shows its slot to the end. */
@@ -20,12 +22,12 @@ export function createAdCheck(index: BookingIndex) {
   return async (
     bookingId: string,
     screen: KnownScreen,
-    { shownAt, lat, lng }: Shown,
+    { shownAt, lat, lng, creative }: Shown,
   ): Promise<ScreenCreative | null> => {
     await index.refresh()
     const startedAt = shownAt.getTime() - STILL_SHOWN_MS
     const at = { bookingId, startedAt, durationMs: STILL_SHOWN_MS, lat, lng }
     const refused = judgeBooking(at, index.judged(bookingId), screen.vehicleType)
-    return refused === 'not_in_playlist' ? null : (index.creative(bookingId) ?? null)
+    return refused === 'not_in_playlist' ? null : (index.creative(bookingId, creative) ?? null)
   }
 }

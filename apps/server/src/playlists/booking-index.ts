@@ -83,8 +83,9 @@ export function createBookingIndex({ bookings, commits, clock }: Deps) {
     /** A booking, if it ran within the last 14 days. */
     judged: (id: string) => judged.get(id),
 
-    /** A booking's creative, likewise. */
-    creative: (id: string) => known.get(id)?.creative,
+    /** A booking's creative, or the one with a number, likewise. */
+    creative: (id: string, number: number | null = null) =>
+      known.get(id)?.creatives?.find((one) => one.number === number)?.creative ?? known.get(id)?.creative,
 
     /** All bookings. The list is a new one after each change; bookings that did not change are the same objects. */
     all: () => list,

@@ -41,11 +41,15 @@ export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string, 
     creative: booking.creative,
     geofences: [...booking.geofences],
   }
-  const last: Pick<PlaylistAd, 'link' | 'from' | 'to' | 'hours' | 'holidays'> = {
-    link: booking.linkCode === null ? null : `${publicUrl}/q/${booking.linkCode}`,
+  const link = booking.linkCode === null ? null : `${publicUrl}/q/${booking.linkCode}`
+  const last: Pick<PlaylistAd, 'link' | 'from' | 'to' | 'hours' | 'holidays' | 'creatives'> = {
+    link,
     from: booking.startsAt.toISOString(),
     to: booking.endsAt.toISOString(),
     ...booking.showHours,
+    ...(booking.creatives && {
+      creatives: booking.creatives.map((one) => ({ ...one, link: link && `${link}?c=${one.number}` })),
+    }),
   }
   const text = { id: booking.id, head: JSON.stringify(first).slice(0, -1), tail: JSON.stringify(last).slice(1) }
   const kept = known?.head === text.head && known.tail === text.tail ? known : text

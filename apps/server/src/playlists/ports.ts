@@ -22,6 +22,15 @@ export interface RunningBooking {
   readonly linkCode: string | null
   /** When it shows; absent: at all hours. */
   readonly showHours?: ShowHours | undefined
+  /** Creatives that take turns by their shares; absent: `creative` alone. */
+  readonly creatives?: readonly AdCreative[] | undefined
+}
+
+/** One of a booking's creatives, by its number in the booking. */
+export interface AdCreative {
+  readonly number: number
+  readonly creative: ScreenCreative
+  readonly share: number
 }
 
 /** Provided by bookings. */

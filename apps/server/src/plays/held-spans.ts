@@ -12,7 +12,16 @@ import { type EvidencePlay, playsApplied } from './evidence.store'
 import { knownImpressions } from './known-impressions'
 import { readTracks, setHeld } from './plays.store'
 import type { Impressions } from './ports'
-import { addAirtime, addCells, addDelivery, addMonths, addRouteHours, addScreens, addSupply } from './totals.store'
+import {
+  addAirtime,
+  addCells,
+  addCreatives,
+  addDelivery,
+  addMonths,
+  addRouteHours,
+  addScreens,
+  addSupply,
+} from './totals.store'
 
 /** A screen that a vehicle has or had. */
 interface VehicleScreen {
@@ -166,4 +175,6 @@ async function write(tx: Tx, taken: Tallies, added: Tallies): Promise<void> {
   await addMonths(tx, monthRows(added.delivery))
   await addRouteHours(tx, routeHourRows(taken.delivery), 'taken')
   await addRouteHours(tx, routeHourRows(added.delivery))
+  await addCreatives(tx, taken.creatives.values(), 'taken')
+  await addCreatives(tx, added.creatives.values())
 }

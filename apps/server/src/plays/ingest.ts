@@ -27,6 +27,7 @@ import type { Paces } from './ports'
 import {
   addAirtime,
   addCells,
+  addCreatives,
   addDelivery,
   addMonths,
   addRejections,
@@ -179,6 +180,7 @@ export async function ingestGroup(
   await addDelivery(tx, delivery)
   await addMonths(tx, monthRows(delivery))
   await addRouteHours(tx, routeHourRows(delivery))
+  await addCreatives(tx, work.tallies.creatives.values())
   return answers
 }
 

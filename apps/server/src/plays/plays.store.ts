@@ -158,13 +158,22 @@ export async function noteOverShares(
     .execute()
 }
 
-/** Adds one click to the totals of its booking, outside any route. */
+/** Adds one click to the totals of its booking, outside any route, and to those of the creative that its code named. */
 export async function addClick(
   tx: Tx,
-  { bookingId, vehicleType, hour }: { bookingId: string; vehicleType: string; hour: Date },
+  {
+    bookingId,
+    vehicleType,
+    hour,
+    creative = null,
+  }: { bookingId: string; vehicleType: string; hour: Date; creative?: number | null },
 ): Promise<void> {
   await sql`
     insert into delivery_totals as t (booking_id, hour, route, vehicle_type, clicks)
     values (${bookingId}, ${hour}, ${ELSEWHERE}, ${vehicleType}, 1)
     on conflict (booking_id, hour, route, vehicle_type) do update set clicks = t.clicks + 1`.execute(tx)
+  if (creative === null) return
+  await sql`
+    insert into creative_totals as t (booking_id, creative, clicks) values (${bookingId}, ${creative}, 1)
+    on conflict (booking_id, creative) do update set clicks = t.clicks + 1`.execute(tx)
 }

@@ -90,6 +90,14 @@ declare module '../platform/tables' {
       first_at: Date
       last_at: Date
     }
+    /** Plays and scans of one of a booking's creatives, of bookings that have several. */
+    creative_totals: {
+      booking_id: string
+      creative: number
+      plays: Generated<number>
+      impression_micros: Generated<string>
+      clicks: Generated<number>
+    }
     /** A booking's plays by Colombo month (its first day) and route. */
     month_totals: {
       booking_id: string

@@ -1,7 +1,7 @@
 import type { Rejection } from '@ayob/contract/plays'
 import { joinBits } from '@ayob/domain/plays/airtime'
 import type { MonthRow, RouteHourRow } from '@ayob/domain/plays/sums'
-import type { AirtimeRow, CellRow, DeliveryRow, ScreenRow, SupplyRow } from '@ayob/domain/plays/total-rows'
+import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRow } from '@ayob/domain/plays/total-rows'
 import { sql } from 'kysely'
 import { type Columns, sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
@@ -61,7 +61,8 @@ function totalsIn<Row>(
   const names = Object.keys(keys)
   const removeEmpty = async (tx: Tx, rows: readonly Row[]) => {
     const same = names.map((name) => sql`t.${sql.ref(columnName(name))} = n.${sql.ref(columnName(name))}`)
-    const clicks = table === 'delivery_totals' ? sql`and t.clicks = 0` : sql``
+    const hasClicks = table === 'delivery_totals' || table === 'creative_totals'
+    const clicks = hasClicks ? sql`and t.clicks = 0` : sql``
     await sql`
       delete from ${sql.table(table)} as t using ${unnest(rows, keys)} as n (${refs(names)})
       where ${sql.join(same, sql` and `)} and t.plays = 0 ${clicks}`.execute(tx)
@@ -130,6 +131,12 @@ export const addRouteHours = totalsIn<RouteHourRow>(
   'route_totals',
   { hour: 'timestamptz', route: 'text' },
   { plays: 'sum' },
+)
+
+export const addCreatives = totalsIn<CreativeRow>(
+  'creative_totals',
+  { bookingId: 'text', creative: 'int' },
+  { plays: 'sum', impressionMicros: 'sum' },
 )
 
 export interface ReturnedRow {

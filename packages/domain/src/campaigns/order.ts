@@ -10,7 +10,8 @@ export interface CampaignOrder extends ChosenHours {
   readonly vehicleType: VehicleType
   readonly durationDays: number
   readonly notes: string | null
-  readonly creativeId: string
+  /** At least one, with their shares. */
+  readonly creatives: readonly { readonly id: string; readonly share: number }[]
   /** Without VAT, in cents. */
   readonly net: number
 }

@@ -7,7 +7,12 @@ export interface ArrivedPlay {
   /** Null when the screen did not know its position. */
   readonly lat: number | null
   readonly lng: number | null
+  /** The number of the creative, where the screen named one. */
+  readonly creative?: number
 }
+
+/** The highest number of a creative. */
+const MAX_CREATIVE = 99
 
 /** An instant in ISO 8601 with its zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
@@ -23,7 +28,7 @@ export function seqOf(raw: unknown): number | null {
 export function readPlay(raw: unknown): ArrivedPlay | null {
   const seq = seqOf(raw)
   if (seq === null) return null
-  const { booking_id, started_at, duration_ms, lat, lng } = raw as Record<string, unknown>
+  const { booking_id, started_at, duration_ms, lat, lng, creative } = raw as Record<string, unknown>
   const bookingId = booking_id ?? null
   if (bookingId !== null && (typeof bookingId !== 'string' || bookingId === '' || bookingId.length > 100)) return null
   if (typeof started_at !== 'string' || !INSTANT.test(started_at)) return null
@@ -32,7 +37,7 @@ export function readPlay(raw: unknown): ArrivedPlay | null {
   if (typeof duration_ms !== 'number' || !Number.isFinite(duration_ms) || duration_ms < 0) return null
   const nowhere = (lat ?? null) === null && (lng ?? null) === null
   if (!nowhere && !(within(lat, 90) && within(lng, 180))) return null
-  return {
+  const play = {
     seq,
     bookingId,
     startedAt,
@@ -40,7 +45,11 @@ export function readPlay(raw: unknown): ArrivedPlay | null {
     lat: nowhere ? null : (lat as number),
     lng: nowhere ? null : (lng as number),
   }
+  return bookingId !== null && isCreative(creative) ? { ...play, creative } : play
 }
+
+const isCreative = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_CREATIVE
 
 function within(value: unknown, limit: number): boolean {
   return typeof value === 'number' && value >= -limit && value <= limit

@@ -51,3 +51,11 @@ export interface ScreenRow {
   firstAt: number
   lastAt: number
 }
+
+/** Plays of one of a booking's creatives, where screens named it. */
+export interface CreativeRow {
+  readonly bookingId: string
+  readonly creative: number
+  plays: number
+  impressionMicros: number
+}

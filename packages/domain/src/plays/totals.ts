@@ -6,7 +6,7 @@ import { type ImpressionTerms, impressionMicros } from '../impressions/impressio
 import { hourOf, markMinute } from './airtime'
 import type { Attribution } from './attribution'
 import type { ArrivedPlay } from './play'
-import type { AirtimeRow, CellRow, DeliveryRow, ScreenRow, SupplyRow } from './total-rows'
+import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRow } from './total-rows'
 
 /** Sums that grow with each play. A booking's rows have numeric keys, since they are looked up for each play. */
 export interface Tallies {
@@ -15,6 +15,8 @@ export interface Tallies {
   readonly cells: CellRow[]
   readonly supply: Map<string, SupplyRow>
   readonly screens: ScreenRow[]
+  /** By booking and creative. Bookings with one creative have none. */
+  readonly creatives: Map<string, CreativeRow>
   readonly bookings: Map<string, BookingTally>
   /** The day of each hour so far. */
   readonly days: Map<number, Day>
@@ -44,6 +46,7 @@ export const emptyTallies = (): Tallies => ({
   cells: [],
   supply: new Map(),
   screens: [],
+  creatives: new Map(),
   bookings: new Map(),
   days: new Map(),
 })
@@ -92,7 +95,9 @@ export function tally(tallies: Tallies, plays: readonly ArrivedPlay[], terms: Ta
       rows = findRows(tallies, play.bookingId, hour, play.startedAt, terms.screenId)
       found.set(play.bookingId, rows)
     }
-    addDelivery(tallies.delivery, rows, moment, terms)
+    const micros = impressionMicros(terms.impressionsAt(play.startedAt), terms.vehicleType, play.startedAt)
+    addDelivery(tallies.delivery, rows, moment, terms, micros)
+    if (play.creative !== undefined) addCreative(tallies.creatives, play.bookingId, play.creative, micros)
     addScreen(rows.screen, play)
     if (place !== null) addCell(tallies.cells, rows, place)
   }
@@ -133,6 +138,7 @@ function addDelivery(
   { bookingId, hour, ofHour }: Found,
   { play, place }: Moment,
   terms: TallyTerms,
+  micros: number,
 ) {
   const { vehicleType } = terms
   const route = terms.attribution(place)
@@ -144,7 +150,13 @@ function addDelivery(
   }
   row.plays++
   row.durationMs += play.durationMs
-  row.impressionMicros += impressionMicros(terms.impressionsAt(play.startedAt), vehicleType, play.startedAt)
+  row.impressionMicros += micros
+}
+
+function addCreative(rows: Tallies['creatives'], bookingId: string, creative: number, micros: number) {
+  const row = entry(rows, `${bookingId} ${creative}`, () => ({ bookingId, creative, plays: 0, impressionMicros: 0 }))
+  row.plays++
+  row.impressionMicros += micros
 }
 
 function airtimeRow(airtime: Tallies['airtime'], screenId: string, hour: number): AirtimeRow {

@@ -1,0 +1,69 @@
+import type { BookingCreative, CreativeResults } from '@ayob/contract/booking-creatives'
+import type { Booking } from '@ayob/contract/bookings'
+import type { Media } from '@ayob/contract/creatives'
+import { resultsByCreative, shownCreatives } from '@ayob/domain/bookings/creatives'
+import type { Creative } from '@ayob/domain/creatives/creative'
+import type { Reader } from '../platform/ports'
+import { bookingCreativeStore, type CreativeRow } from './booking-creatives.store'
+import type { BookingRow } from './bookings.store'
+import type { Deliveries } from './ports'
+
+/** The number of the only creative of a booking that never had several. */
+export const ONLY = 1
+
+/** One of a booking's creatives, with the name that the rules have for its columns. */
+export const ruled = (row: CreativeRow) => ({ ...row, on: row.is_on })
+
+/** The rows of a booking's creatives; of one that never had several, the row that it would have. */
+export function rowsOf(row: BookingRow, kept: readonly CreativeRow[] | undefined): readonly CreativeRow[] {
+  if (kept && kept.length > 0) return kept
+  const { id: booking_id, creative_id, created_at, approval_status: review, rejection_reason } = row
+  return [{ booking_id, number: ONLY, creative_id, share: 1, review, rejection_reason, is_on: true, created_at }]
+}
+
+interface ShowDeps {
+  readonly uploadUrl: (file: string) => string
+  readonly mediaFacts: (media: Media) => Media
+}
+
+/** The creatives of a booking as its calls answer them. */
+export function presentCreatives(
+  { uploadUrl, mediaFacts }: ShowDeps,
+  rows: readonly CreativeRow[],
+  creatives: ReadonlyMap<string, Creative>,
+): BookingCreative[] {
+  return rows.flatMap((row) => {
+    const creative = creatives.get(row.creative_id)
+    if (!creative) return []
+    return [
+      {
+        number: row.number,
+        file: creative.file,
+        url: uploadUrl(creative.file),
+        previewUrl: creative.previewFile && uploadUrl(creative.previewFile),
+        media: mediaFacts(creative.media),
+        share: row.share,
+        review: row.review,
+        rejectionReason: row.rejection_reason,
+        on: row.is_on,
+      },
+    ]
+  })
+}
+
+/** The rows that screens show, of bookings that have several creatives. */
+export async function shownRows(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, CreativeRow[]>> {
+  const all = await bookingCreativeStore.ofMany(reader, bookingIds)
+  return new Map([...all].map(([id, rows]) => [id, shownCreatives(rows.map(ruled))]))
+}
+
+/** The creatives of a booking with what each got. */
+export async function creativeResults(
+  deliveries: Pick<Deliveries, 'byCreative'>,
+  reader: Reader,
+  { id, creatives, metrics }: Pick<Booking, 'id' | 'creatives' | 'metrics'>,
+): Promise<CreativeResults[]> {
+  const named = creatives.length > 1 ? await deliveries.byCreative(reader, id) : []
+  const { totalPlays: plays, totalImpressions: impressions, totalClicks: clicks } = metrics
+  return resultsByCreative(creatives, named, { plays, impressions, clicks })
+}
