@@ -53,6 +53,7 @@ export function draftFrom(content: Readonly<Record<string, unknown>>, empty: Dra
     ...draft,
     vehicleType: BOOKABLE_TYPES.find((type) => type === draft.vehicleType) ?? empty.vehicleType,
     locations: Array.isArray(draft.locations) ? draft.locations : [],
+    hours: Array.isArray(draft.hours) ? draft.hours : null,
   }
 }
 
@@ -65,6 +66,8 @@ export function draftOfBooking(booking: BookingDetail, empty: Draft): Draft {
       quantity: booking.quantity,
       includeVat: booking.breakdown.vat_rate > 0,
       locations: booking.adLocations.map((place, index) => ({ color: PALETTE[index % PALETTE.length], ...place })),
+      hours: booking.hours,
+      holidays: booking.holidays,
       brandName: booking.brandName,
       contactEmail: booking.contactEmail || empty.contactEmail,
       link: booking.link ?? '',
