@@ -4,7 +4,7 @@ import type { GrayPicture } from './lettering'
 const UNIFORM = 10
 /** Where a bar ends, the picture differs from it by this, over most of the edge. */
 const EDGE = 24
-const MOST_OF_EDGE = 0.5
+const MOST_OF_EDGE = 0.85
 const LEAST_SHARE = 0.04
 
 /** The part of a 3:1 display that a picture of another shape leaves empty, 0 to 1. */
@@ -26,7 +26,7 @@ function bars(across: number, along: number, at: (across: number, along: number)
     for (let step = 0; step < along; step++) if (Math.abs(at(place, step) - first) > UNIFORM) return false
     return true
   }
-  /** An edge: the line differs from the bar nearly everywhere, or begins to within a few lines. */
+  /** Just inside, the picture differs from the bar nearly everywhere. */
   const isEdge = (place: number, inward: 1 | -1) => {
     let differs = 0
     for (let step = 0; step < along; step++) {

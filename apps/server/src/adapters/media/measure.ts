@@ -79,7 +79,8 @@ async function measureVideo(from: string, folder: string): Promise<Measured | nu
 }
 
 async function measured(stills: readonly Rgb[], frames: readonly SmallFrame[], emptyShare: number): Promise<Measured> {
-  const found: Lettering[] = stills.map((still) => letteringOf(grayOf(still)))
+  const codes = await Promise.all(stills.map(qrOf))
+  const found: Lettering[] = stills.map((still, index) => letteringOf(without(grayOf(still), codes[index])))
   const least = (values: (number | null)[]) => {
     const known = values.filter((value) => value !== null)
     return known.length > 0 ? Math.min(...known) : null
@@ -96,7 +97,7 @@ async function measured(stills: readonly Rgb[], frames: readonly SmallFrame[], e
     contrast: least(found.map(({ contrast }) => contrast)),
     letters: Math.max(0, ...found.map(({ letters }) => letters)) * (frames.length > 0 ? stills.length : 1),
     emptyShare: Math.max(emptyShare, bars),
-    qr: first ? await qrOf(first) : 'none',
+    qr: codes.find((code) => code)?.qr ?? 'none',
     blank: stills.every(({ bytes }) => isBlank(luminancesOf(bytes))),
     flashes: flashesOf(frames),
     print: first ? await printOf(first) : '',
@@ -137,13 +138,48 @@ function grayOf(picture: Rgb): GrayPicture {
 
 const raw = ({ width, height, bytes }: Rgb) => sharp(bytes, { raw: { width, height, channels: 3 } })
 
-async function qrOf(still: Rgb): Promise<Measured['qr']> {
-  const isReadAt = async (width: number) => {
+interface Code {
+  readonly qr: Exclude<Measured['qr'], 'none'>
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** A QR code, whether it is read from 5 m, and where it lies. */
+async function qrOf(still: Rgb): Promise<Code | undefined> {
+  const readAt = async (width: number, qr: Code['qr']): Promise<Code | undefined> => {
     const { data, info } = await raw(still).resize({ width }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    return jsQR(new Uint8ClampedArray(data), info.width, info.height) !== null
+    const found = jsQR(new Uint8ClampedArray(data), info.width, info.height)
+    if (!found) return undefined
+    const { topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner } = found.location
+    const corners = [topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner]
+    const across = corners.map(({ x }) => (x * still.width) / width)
+    const down = corners.map(({ y }) => (y * still.width) / width)
+    return {
+      qr,
+      left: Math.min(...across),
+      right: Math.max(...across),
+      top: Math.min(...down),
+      bottom: Math.max(...down),
+    }
   }
-  if (await isReadAt(FROM_5_M)) return 'readable'
-  return (await isReadAt(NEARBY)) ? 'unreadable' : 'none'
+  return (await readAt(FROM_5_M, 'readable')) ?? readAt(NEARBY, 'unreadable')
+}
+
+/** Pixels that a corner may be found too far inside. */
+const CODE_EDGE = 8
+
+/** The same picture with a code painted over: its squares are no letters. */
+function without(picture: GrayPicture, code: Code | undefined): GrayPicture {
+  if (!code) return picture
+  const { width, height } = picture
+  const gray = Uint8Array.from(picture.gray)
+  const from = Math.max(0, Math.floor(code.left - CODE_EDGE))
+  const to = Math.min(width, Math.ceil(code.right + CODE_EDGE))
+  for (let y = Math.max(0, Math.floor(code.top - CODE_EDGE)); y < Math.min(height, code.bottom + CODE_EDGE); y++)
+    gray.fill(255, y * width + from, y * width + to)
+  return { width, height, gray }
 }
 
 async function printOf(still: Rgb): Promise<string> {
