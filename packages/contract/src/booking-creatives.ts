@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { zIdText, zName, zOptional, zSuccess, zWhole } from './common'
 import { zMedia } from './creatives'
+import { zLegibility } from './legibility'
 
 export const MAX_CREATIVES = 5
 const MAX_SHARE = 100
@@ -46,6 +47,8 @@ export const zBookingCreative = z.object({
   url: z.string(),
   previewUrl: z.string().nullable(),
   media: zMedia,
+  /** How it can be read; null while nobody knows. */
+  legibility: zLegibility.nullable(),
   /** Its weight among those that show. */
   share: z.number().int(),
   review: z.enum(CREATIVE_REVIEWS),

@@ -2,7 +2,7 @@ import type { BookingCreative, CreativeResults } from '@ayob/contract/booking-cr
 import type { Booking } from '@ayob/contract/bookings'
 import type { Media } from '@ayob/contract/creatives'
 import { resultsByCreative, shownCreatives } from '@ayob/domain/bookings/creatives'
-import type { Creative } from '@ayob/domain/creatives/creative'
+import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
 import { bookingCreativeStore, type CreativeRow } from './booking-creatives.store'
 import type { BookingRow } from './bookings.store'
@@ -42,6 +42,7 @@ export function presentCreatives(
         url: uploadUrl(creative.file),
         previewUrl: creative.previewFile && uploadUrl(creative.previewFile),
         media: mediaFacts(creative.media),
+        legibility: creativeLegibility(creative),
         share: row.share,
         review: row.review,
         rejectionReason: row.rejection_reason,

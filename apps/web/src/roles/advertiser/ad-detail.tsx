@@ -2,6 +2,7 @@ import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
 import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent, Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { CreativesCard } from '../../features/bookings/delivery/creatives-card'
 import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
 import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
 import { IntegrityCard } from '../../features/bookings/delivery/integrity-card'
@@ -125,6 +126,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
           </Card>
           <ShortLink booking={booking} />
         </div>
+        <CreativesCard booking={booking} />
         <div className="grid gap-6 lg:grid-cols-2">
           <DeliveryCharts booking={booking} />
           <Places booking={booking} cells={delivery.cells} />

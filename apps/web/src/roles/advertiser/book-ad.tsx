@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { BookingDrafts } from '../../features/bookings/drafts/booking-drafts'
 import { CreativeUpload } from '../../features/bookings/form/creative-upload'
 import { Duration } from '../../features/bookings/form/duration'
+import { MoreCreatives } from '../../features/bookings/form/more-creatives'
 import { PlanByBudget } from '../../features/bookings/form/plan-by-budget'
 import { Summary } from '../../features/bookings/form/summary'
 import { useBookingForm } from '../../features/bookings/form/use-booking-form'
@@ -88,6 +89,7 @@ function BookingForm() {
     !areHoursValid(draft.hours) && t('validation.hours'),
     draft.locations.length === 0 && t('validation.locations'),
     uploading ? t('booking.stillUploading') : !draft.creative && t('validation.creative'),
+    draft.shares?.some((share) => share < 1) && t('validation.share'),
     updating && t('booking.calculating'),
   ].filter((text): text is string => typeof text === 'string')
 
@@ -152,6 +154,19 @@ function BookingForm() {
               onUploading={setUploading}
               error={draft.creative ? undefined : errorOf('creativeFile')}
             />
+            {draft.creative && (
+              <MoreCreatives
+                first={draft.creative}
+                more={draft.more}
+                shares={draft.shares}
+                onChange={({ more, shares }) => {
+                  set('more', more)
+                  set('shares', shares)
+                }}
+                onUploading={setUploading}
+                error={errorOf('creativeFiles')}
+              />
+            )}
             <Preview type={draft.vehicleType} creative={draft.creative} />
           </div>
         </Part>

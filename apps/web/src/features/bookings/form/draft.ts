@@ -20,6 +20,10 @@ export interface Draft {
   hours: HourSpan[] | null
   holidays: Holidays
   creative: UploadedCreative | null
+  /** Further creatives that take turns with it. */
+  more: UploadedCreative[]
+  /** A weight for each creative; null: all are equal. */
+  shares: number[] | null
   brandName: string
   contactEmail: string
   link: string
@@ -39,6 +43,8 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
     hours: null,
     holidays: 'as_weekday',
     creative: null,
+    more: [],
+    shares: null,
     brandName: '',
     contactEmail,
     link: '',
@@ -54,6 +60,8 @@ export function draftFrom(content: Readonly<Record<string, unknown>>, empty: Dra
     vehicleType: BOOKABLE_TYPES.find((type) => type === draft.vehicleType) ?? empty.vehicleType,
     locations: Array.isArray(draft.locations) ? draft.locations : [],
     hours: Array.isArray(draft.hours) ? draft.hours : null,
+    more: Array.isArray(draft.more) ? draft.more : [],
+    shares: Array.isArray(draft.shares) ? draft.shares : null,
   }
 }
 

@@ -9,6 +9,7 @@ import { type CallForm, useCallForm } from '../../../lib/use-call-form'
 import { BOOKING_READS } from '../booking-reads'
 import { useDraftKeeper } from '../drafts/use-draft-keeper'
 import { type Draft, draftFrom, draftKey, emptyDraft, storedDraft } from './draft'
+import { creativeFilesOf } from './shares'
 
 interface Handlers {
   onBooked: () => void
@@ -19,8 +20,9 @@ interface Handlers {
 /** A draft as the call names its fields; the price is added when it is sent. */
 const zDraft = z.preprocess(
   (draft: Draft) => {
-    const { locations, creative, ...same } = draft
-    return { ...same, adLocations: locations, creativeFile: creative?.file_path ?? '' }
+    const { locations, creative, more, shares, ...same } = draft
+    const creativeFiles = creativeFilesOf({ creative, more, shares })
+    return { ...same, adLocations: locations, creativeFile: creative?.file_path ?? '', creativeFiles }
   },
   zBookAd.omit({ price: true, draftId: true }),
 )

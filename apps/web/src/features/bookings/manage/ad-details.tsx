@@ -6,6 +6,7 @@ import { Facts } from '../../../ui/facts'
 import { limitedHoursText } from '../../hours/hours-text'
 import { flightText, placesOf } from '../facts'
 import type { AdDecision } from '../review/ad-review-dialogs'
+import { ReviewCreatives } from '../review/review-creatives'
 import { TakenDown } from '../taken-down'
 import { AdBadges } from './ad-badges'
 import { AdButtons } from './ad-buttons'
@@ -54,6 +55,7 @@ export function AdDetails({ id, actions, onClose, onDecide }: Props) {
               [t('admin.reason'), ad.rejectionReason],
             ]}
           />
+          <ReviewCreatives ad={ad} />
         </>
       )}
     </AdDialog>

@@ -17,6 +17,7 @@ import { useReviewList } from '../../review/use-review-list'
 import { placesOf } from '../facts'
 import { useAdActions } from '../manage/use-ad-actions'
 import { type AdDecision, AdReviewDialogs } from './ad-review-dialogs'
+import { ReviewCreatives } from './review-creatives'
 
 /** Ads on a page. */
 export const PAGE = 50
@@ -118,6 +119,7 @@ function AdReviewCard({ ad, onDecide }: Props) {
           />
           <Warnings texts={ad.media.warnings} />
           <LegibilityReport legibility={ad.legibility} always />
+          <ReviewCreatives ad={ad} />
           {!ad.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
         </div>
       </div>

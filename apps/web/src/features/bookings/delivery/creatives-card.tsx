@@ -1,0 +1,94 @@
+import { type CreativeResults, switchCreative } from '@ayob/contract/booking-creatives'
+import type { BookingDetail } from '@ayob/contract/bookings'
+import { reasonText } from '@ayob/i18n/reasons'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/calls'
+import { count, percent } from '../../../lib/format'
+import { Badge } from '../../../ui/badge'
+import { Card } from '../../../ui/card'
+import { Facts } from '../../../ui/facts'
+import { Switch } from '../../../ui/switch'
+import { CreativeView } from '../../creatives/creative-view'
+import { BOOKING_READS } from '../booking-reads'
+import { clickRate } from '../facts'
+
+const OVER = new Set<BookingDetail['status']>(['completed', 'cancelled'])
+const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const
+
+/** The creatives of a booking that has several: what each got, and a switch for each while the flight is not over. */
+export function CreativesCard({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation()
+  const { id, creatives, status } = booking
+  const change = useAction(switchCreative, {
+    done: t('monitor.creativeSwitched'),
+    failed: t('monitor.creativeSwitchFailed'),
+    refresh: BOOKING_READS,
+  })
+  if (creatives.length < 2) return null
+  const shown = creatives.filter(({ on, review }) => on && review !== 'rejected')
+  const total = shown.reduce((sum, { share }) => sum + share, 0)
+  return (
+    <Card title={t('monitor.creativesTitle')} text={t('monitor.creativesText')}>
+      <ul className="mt-4 grid gap-4 lg:grid-cols-2">
+        {creatives.map((creative) => (
+          <li key={creative.number} className="grid content-start gap-3 rounded-control border border-line p-3 sm:p-4">
+            <Heading creative={creative} part={shown.includes(creative) ? creative.share / total : 0} />
+            <Facts
+              className="grid-cols-2 sm:grid-cols-4! lg:grid-cols-4!"
+              valueClass="font-display text-lg font-bold"
+              items={[
+                [t('monitor.plays'), count(creative.plays)],
+                [t('monitor.impressions'), count(creative.impressions)],
+                [t('monitor.clicks'), count(creative.clicks)],
+                [t('monitor.ctr'), percent(clickRate(creative.clicks, creative.impressions))],
+              ]}
+            />
+            {creative.review === 'rejected' && (
+              <p className="text-sm text-brick">
+                {creative.rejectionReason
+                  ? t('monitor.reason', { reason: reasonText(t, creative.rejectionReason) })
+                  : t('monitor.creative_rejected')}
+              </p>
+            )}
+            {creative.review !== 'rejected' && !OVER.has(status) && (
+              <Switch
+                label={t('monitor.creativeShow', { number: creative.number })}
+                hint={t('monitor.creativeShowHint')}
+                checked={creative.on}
+                disabled={change.busy || (creative.on && shown.length === 1)}
+                onChange={(on) => change.run({ params: { id, number: String(creative.number) }, body: { on } })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The picture of a creative, its state, and its part of the plays. */
+function Heading({ creative, part }: { creative: CreativeResults; part: number }) {
+  const { t } = useTranslation()
+  const name = t('monitor.creativeNumber', { number: creative.number })
+  const isOff = creative.review !== 'rejected' && !creative.on
+  return (
+    <>
+      <div className="aspect-3/1 w-full overflow-hidden rounded-control">
+        <CreativeView url={creative.url} previewUrl={creative.previewUrl} media={creative.media} alt={name} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-base">{name}</h3>
+        <span className="flex flex-wrap items-center gap-2">
+          {part > 0 && (
+            <span className="tabular text-sm text-soft">
+              {t('monitor.creativeShare', { percent: `${Math.round(part * 100)}%` })}
+            </span>
+          )}
+          <Badge tone={isOff ? 'neutral' : TONES[creative.review]} icon={isOff ? 'paused' : undefined}>
+            {isOff ? t('monitor.creativeOff') : t(`monitor.creative_${creative.review}`)}
+          </Badge>
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AdminAd } from '@ayob/contract/ads'
+import { type BookingCreative, rejectCreative } from '@ayob/contract/booking-creatives'
+import { usualReasons } from '@ayob/i18n/reasons'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/calls'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { ExternalLink } from '../../../ui/external-link'
+import { RejectDialog } from '../../../ui/reasons'
+import { Note, Warnings } from '../../../ui/states'
+import { CreativeView } from '../../creatives/creative-view'
+import { LegibilityReport } from '../../creatives/legibility'
+import { AD_READS } from '../manage/use-ad-actions'
+
+const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const
+
+/** The creatives of an ad that has several. Each can be rejected by itself; the others go on. */
+export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives'> }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<BookingCreative | null>(null)
+  const reject = useAction(rejectCreative, {
+    onDone: () => setAsked(null),
+    done: t('admin.creativeRejected'),
+    failed: t('admin.creativeRejectFailed'),
+    refresh: AD_READS,
+  })
+  const { creatives } = ad
+  if (creatives.length < 2) return null
+  const total = creatives.reduce((sum, { review, share }) => sum + (review === 'rejected' ? 0 : share), 0)
+  return (
+    <section aria-label={t('admin.creatives')} className="grid gap-3">
+      <h3 className="text-base">{t('admin.creativesCount', { count: creatives.length })}</h3>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {creatives.map((creative) => (
+          <li key={creative.number} className="grid content-start gap-2 rounded-control border border-line p-3">
+            <div className="aspect-3/1 overflow-hidden rounded-control">
+              <CreativeView
+                url={creative.url}
+                previewUrl={creative.previewUrl}
+                media={creative.media}
+                alt={t('monitor.creativeNumber', { number: creative.number })}
+              />
+            </div>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <ExternalLink href={creative.url} className="text-sm font-medium text-lagoon hover:underline">
+                {t('monitor.creativeNumber', { number: creative.number })}
+              </ExternalLink>
+              <Badge tone={TONES[creative.review]}>{t(`monitor.creative_${creative.review}`)}</Badge>
+            </div>
+            {creative.review === 'rejected' ? (
+              <p className="text-sm text-brick">{creative.rejectionReason}</p>
+            ) : (
+              <>
+                <p className="tabular text-sm text-soft">
+                  {t('monitor.creativeShare', { percent: `${Math.round((100 * creative.share) / total)}%` })}
+                </p>
+                <Warnings texts={creative.media.warnings} />
+                <LegibilityReport legibility={creative.legibility} />
+                {!creative.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
+                <Button
+                  size="small"
+                  look="quiet"
+                  icon={X}
+                  className="justify-self-start"
+                  onClick={() => setAsked(creative)}
+                >
+                  {t('admin.rejectCreative', { number: creative.number })}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <RejectDialog
+        open={asked !== null}
+        title={t('admin.rejectCreativeTitle', { number: asked?.number ?? 0 })}
+        reasons={usualReasons('ad')}
+        confirm={t('admin.rejectConfirm')}
+        busy={reject.busy}
+        onClose={() => setAsked(null)}
+        onReject={(reason) =>
+          asked && reject.run({ params: { id: ad.id, number: String(asked.number) }, body: { reason } })
+        }
+      />
+    </section>
+  )
+}
