@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zIdText, zSuccess, zWhole } from './common'
+import { listed, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
 /** Drafts of one advertiser. */
@@ -22,7 +22,8 @@ export const zBookingDraft = z.object({
 export type BookingDraft = z.infer<typeof zBookingDraft>
 
 const own = { group: 'Bookings', who: ['advertiser'] as const }
-const params = z.object({ id: zIdText() })
+/** 128 random bits in hexadecimal, so that two devices never take the same one. */
+const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'validation.text') })
 
 export const bookingDrafts = call('GET', '/booking-drafts', {
   ...own,

@@ -36,13 +36,14 @@ export const ALIGNS = ['left', 'center', 'right'] as const
 const zColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'validation.invalid')
 const zPlace = z.number().min(-4000).max(6000)
 const zLength = z.number().min(1).max(6000)
-const box = { id: z.string().min(1).max(40), x: zPlace, y: zPlace, width: zLength, height: zLength }
+const zShort = (max: number) => clean(z.string('validation.text')).max(max, 'validation.tooLong')
+const box = { id: zShort(40).min(1, 'validation.required'), x: zPlace, y: zPlace, width: zLength, height: zLength }
 
 /** A text is written as large as fits its box. `size` is that size in pixels, as the editor found it. */
 export const zTextElement = z.object({
   kind: z.literal('text'),
   ...box,
-  text: clean(z.string()).max(MAX_AD_TEXT, 'validation.tooLong'),
+  text: zShort(MAX_AD_TEXT),
   font: z.enum(FONTS),
   align: z.enum(ALIGNS),
   color: zColor,
@@ -54,7 +55,7 @@ export const zIconElement = z.object({ kind: z.literal('icon'), ...box, icon: z.
 export const zPictureElement = z.object({
   kind: z.literal('picture'),
   ...box,
-  file: z.string().min(1).max(120),
+  file: zShort(120).min(1, 'validation.required'),
   fit: z.enum(['contain', 'cover']),
 })
 export const zElement = z.discriminatedUnion('kind', [zTextElement, zShapeElement, zIconElement, zPictureElement])
@@ -69,7 +70,7 @@ export type Frame = z.infer<typeof zFrame>
 export const zDesignDocument = z
   .object({
     version: z.literal(DESIGN_VERSION),
-    template: z.string().max(40).nullable(),
+    template: zShort(40).nullable(),
     frames: z.array(zFrame).min(1).max(MAX_FRAMES),
   })
   .refine(({ frames }) => frames.reduce((sum, { elements }) => sum + elements.length, 0) <= MAX_ELEMENTS, {

@@ -1,3 +1,4 @@
+import { type Day, startOfDay } from '@ayob/contract/days'
 import type { Period, PeriodFigures, PeriodPart, RawFigures } from '@ayob/domain/reports/figures'
 import type { DayPlays } from '@ayob/domain/reports/worth'
 import { sql } from 'kysely'
@@ -6,15 +7,21 @@ import type { Reader } from '../platform/ports'
 const DAY_S = 86_400
 const seconds = (at: Date) => at.getTime() / 1000
 
-/** Plays of bookings before an instant. A booking without plays is absent. */
-export async function playsBefore(db: Reader, ids: readonly string[], before: Date): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('delivery_totals')
-    .select(['booking_id', sql<string>`sum(plays)`.as('plays')])
-    .where(sql<boolean>`booking_id = any(${[...ids]}::text[])`)
-    .where('hour', '<', before)
-    .groupBy('booking_id')
-    .execute()
+/** Plays of bookings before a day: what is added up, and what is in no sum yet. A booking without plays is absent. */
+export async function playsBefore(db: Reader, ids: readonly string[], day: Day): Promise<Map<string, number>> {
+  const asked = sql`booking_id = any(${[...ids]}::text[])`
+  const end = startOfDay(day)
+  const { rows } = await sql<{ booking_id: string; plays: string }>`
+    select booking_id, sum(plays) as plays from (
+      select booking_id, plays from booking_days where ${asked} and day < ${day}::date
+      union all
+      select booking_id, plays from delivery_open join delivery_totals using (booking_id, hour)
+      where ${asked} and hour < ${end}
+      union all
+      select booking_id, plays from delivery_late l
+      where ${asked} and hour < ${end}
+        and not exists (select from delivery_open o where o.booking_id = l.booking_id and o.hour = l.hour)
+    ) found group by booking_id`.execute(db)
   return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))
 }
 

@@ -103,7 +103,7 @@ export interface EarningBookings {
 
 /** Provided by figures. */
 export interface Deliveries {
-  playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
+  playsBefore(reader: Reader, bookingIds: readonly string[], before: Day): Promise<ReadonlyMap<string, number>>
 }
 
 export interface PaymentDeps extends Core {

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { addDays, dayOf } from '@ayob/contract/days'
 import { earnedStep, NOTHING_HELD, revenueEarned } from '@ayob/domain/journal/sales'
 import { heldOf } from './credit.queries'
 import type { Deliveries, EarningBookings, PaymentDeps } from './ports'
@@ -17,7 +17,7 @@ export async function earnRevenue(
   const day = addDays(today, -1)
   const flights = await deps.flights.earning(deps.db, addDays(today, -LATE_DAYS))
   const ids = flights.map(({ id }) => id)
-  const plays = await deps.delivery.playsBefore(deps.db, ids, startOfDay(today))
+  const plays = await deps.delivery.playsBefore(deps.db, ids, today)
   const held = await deps.journal.held(deps.db, ids)
   let earned = 0
   for (const { id: bookingId, advertiserId: userId, goal } of flights) {

@@ -32,7 +32,7 @@ export interface ReportedBookings {
 
 /** Provided by figures. */
 export interface ReportedDelivery {
-  playsBefore(reader: Reader, bookingIds: readonly string[], before: Date): Promise<ReadonlyMap<string, number>>
+  playsBefore(reader: Reader, bookingIds: readonly string[], before: Day): Promise<ReadonlyMap<string, number>>
   /** Reads all hours of a period, or only what is in no sum yet, then also that from before the period. */
   ofPeriod(
     reader: Reader,

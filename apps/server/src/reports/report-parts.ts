@@ -42,7 +42,7 @@ export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: R
   const before = await delivery.playsBefore(
     reader,
     underWay.map(({ bookingId }) => bookingId),
-    period.start,
+    first,
   )
   const values = new Array<number>(2 * days).fill(0)
   const bookings: BookingPart[] = []

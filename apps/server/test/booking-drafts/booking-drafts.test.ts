@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { MAX_DRAFTS } from '@ayob/contract/booking-drafts'
 import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,22 +12,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const save = (id: string, version: number, content: Record<string, unknown>, as = token) =>
-  server.call(calls.saveBookingDraft, { params: { id }, token: as, body: { version, content } })
+/** An id as a browser makes it, the same for one name. */
+const idOf = (name: string) => createHash('md5').update(name).digest('hex')
+const save = (name: string, version: number, content: Record<string, unknown>, as = token) =>
+  server.call(calls.saveBookingDraft, { params: { id: idOf(name) }, token: as, body: { version, content } })
 const drafts = async (as = token) => (await server.call(calls.bookingDrafts, { token: as })).body.drafts
 
 describe('drafts of bookings', () => {
   it('are kept with each change, and found on any device', async () => {
     const odd = { brandName: 'Tea \u0000 \ud800 සිංහල', quantity: 2, locations: [{ id: 'a' }] }
     const first = await save('d1', 0, { brandName: 'T' })
-    expect(first.body.draft).toMatchObject({ id: 'd1', version: 1 })
+    expect(first.body.draft).toMatchObject({ id: idOf('d1'), version: 1 })
     server.clock.advance(1000)
     expect((await save('d1', 1, odd)).body.draft).toMatchObject({ version: 2, content: odd })
     await save('d2', 0, {})
     expect((await drafts()).map(({ id, content }) => ({ id, content }))).toEqual(
       expect.arrayContaining([
-        { id: 'd1', content: odd },
-        { id: 'd2', content: {} },
+        { id: idOf('d1'), content: odd },
+        { id: idOf('d2'), content: {} },
       ]),
     )
   })
@@ -51,11 +54,11 @@ describe('drafts of bookings', () => {
   it('go with the booking that they become, in the same step', async () => {
     await save('booked', 0, { brandName: 'Tea' })
     const form = server.booking(await server.creative(token))
-    const refused = await server.call(calls.bookAd, { token, body: { ...form, price: 1, draftId: 'booked' } })
+    const refused = await server.call(calls.bookAd, { token, body: { ...form, price: 1, draftId: idOf('booked') } })
     expect(refused.status).toBe(409)
-    expect((await drafts()).map(({ id }) => id)).toContain('booked')
-    expect((await server.call(calls.bookAd, { token, body: { ...form, draftId: 'booked' } })).status).toBe(201)
-    expect((await drafts()).map(({ id }) => id)).not.toContain('booked')
+    expect((await drafts()).map(({ id }) => id)).toContain(idOf('booked'))
+    expect((await server.call(calls.bookAd, { token, body: { ...form, draftId: idOf('booked') } })).status).toBe(201)
+    expect((await drafts()).map(({ id }) => id)).not.toContain(idOf('booked'))
     // The other window finds it gone, and keeps what it has as a new one.
     expect((await save('booked', 1, { brandName: 'Tea 2' })).status).toBe(404)
   })
@@ -66,8 +69,8 @@ describe('drafts of bookings', () => {
     expect(await drafts(other.token)).toEqual([])
     expect((await save('mine', 1, {}, other.token)).status).toBe(404)
     expect((await save('mine', 0, { b: 1 }, other.token)).status).toBe(200)
-    await server.call(calls.deleteBookingDraft, { params: { id: 'mine' }, token: other.token })
-    expect((await drafts()).map(({ id }) => id)).toContain('mine')
+    await server.call(calls.deleteBookingDraft, { params: { id: idOf('mine') }, token: other.token })
+    expect((await drafts()).map(({ id }) => id)).toContain(idOf('mine'))
     expect((await save('large', 0, { a: 'x'.repeat(60_000) })).status).toBe(400)
     for (let count = 0; count < MAX_DRAFTS; count++) await save(`many-${count}`, 0, {}, other.token)
     expect((await save('one-more', 0, {}, other.token)).status).toBe(409)

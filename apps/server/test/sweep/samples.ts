@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DESIGN_VERSION } from '@ayob/contract/designs'
 import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
 import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { present } from '@ayob/testkit/present'
@@ -42,6 +43,36 @@ export async function furnish(server: TestServer) {
     })
   ).body
   const ticketId: string = ticket.id
+  const design = {
+    name: 'Kottu',
+    document: {
+      version: DESIGN_VERSION,
+      template: null,
+      frames: [
+        {
+          background: '#0c1424',
+          elements: [
+            {
+              kind: 'shape' as const,
+              id: 'a',
+              x: 0,
+              y: 0,
+              width: 200,
+              height: 100,
+              shape: 'box' as const,
+              color: '#ffb000',
+            },
+          ],
+        },
+      ],
+    },
+  }
+  const { id: designId } = (await server.call(calls.createDesign, { token: advertiser.token, body: design })).body
+    .design
+  const push = {
+    endpoint: 'http://127.0.0.1:9/push',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  }
   const question = { name: 'A', email: 'a@b.lk', company: 'C', phone: '0112345678', message: 'Hello' }
   await server.call(calls.sendInquiry, { body: question })
   const { inquiries } = (await server.call(calls.adminInquiries, { token: admin })).body
@@ -130,6 +161,16 @@ export async function furnish(server: TestServer) {
     endSession: { params: { id: 'none' } },
     approveRegistration: { params: { id: reviewed.id }, body: { type: 'driver' } },
     rejectRegistration: { params: { id: reviewed.id }, body: { type: 'driver', reason: 'Not readable' } },
+    createDesign: { body: design },
+    getDesign: { params: { id: designId } },
+    saveDesign: { params: { id: designId }, body: { ...design, version: 1 } },
+    finishDesign: { params: { id: designId }, body: { version: 1, file_path: creativeFile } },
+    deleteDesign: { params: { id: 'none' } },
+    switchCreative: { params: { id: bookingId, number: '1' }, body: { on: true } },
+    rejectCreative: { params: { id: bookingId, number: '1' }, body: { reason: 'Blurred' } },
+    changePush: { body: { kinds: {} } },
+    subscribeToPush: { body: push },
+    unsubscribeFromPush: { params: { id: 'none' } },
     planAd: {
       body: {
         budget: 20_000,
@@ -144,8 +185,8 @@ export async function furnish(server: TestServer) {
     },
     bookAd: { body: { ...book, quantity: 1, includeVat: true, link: 'https://tea.example', price: 1 } },
     bookingDetail: { params: { id: bookingId } },
-    saveBookingDraft: { params: { id: 'new' }, body: { version: 0, content: { brandName: 'Tea' } } },
-    deleteBookingDraft: { params: { id: 'none' } },
+    saveBookingDraft: { params: { id: 'a'.repeat(32) }, body: { version: 0, content: { brandName: 'Tea' } } },
+    deleteBookingDraft: { params: { id: 'b'.repeat(32) } },
     shareBooking: { params: { id: bookingId }, body: { days: 7, prices: true } },
     reportLinks: { params: { id: bookingId } },
     revokeReportLink: { params: { id: bookingId, linkId: 'none' } },
