@@ -41,6 +41,7 @@ import reasons from './en/reasons.json'
 import report from './en/report.json'
 import requests from './en/requests.json'
 import review from './en/review.json'
+import road from './en/road.json'
 import settings from './en/settings.json'
 import share from './en/share.json'
 import states from './en/states.json'
@@ -94,6 +95,7 @@ export const en = {
   report,
   requests,
   review,
+  road,
   settings,
   share,
   states,

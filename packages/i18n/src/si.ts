@@ -27,6 +27,7 @@ import plan from './si/plan.json'
 import privacy from './si/privacy.json'
 import reasons from './si/reasons.json'
 import report from './si/report.json'
+import road from './si/road.json'
 import settings from './si/settings.json'
 import share from './si/share.json'
 import states from './si/states.json'
@@ -66,6 +67,7 @@ export const si = {
   privacy,
   reasons,
   report,
+  road,
   settings,
   share,
   states,

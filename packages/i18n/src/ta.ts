@@ -27,6 +27,7 @@ import plan from './ta/plan.json'
 import privacy from './ta/privacy.json'
 import reasons from './ta/reasons.json'
 import report from './ta/report.json'
+import road from './ta/road.json'
 import settings from './ta/settings.json'
 import share from './ta/share.json'
 import states from './ta/states.json'
@@ -66,6 +67,7 @@ export const ta = {
   privacy,
   reasons,
   report,
+  road,
   settings,
   share,
   states,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CreativeTable } from '../../features/creatives/creative-table'
 import { CreativeView } from '../../features/creatives/creative-view'
 import { LegibilityReport } from '../../features/creatives/legibility'
+import { RoadView } from '../../features/creatives/road-view'
 import { LibraryUpload } from '../../features/creatives/upload-box'
 import { useCreatives } from '../../features/creatives/use-creatives'
 import { failureOf } from '../../lib/api-error'
@@ -80,6 +81,11 @@ export function Creatives() {
             <p className="text-sm text-soft">{t('creatives.previewCaption')}</p>
             <Warnings texts={shown.media.warnings} />
             <LegibilityReport legibility={shown.legibility} always />
+            <h3 className="mt-2 text-lg">{t('road.title')}</h3>
+            <RoadView
+              type="tuktuk"
+              screen={<CreativeView url={shown.url} previewUrl={shown.preview_url} media={shown.media} alt="" />}
+            />
           </div>
         )}
       </Dialog>
