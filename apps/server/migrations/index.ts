@@ -64,6 +64,7 @@ import * as journalChecks from './0100_journal_checks'
 import * as journalSums from './0101_journal_sums'
 import * as hours from './0102_hours'
 import * as bookingCreatives from './0103_booking_creatives'
+import * as addedCreatives from './0104_added_creatives'
 import * as legibility from './0110_legibility'
 import * as designs from './0111_designs'
 import * as reportLinks from './0120_report_links'
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0120_report_links': reportLinks,
   '0121_booking_drafts': bookingDrafts,
   '0103_booking_creatives': bookingCreatives,
+  '0104_added_creatives': addedCreatives,
 }

@@ -48,6 +48,12 @@ export const adminPendingAds = call('GET', '/admin/ads/pending', {
   answer: zSuccess.extend({ ads: z.array(zAdminAd), ...listed }),
 })
 
+export const waitingCreatives = call('GET', '/admin/ads/waiting-creatives', {
+  ...admin,
+  summary: 'Approved ads with a creative that was added later and waits for review, oldest first.',
+  answer: zSuccess.extend({ ads: z.array(zAdminAd) }),
+})
+
 export const adminAdStats = call('GET', '/admin/ads/stats', {
   ...admin,
   summary: 'Counts of bookings; impressions and revenue of the running and paid ones.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zIdText, zName, zOptional, zSuccess, zWhole } from './common'
+import { zId, zIdText, zName, zOptional, zSuccess, zWhole } from './common'
 import { zMedia } from './creatives'
 import { zLegibility } from './legibility'
 
@@ -55,6 +55,8 @@ export const zBookingCreative = z.object({
   rejectionReason: z.string().nullable(),
   /** Its advertiser has it on. It shows when it is approved, too. */
   on: z.boolean(),
+  /** The number of the one that goes off when this one is approved. */
+  replaces: z.number().int().nullable(),
 })
 export type BookingCreative = z.output<typeof zBookingCreative>
 
@@ -85,5 +87,28 @@ export const rejectCreative = call('POST', '/admin/ads/:id/creatives/:number/rej
   who: ['admin'],
   params: zOne,
   body: z.object({ reason: zOptional() }).optional(),
+  answer: zAnswer,
+})
+
+export const addCreative = call('POST', '/ads/:id/creatives', {
+  group: 'Bookings',
+  summary:
+    'Adds a creative to an own booking, or replaces one. It waits for its own review; what shows now goes on until then.',
+  who: ['advertiser'],
+  params: zId,
+  status: 201,
+  body: z.object({
+    file: zName('validation.creative'),
+    share: zWhole(1, MAX_SHARE, 'validation.share').optional(),
+    replaces: zWhole(1, 99).optional(),
+  }),
+  answer: zAnswer,
+})
+
+export const approveCreative = call('POST', '/admin/ads/:id/creatives/:number/approve', {
+  group: 'Ads',
+  summary: 'Approves a creative that was added to an approved ad; the one that it replaces goes off.',
+  who: ['admin'],
+  params: zOne,
   answer: zAnswer,
 })

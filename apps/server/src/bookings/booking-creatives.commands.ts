@@ -63,7 +63,7 @@ export async function rejectCreative(
 }
 
 /** Locks a booking whose flight is not over, of the actor when given. */
-async function openBooking(tx: Tx, id: string, owner?: Actor): Promise<BookingRow> {
+export async function openBooking(tx: Tx, id: string, owner?: Actor): Promise<BookingRow> {
   const row = await bookingStore.lock(tx, id)
   if (!row || (owner && row.advertiser_id !== owner.id)) throw notFound()
   if (!(row.status in TRANSITIONS.take_down.status)) {
@@ -72,12 +72,12 @@ async function openBooking(tx: Tx, id: string, owner?: Actor): Promise<BookingRo
   return row
 }
 
-const creativesOf = async (tx: Tx, row: BookingRow) => rowsOf(row, await bookingCreativeStore.of(tx, row.id))
+export const creativesOf = async (tx: Tx, row: BookingRow) => rowsOf(row, await bookingCreativeStore.of(tx, row.id))
 
 type Ruled = ReturnType<typeof ruled>
 
 /** Writes what has changed, and which creative stands for all. */
-async function write(tx: Tx, row: BookingRow, before: readonly Ruled[], next: readonly Ruled[]): Promise<void> {
+export async function write(tx: Tx, row: BookingRow, before: readonly Ruled[], next: readonly Ruled[]): Promise<void> {
   for (const [at, one] of next.entries()) {
     if (one.on !== before[at]?.on) await bookingCreativeStore.change(tx, one, { is_on: one.on })
   }
@@ -93,7 +93,7 @@ const setRejected = async (tx: Tx, rows: readonly CreativeRow[], number: number,
 }
 
 /** Writes the step into the history, by which playlists learn of it. */
-async function note(
+export async function note(
   deps: BookingDeps,
   tx: Tx,
   row: BookingRow,

@@ -1,3 +1,4 @@
+import { statesFor } from '@ayob/domain/bookings/lifecycle'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
@@ -34,6 +35,21 @@ export const bookingCreativeStore = {
     const found = new Map<string, CreativeRow[]>()
     for (const row of rows) found.set(row.booking_id, [...(found.get(row.booking_id) ?? []), row])
     return found
+  },
+
+  /** Approved bookings with a creative that waits for review, oldest first. */
+  async waiting(reader: Reader): Promise<string[]> {
+    const rows = await reader
+      .selectFrom('booking_creatives')
+      .innerJoin('bookings', 'bookings.id', 'booking_creatives.booking_id')
+      .select('booking_id')
+      .where('review', '=', 'pending')
+      .where('approval_status', '=', 'approved')
+      .where('bookings.status', 'in', statesFor('make_good').status)
+      .groupBy('booking_id')
+      .orderBy(sql`min(booking_creatives.created_at)`)
+      .execute()
+    return rows.map((row) => row.booking_id)
   },
 
   async change(

@@ -18,7 +18,19 @@ export const ruled = (row: CreativeRow) => ({ ...row, on: row.is_on })
 export function rowsOf(row: BookingRow, kept: readonly CreativeRow[] | undefined): readonly CreativeRow[] {
   if (kept && kept.length > 0) return kept
   const { id: booking_id, creative_id, created_at, approval_status: review, rejection_reason } = row
-  return [{ booking_id, number: ONLY, creative_id, share: 1, review, rejection_reason, is_on: true, created_at }]
+  return [
+    {
+      booking_id,
+      number: ONLY,
+      creative_id,
+      share: 1,
+      review,
+      rejection_reason,
+      is_on: true,
+      created_at,
+      replaces: null,
+    },
+  ]
 }
 
 interface ShowDeps {
@@ -47,6 +59,7 @@ export function presentCreatives(
         review: row.review,
         rejectionReason: row.rejection_reason,
         on: row.is_on,
+        replaces: row.replaces,
       },
     ]
   })

@@ -7,7 +7,7 @@ import type { BookingRow } from './bookings.store'
 const STEPS_IN_FLIGHT = 500
 
 /** What happens to one of a booking's creatives. */
-export type CreativeEvent = 'creative_on' | 'creative_off' | 'creative_reject'
+export type CreativeEvent = 'creative_on' | 'creative_off' | 'creative_reject' | 'creative_add' | 'creative_approve'
 
 /** Differs after each step of any booking. */
 export interface BookingsVersion {

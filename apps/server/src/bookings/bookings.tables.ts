@@ -60,6 +60,8 @@ declare module '../platform/tables' {
       review: CreativeReview
       rejection_reason: string | null
       is_on: Generated<boolean>
+      /** The number of the one that goes off when this one is approved. */
+      replaces: ColumnType<number | null, number | null | undefined, never>
       created_at: Date
     }
     /** Days that the clock added to a flight, with the plays delivered and the goal at that time. */

@@ -180,6 +180,43 @@ describe('a booking with several creatives', () => {
     ])
   })
 
+  it('is added to, or replaced, after a review of its own, while what shows goes on', async () => {
+    const id = await liveBooking(server, token, { adLocations: HERE })
+    const tuk = await addVehicle(server)
+    const shown = async () => {
+      const ad = (await tuk.playlist(PLACE)).ads.find(({ booking_id }) => booking_id === id)
+      return ad?.creatives?.map(({ number }) => number) ?? 'one'
+    }
+    const add = (change: object) =>
+      server.call(calls.addCreative, { params: { id }, token, body: { file: file(3), ...change } })
+    const approveOne = (number: number) =>
+      server.call(calls.approveCreative, { params: { id, number: String(number) }, token: admin })
+    expect(await shown()).toBe('one')
+    expect((await add({ replaces: 1 })).status).toBe(201)
+    expect(await shape(id)).toEqual([
+      [1, 1, 'approved', true],
+      [2, 1, 'pending', true],
+    ])
+    expect(await shown()).toEqual([1])
+    expect(await add({})).toMatchObject({ status: 400, body: { fields: { file: expect.any(String) } } })
+    expect(await add({ file: file(4), replaces: 9 })).toMatchObject({ status: 404 })
+    // The only one that shows is neither rejected nor switched off while the new one waits.
+    expect(await refuse(id, 1, 'Old')).toMatchObject({ status: 409 })
+    expect(await turn(id, 1, false)).toMatchObject({ status: 409 })
+    const waiting = async () =>
+      (await server.call(calls.waitingCreatives, { token: admin })).body.ads.map((ad) => ad.id)
+    expect(await waiting()).toContain(id)
+    expect((await approveOne(2)).status).toBe(200)
+    expect(await approveOne(2)).toMatchObject({ status: 409 })
+    expect(await waiting()).not.toContain(id)
+    expect(await shown()).toEqual([2])
+    expect(await detail(id)).toMatchObject({ creativeFile: file(3), status: 'running' })
+    await Promise.all([add({ file: file(4) }), add({ file: file(5) })])
+    expect((await shape(id)).map(([number]) => number)).toEqual([1, 2, 3, 4])
+    await approveOne(3)
+    expect(await shown()).toEqual([2, 3])
+  })
+
   it('is switched once when two do it at once', async () => {
     const id = await running()
     const answers = await Promise.all([turn(id, 1, false), turn(id, 3, false)])

@@ -30,6 +30,8 @@ describe('the creatives of a booking', () => {
     const all = [one(1), one(2, { on: false })]
     expect(numbers(shownCreatives(afterRejection(all, 1) as ReviewedCreative[]))).toEqual([2])
     expect(afterRejection([one(1), one(2, { review: 'rejected' })], 1)).toBe('last')
+    // One that waits does not stand in for the only one that screens may show.
+    expect(afterRejection([one(1), one(2, { review: 'pending' })], 1)).toBe('last')
     expect(afterRejection([one(1, { review: 'rejected' })], 1)).toBe('rejected')
   })
 })

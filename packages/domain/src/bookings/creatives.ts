@@ -43,10 +43,11 @@ export function afterRejection<One extends ReviewedCreative>(all: readonly One[]
   if (one === undefined) return 'unknown'
   if (one.review === 'rejected') return 'rejected'
   const next = all.map((creative) => (creative === one ? { ...creative, review: 'rejected' as const } : creative))
-  const left = next.filter(({ review }) => review !== 'rejected')
+  // Of an approved ad, those that still wait don't stand in for it.
+  const left = next.filter(({ review }) => (one.review === 'approved' ? review === 'approved' : review !== 'rejected'))
   if (left.length === 0) return 'last'
   const isAnyOn = left.some(({ on }) => on)
-  return next.map((creative) => (isAnyOn || creative.review === 'rejected' ? creative : { ...creative, on: true }))
+  return next.map((creative) => (isAnyOn || !left.includes(creative) ? creative : { ...creative, on: true }))
 }
 
 interface Results {

@@ -11,6 +11,7 @@ import { Switch } from '../../../ui/switch'
 import { CreativeView } from '../../creatives/creative-view'
 import { BOOKING_READS } from '../booking-reads'
 import { clickRate } from '../facts'
+import { NewCreative } from './new-creative'
 
 const OVER = new Set<BookingDetail['status']>(['completed', 'cancelled'])
 const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const
@@ -24,8 +25,10 @@ export function CreativesCard({ booking }: { booking: BookingDetail }) {
     failed: t('monitor.creativeSwitchFailed'),
     refresh: BOOKING_READS,
   })
-  if (creatives.length < 2) return null
-  const shown = creatives.filter(({ on, review }) => on && review !== 'rejected')
+  const isOver = OVER.has(status)
+  if (creatives.length < 2) return isOver ? null : <Single booking={booking} />
+  const isLive = creatives.some(({ on, review }) => on && review === 'approved')
+  const shown = creatives.filter(({ on, review }) => on && (isLive ? review === 'approved' : review === 'pending'))
   const total = shown.reduce((sum, { share }) => sum + share, 0)
   return (
     <Card title={t('monitor.creativesTitle')} text={t('monitor.creativesText')}>
@@ -50,18 +53,35 @@ export function CreativesCard({ booking }: { booking: BookingDetail }) {
                   : t('monitor.creative_rejected')}
               </p>
             )}
-            {creative.review !== 'rejected' && !OVER.has(status) && (
+            {creative.review !== 'rejected' && !isOver && (
               <Switch
                 label={t('monitor.creativeShow', { number: creative.number })}
                 hint={t('monitor.creativeShowHint')}
                 checked={creative.on}
-                disabled={change.busy || (creative.on && shown.length === 1)}
+                disabled={change.busy || (shown.length === 1 && shown.includes(creative))}
                 onChange={(on) => change.run({ params: { id, number: String(creative.number) }, body: { on } })}
               />
             )}
           </li>
         ))}
       </ul>
+      {!isOver && (
+        <div className="mt-4 grid">
+          <NewCreative booking={booking} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** A booking with one creative: another one may be added. */
+function Single({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('booking.moreCreatives')} text={t('booking.moreCreativesText')}>
+      <div className="mt-3 grid">
+        <NewCreative booking={booking} />
+      </div>
     </Card>
   )
 }

@@ -18,6 +18,7 @@ import { placesOf } from '../facts'
 import { useAdActions } from '../manage/use-ad-actions'
 import { type AdDecision, AdReviewDialogs } from './ad-review-dialogs'
 import { ReviewCreatives } from './review-creatives'
+import { WaitingCreatives } from './waiting-creatives'
 
 /** Ads on a page. */
 export const PAGE = 50
@@ -36,6 +37,7 @@ export function PendingAds({ q }: { q: string }) {
   })
   return (
     <>
+      <WaitingCreatives />
       <ReviewList
         query={query}
         review={review}

@@ -1,7 +1,7 @@
-import type { AdminAd } from '@ayob/contract/ads'
-import { type BookingCreative, rejectCreative } from '@ayob/contract/booking-creatives'
+import { type AdminAd, waitingCreatives } from '@ayob/contract/ads'
+import { approveCreative, type BookingCreative, rejectCreative } from '@ayob/contract/booking-creatives'
 import { usualReasons } from '@ayob/i18n/reasons'
-import { X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/calls'
@@ -14,17 +14,23 @@ import { CreativeView } from '../../creatives/creative-view'
 import { LegibilityReport } from '../../creatives/legibility'
 import { AD_READS } from '../manage/use-ad-actions'
 
+const CREATIVE_READS = [...AD_READS, waitingCreatives]
 const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const
 
 /** The creatives of an ad that has several. Each can be rejected by itself; the others go on. */
-export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives'> }) {
+export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives' | 'approvalStatus'> }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<BookingCreative | null>(null)
   const reject = useAction(rejectCreative, {
     onDone: () => setAsked(null),
     done: t('admin.creativeRejected'),
     failed: t('admin.creativeRejectFailed'),
-    refresh: AD_READS,
+    refresh: CREATIVE_READS,
+  })
+  const approve = useAction(approveCreative, {
+    done: t('admin.creativeApproved'),
+    failed: t('admin.creativeApproveFailed'),
+    refresh: CREATIVE_READS,
   })
   const { creatives } = ad
   if (creatives.length < 2) return null
@@ -59,15 +65,26 @@ export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives'> 
                 <Warnings texts={creative.media.warnings} />
                 <LegibilityReport legibility={creative.legibility} />
                 {!creative.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
-                <Button
-                  size="small"
-                  look="quiet"
-                  icon={X}
-                  className="justify-self-start"
-                  onClick={() => setAsked(creative)}
-                >
-                  {t('admin.rejectCreative', { number: creative.number })}
-                </Button>
+                {creative.replaces !== null && (
+                  <p className="text-sm text-soft">{t('admin.creativeReplaces', { number: creative.replaces })}</p>
+                )}
+                <div className="flex flex-wrap gap-2">
+                  {creative.review === 'pending' && ad.approvalStatus === 'approved' && (
+                    <Button
+                      size="small"
+                      look="success"
+                      icon={Check}
+                      busy={approve.busy}
+                      disabled={!creative.media.playable}
+                      onClick={() => approve.run({ params: { id: ad.id, number: String(creative.number) } })}
+                    >
+                      {t('admin.approveCreative', { number: creative.number })}
+                    </Button>
+                  )}
+                  <Button size="small" look="quiet" icon={X} onClick={() => setAsked(creative)}>
+                    {t('admin.rejectCreative', { number: creative.number })}
+                  </Button>
+                </div>
               </>
             )}
           </li>
