@@ -69,6 +69,7 @@ import * as legibility from './0110_legibility'
 import * as designs from './0111_designs'
 import * as reportLinks from './0120_report_links'
 import * as bookingDrafts from './0121_booking_drafts'
+import * as startWish from './0122_start_wish'
 import * as push from './0130_push'
 
 /** Every migration by its name, in order. They only go forward. */
@@ -142,6 +143,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0111_designs': designs,
   '0120_report_links': reportLinks,
   '0121_booking_drafts': bookingDrafts,
+  '0122_start_wish': startWish,
   '0103_booking_creatives': bookingCreatives,
   '0104_added_creatives': addedCreatives,
 }

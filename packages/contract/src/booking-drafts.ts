@@ -7,6 +7,9 @@ import { zInstant } from './days'
 export const MAX_DRAFTS = 50
 const MAX_DRAFT_CHARACTERS = 60_000
 
+/** A random id that the form makes for its draft: 128 bits, hexadecimal. */
+export const zDraftId = z.string('validation.text').regex(/^[0-9a-f]{32}$/, 'validation.text')
+
 /** The entries of a booking form, as the form itself names them. */
 const zContent = z
   .record(z.string(), z.unknown(), 'validation.required')
@@ -22,8 +25,7 @@ export const zBookingDraft = z.object({
 export type BookingDraft = z.infer<typeof zBookingDraft>
 
 const own = { group: 'Bookings', who: ['advertiser'] as const }
-/** 128 random bits in hexadecimal, so that two devices never take the same one. */
-const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'validation.text') })
+const params = z.object({ id: zDraftId })
 
 export const bookingDrafts = call('GET', '/booking-drafts', {
   ...own,

@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { firstCreativeAs, zBookingCreative, zCreativeFiles, zCreativeResults } from './booking-creatives'
+import { zDraftId } from './booking-drafts'
 import { APPROVAL_STATES, BOOKING_ACTIONS, BOOKING_STATES, INVOICE_LABELS, PAYMENT_STATES } from './booking-states'
 import { call } from './call'
-import {
-  clean,
-  listed,
-  zEmail,
-  zId,
-  zIdText,
-  zName,
-  zNumber,
-  zOptional,
-  zPaging,
-  zSuccess,
-  zWebAddress,
-  zWhole,
-} from './common'
+import { clean, listed, zEmail, zId, zName, zNumber, zOptional, zPaging, zSuccess, zWebAddress, zWhole } from './common'
 import { zMedia } from './creatives'
+import { zDay } from './days'
 import { HOLIDAYS, zHolidays, zHourSpans, zHours } from './hours'
 import { SUSPICIONS } from './integrity'
 import { zVehicleType } from './vehicle-types'
@@ -79,8 +68,10 @@ export const zBookAd = z.object({
   link: zWebAddress,
   hours: zHours,
   holidays: zHolidays,
+  /** The day on which the ad should start. The reviewer is offered it, and fixes the day. */
+  startWish: zDay.nullish().transform((day) => day ?? null),
   /** The draft that is submitted, and then deleted. */
-  draftId: zIdText().optional(),
+  draftId: zDraftId.optional(),
 })
 export type BookAd = z.output<typeof zBookAd>
 
@@ -126,6 +117,8 @@ export const zBooking = z.object({
   ...zState,
   label: z.enum(INVOICE_LABELS),
   startDate: z.string().nullable(),
+  /** The day that the advertiser wished; null without one. */
+  startWish: z.string().nullable(),
   endDate: z.string().nullable(),
   createdAt: z.string(),
   durationDays: z.number(),

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { BookAd } from '@ayob/contract/bookings'
+import { dayOf } from '@ayob/contract/days'
 import { fromLkr, toLkr } from '@ayob/contract/money'
+import { canStartOn } from '@ayob/domain/bookings/flight'
 import { SUBMITTED } from '@ayob/domain/bookings/lifecycle'
 import type { CampaignOrder } from '@ayob/domain/campaigns/order'
 import type { ChosenHours } from '@ayob/domain/hours/show-times'
@@ -25,9 +27,12 @@ const QR_LENGTH = 8
 
 /**
  * Submits an ad for review at the server's price. Errors: 400 on `creativeFile` or `creativeFiles` for somebody else's
- * creative or one that is taken down; 409 `price_changed` with the current price.
+ * creative or one that is taken down, on `startWish` for a day on which no ad can start; 409 `price_changed` with the current price.
  */
 export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: BookAd) {
+  if (form.startWish !== null && !canStartOn(form.startWish, dayOf(deps.clock.now()))) {
+    throw badField('startWish', 'server.startDate')
+  }
   const creatives = await chosenCreatives(deps, tx, actor, form)
   const { terms, version } = await deps.prices.current(tx)
   const quote = quoteBooking(terms, form)
@@ -44,6 +49,7 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
     ad_locations: JSON.stringify(form.adLocations),
     route_ids: '[]',
     notes: form.notes,
+    start_wish: form.startWish,
     ...chosenHours(form),
     link: form.link,
     creative_id: creatives[0]?.id ?? '',

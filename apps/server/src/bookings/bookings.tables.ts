@@ -27,6 +27,7 @@ declare module '../platform/tables' {
       quantity: number
       ad_locations: ColumnType<AdLocation[], string, string>
       notes: string | null
+      start_wish: ColumnType<Day | null, Day | null | undefined, never>
       link: string | null
       qr_code: string
       creative_id: string

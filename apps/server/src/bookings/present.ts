@@ -79,6 +79,7 @@ function presentOne(
     ...state,
     label: invoiceLabel(state, gatewayPending),
     startDate: row.start_date,
+    startWish: row.start_wish,
     endDate: row.end_date,
     createdAt: row.created_at.toISOString(),
     durationDays: row.duration_days,

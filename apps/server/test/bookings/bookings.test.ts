@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -36,7 +37,20 @@ describe('booking', () => {
       goal: 12_960,
       actions: ['delete'],
       media: { kind: 'image', width: 960, height: 320, playable: true },
+      startWish: null,
     })
+  })
+
+  it('keeps the day on which it should start, if an ad can start then', async () => {
+    const id = await server.submitted(advertiser.token, { startWish: '2026-03-20' })
+    const { ads } = (await server.call(calls.adminPendingAds, { token: admin })).body
+    expect(ads.find((ad) => ad.id === id)).toMatchObject({ startWish: '2026-03-20', startDate: null })
+    const file = await server.creative(advertiser.token)
+    for (const startWish of ['2026-03-01', '2027-12-01', 'soon']) {
+      const body = server.booking(file, { startWish })
+      const { status, body: answer } = await server.call(calls.bookAd, { token: advertiser.token, body })
+      expect([status, Object.keys(present(answer.fields))]).toEqual([400, ['startWish']])
+    }
   })
 
   it('refuses another price with the right one, and stores nothing', async () => {

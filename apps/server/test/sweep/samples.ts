@@ -183,7 +183,9 @@ export async function furnish(server: TestServer) {
     forecastAd: {
       body: { vehicleType: book.vehicleType, durationDays: 7, adLocations: book.adLocations, quantity: 1 },
     },
-    bookAd: { body: { ...book, quantity: 1, includeVat: true, link: 'https://tea.example', price: 1 } },
+    bookAd: {
+      body: { ...book, quantity: 1, includeVat: true, link: 'https://tea.example', price: 1, startWish: '2026-03-09' },
+    },
     bookingDetail: { params: { id: bookingId } },
     saveBookingDraft: { params: { id: 'a'.repeat(32) }, body: { version: 0, content: { brandName: 'Tea' } } },
     deleteBookingDraft: { params: { id: 'b'.repeat(32) } },

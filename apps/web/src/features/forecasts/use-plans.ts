@@ -12,18 +12,21 @@ interface Wanted {
   readonly vehicleTypes: readonly VehicleType[]
   readonly locations: readonly Location[]
   readonly includeVat: boolean
+  /** The earliest start; empty: today. */
+  readonly from: string
 }
 
 /** Bookings that a budget pays for. The previous ones stay until the next ones have loaded. */
-export function usePlans({ budget, vehicleTypes, locations, includeVat }: Wanted) {
+export function usePlans({ budget, vehicleTypes, locations, includeVat, from }: Wanted) {
   const body = useMemo(
     () => ({
       budget,
       vehicleTypes: [...vehicleTypes],
       adLocations: locations.map(({ id, position, radius }) => ({ id, name: id, position, radius })),
       includeVat,
+      ...(from && { from }),
     }),
-    [budget, vehicleTypes, locations, includeVat],
+    [budget, vehicleTypes, locations, includeVat, from],
   )
   const debounced = useDebounced(body)
   const isWhole = (asked: typeof body) =>

@@ -18,7 +18,7 @@ import { SeenOnTheRoad } from '../../features/looks/seen-on-the-road'
 import { PointsMap } from '../../features/maps/points-map'
 import { ApiError } from '../../lib/api-error'
 import { MONITOR, useCall } from '../../lib/calls'
-import { count, money, percent } from '../../lib/format'
+import { count, dayText, money, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { ButtonLink } from '../../ui/button-link'
@@ -82,6 +82,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
     ...(booking.makeGoodDays > 0 ? [t('monitor.makeGoodDays', { count: booking.makeGoodDays })] : []),
     ...(hours ? [hours] : []),
     ...(booking.startDate ? [flightText(booking.startDate, booking.endDate)] : []),
+    ...(!booking.startDate && booking.startWish ? [t('booking.startWished', { day: dayText(booking.startWish) })] : []),
   ]
   return (
     <>

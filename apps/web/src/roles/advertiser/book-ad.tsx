@@ -7,6 +7,7 @@ import { CreativeUpload } from '../../features/bookings/form/creative-upload'
 import { Duration } from '../../features/bookings/form/duration'
 import { MoreCreatives } from '../../features/bookings/form/more-creatives'
 import { PlanByBudget } from '../../features/bookings/form/plan-by-budget'
+import { StartWish } from '../../features/bookings/form/start-wish'
 import { Summary } from '../../features/bookings/form/summary'
 import { useBookingForm } from '../../features/bookings/form/use-booking-form'
 import { Preview, VehicleCards } from '../../features/bookings/form/vehicle-choice'
@@ -132,7 +133,14 @@ function BookingForm() {
           </div>
         </Part>
         <Part title={t('booking.howLong')}>
-          <Duration value={draft.durationDays} onChange={(durationDays) => set('durationDays', durationDays)} />
+          <div className="grid gap-5">
+            <Duration value={draft.durationDays} onChange={(durationDays) => set('durationDays', durationDays)} />
+            <StartWish
+              value={draft.startWish}
+              onChange={(startWish) => set('startWish', startWish)}
+              error={errorOf('startWish')}
+            />
+          </div>
         </Part>
         <Part title={t('booking.when')}>
           <HoursChoice

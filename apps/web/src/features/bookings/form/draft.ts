@@ -13,6 +13,8 @@ export type UploadedCreative = AnswerOf<typeof uploadCreative> & { name: string;
 export interface Draft {
   vehicleType: BookableType
   durationDays: number
+  /** A day; empty: as soon as possible. */
+  startWish: string
   /** Vehicles; 0 while the field is empty. */
   quantity: number
   includeVat: boolean
@@ -37,6 +39,7 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
   return {
     vehicleType: BOOKABLE_TYPES.find((type) => type === vehicle) ?? 'tuktuk',
     durationDays: DEFAULT_DAYS,
+    startWish: '',
     quantity: 1,
     includeVat: true,
     locations: [],

@@ -28,6 +28,7 @@ export function PlanByBudget({ draft, onChoose, onPlaces }: Props) {
     vehicleTypes: types,
     locations: draft.locations,
     includeVat: draft.includeVat,
+    from: draft.startWish,
   })
   return (
     <section className="grid gap-5 rounded-card border border-line bg-card p-4 sm:p-6">

@@ -22,7 +22,13 @@ const zDraft = z.preprocess(
   (draft: Draft) => {
     const { locations, creative, more, shares, ...same } = draft
     const creativeFiles = creativeFilesOf({ creative, more, shares })
-    return { ...same, adLocations: locations, creativeFile: creative?.file_path ?? '', creativeFiles }
+    return {
+      ...same,
+      adLocations: locations,
+      creativeFile: creative?.file_path ?? '',
+      creativeFiles,
+      startWish: draft.startWish || null,
+    }
   },
   zBookAd.omit({ price: true, draftId: true }),
 )

@@ -57,7 +57,7 @@ interface ApproveProps extends SharedProps {
   onApprove: (startDate: string) => void
 }
 
-/** Approves an ad with its start day. Tomorrow is the default, and Enter confirms. */
+/** Approves an ad with its start day. The wished day is the default, else tomorrow, and Enter confirms. */
 function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: ApproveProps) {
   const { t } = useTranslation()
   const form = useCallForm(async ({ startDate }: { startDate: string }) => onApprove(startDate), {
@@ -69,9 +69,10 @@ function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: ApproveProp
   const dateField = useRef<HTMLInputElement>(null)
   const { ref, ...field } = form.field('startDate')
   const today = useToday()
+  const wish = ad?.startWish
   useEffect(() => {
-    if (open) reset({ startDate: addDays(today, 1) })
-  }, [open, today, reset])
+    if (open) reset({ startDate: wish && wish >= today ? wish : addDays(today, 1) })
+  }, [open, wish, today, reset])
   return (
     <Dialog
       open={open}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../lib/address'
 import { LIST, useCall } from '../../../lib/calls'
-import { ageOf, money } from '../../../lib/format'
+import { ageOf, dayText, money } from '../../../lib/format'
 import { useVehicleName } from '../../../lib/use-vehicle-name'
 import { ExternalLink } from '../../../ui/external-link'
 import { Facts } from '../../../ui/facts'
@@ -111,6 +111,7 @@ function AdReviewCard({ ad, onDecide }: Props) {
                 t('booking.vehicles', { count: ad.quantity, vehicle: vehicleName(ad.vehicleType) }),
               ],
               [t('billing.duration'), t('common.days', { count: ad.durationDays })],
+              [t('admin.startWish'), ad.startWish && dayText(ad.startWish)],
               [t('admin.budget'), money(ad.price)],
               [t('admin.vat'), ad.breakdown.vat > 0 ? money(ad.breakdown.vat) : t('admin.withoutVat')],
               [t('booking.locations'), placesOf(ad)],

@@ -1,0 +1,32 @@
+import { MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
+import { addDays } from '@ayob/contract/days'
+import { useTranslation } from 'react-i18next'
+import { Input } from '../../../ui/field'
+import { useToday } from '../start-date-input'
+
+interface Props {
+  value: string
+  onChange: (day: string) => void
+  error: string | undefined
+}
+
+/** The day on which the ad should start; empty: as soon as possible. */
+export function StartWish({ value, onChange, error }: Props) {
+  const { t } = useTranslation()
+  const today = useToday()
+  return (
+    <Input
+      className="max-w-72"
+      label={t('booking.startWish')}
+      name="startWish"
+      type="date"
+      optional
+      min={today}
+      max={addDays(today, MAX_START_AHEAD_DAYS)}
+      hint={t('booking.startWishHint')}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
