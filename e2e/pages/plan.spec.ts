@@ -1,7 +1,10 @@
+import { calls } from '@ayob/contract/calls'
+import { addDays, dayOf } from '@ayob/contract/days'
+import { bookingForm } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { failCalls } from '../support/fail'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { test } from '../support/test'
+import { ADMIN, test } from '../support/test'
 
 test('what one wants to spend becomes a plan, and the plan fills the form', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
@@ -13,7 +16,9 @@ test('what one wants to spend becomes a plan, and the plan fills the form', asyn
   await page.getByRole('checkbox', { name: 'Bus' }).uncheck()
   await expect(page.getByText('Add at least one place, and we show what your money buys there.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose places' }).click()
-  await page.getByRole('group', { name: 'Known places' }).getByRole('button', { name: 'Pettah' }).click()
+  await page.getByLabel('Find a place by its name').fill('පිටකොටුව')
+  await page.getByRole('button', { name: 'Pettah: add it' }).click()
+  await expect(page.getByRole('list', { name: 'Selected locations' }).getByRole('listitem')).toHaveCount(1)
 
   await failCalls(page, 'POST', '/ads/plan')
   await budget.fill('20001')
@@ -36,4 +41,17 @@ test('what one wants to spend becomes a plan, and the plan fills the form', asyn
   ).toBeVisible()
   await page.getByRole('button', { name: 'Use this plan' }).click()
   await expect(page.getByRole('button', { name: 'Submit for Review - LKR 575.09' })).toBeVisible()
+})
+
+test('who reviews an ad is offered the day on which it should start', async ({ page, server }) => {
+  const { api } = await newMember(server, 'advertiser')
+  const startWish = addDays(dayOf(Date.now()), 9)
+  const form = await bookingForm(api)
+  await api.must(calls.bookAd, { body: { ...form, brandName: 'Wishing Tea', startWish } })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/registrations?tab=ads&q=Wishing')
+  const card = page.getByRole('article', { name: 'Wishing Tea' })
+  await expect(card.getByText('Wished start')).toBeVisible()
+  await card.getByRole('button', { name: /Approve/ }).click()
+  await expect(page.getByLabel('Start date')).toHaveValue(startWish)
 })

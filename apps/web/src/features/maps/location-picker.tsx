@@ -11,6 +11,7 @@ import { LocationList } from './location-list'
 import { COLOMBO, insideBounds, type Location, newLocation, type Position } from './locations'
 import { MapBoundary } from './map-boundary'
 import { PlaceList } from './place-list'
+import { PlaceSearch } from './place-search'
 
 const MapLibreCanvas = lazy(() => import('./maplibre-canvas'))
 const GoogleCanvas = lazy(() => import('./google-canvas'))
@@ -57,6 +58,7 @@ export function LocationPicker({ locations, onChange, error }: Props) {
 
   return (
     <div className="grid gap-5">
+      <PlaceSearch locations={locations} full={full} onAdd={(place) => add(place.position, place.name)} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="grid gap-1.5">
           <label htmlFor={radiusId} className="text-sm font-medium">
