@@ -155,7 +155,7 @@ function BookingForm() {
           <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
         </Part>
         <Part title={t('booking.yourAd')}>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             <CreativeUpload
               creative={draft.creative}
               onChange={(creative) => set('creative', creative)}

@@ -23,7 +23,7 @@ interface Props {
 export function CreativeUpload({ creative, onChange, onUploading, error }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <UploadBox
         label={creative ? t('booking.replace') : t('booking.uploadCreative')}
         hint={t('booking.uploadHint')}

@@ -42,14 +42,14 @@ export function MoreCreatives({ first, more, shares, onChange, onUploading, erro
       shares: parts.map((part, index) => (index === at ? Math.min(100, Number.parseInt(text, 10) || 0) : part)),
     })
   return (
-    <section aria-label={t('booking.moreCreatives')} className="grid gap-3 border-t border-line pt-5">
+    <section aria-label={t('booking.moreCreatives')} className="grid grid-cols-1 gap-3 border-t border-line pt-5">
       <div>
         <h3 className="text-base">{t('booking.moreCreatives')}</h3>
         <p className="text-sm text-soft">{t('booking.moreCreativesText')}</p>
       </div>
       {more.length > 0 && (
         <>
-          <ol className="grid gap-2">
+          <ol className="grid grid-cols-1 gap-2">
             {all.map((creative, at) => (
               <li key={creative.file_path} className="flex items-center gap-3 rounded-control border border-line p-2">
                 <span className="aspect-3/1 w-24 flex-none overflow-hidden rounded-sm sm:w-32">
