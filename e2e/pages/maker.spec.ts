@@ -117,6 +117,9 @@ test('of two windows with one design, the later one is asked, and nothing is los
     expect(texts.some((text) => text.includes('Until Friday'))).toBe(true)
     expect(texts.some((text) => text.includes('Until Sunday'))).toBe(true)
   }).toPass()
+  await page.goto('/creatives/make')
+  await page.getByRole('button', { name: 'Copy Sale', exact: true }).click()
+  await expect(page.getByText('Sale (2)', { exact: true })).toHaveCount(2)
 })
 
 for (const language of ['si', 'ta'] as const) {

@@ -54,6 +54,9 @@ export const pictureAt = (file: string, width: number, height: number): DesignEl
   }
 }
 
+/** The name of a copy, of at most 200 characters. */
+export const copyName = (name: string): string => `${name.trim().slice(0, 196)} (2)`
+
 export const emptyDesign = (): DesignDocument => ({
   version: DESIGN_VERSION,
   template: null,

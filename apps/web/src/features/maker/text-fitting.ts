@@ -15,12 +15,29 @@ export const fontOf = (font: TextElement['font'], size: number): string =>
 export async function loadFonts({ frames }: DesignDocument): Promise<void> {
   const texts = frames.flatMap(({ elements }) => elements).filter((element) => element.kind === 'text')
   await Promise.allSettled(texts.map(({ font, text }) => document.fonts.load(fontOf(font, 100), text || 'a')))
+  fitted.clear()
+}
+
+type Fitting = Pick<TextElement, 'text' | 'font' | 'width' | 'height'>
+
+/** What has been fitted in the fonts that are loaded: a movement draws all texts anew for each picture of the display. */
+const fitted = new Map<string, FittedText>()
+const MOST_FITTED = 200
+
+/** The lines and the size with which a text fits its box, in the fonts that are loaded. */
+export function fitElement(element: Fitting): FittedText {
+  const key = `${element.font} ${element.width} ${element.height} ${element.text}`
+  const known = fitted.get(key)
+  if (known) return known
+  if (fitted.size >= MOST_FITTED) fitted.clear()
+  const made = fit(element)
+  fitted.set(key, made)
+  return made
 }
 
 let context: CanvasRenderingContext2D | null | undefined
 
-/** The lines and the size with which a text fits its box, in the fonts that are loaded. */
-export function fitElement(element: Pick<TextElement, 'text' | 'font' | 'width' | 'height'>): FittedText {
+function fit(element: Fitting): FittedText {
   context ??= document.createElement('canvas').getContext('2d')
   const measure = context
   if (!measure) return { lines: [element.text], size: 100 }

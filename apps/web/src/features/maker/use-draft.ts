@@ -3,6 +3,7 @@ import { begin, changed, type History, redone, undone } from '@ayob/domain/desig
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api'
 import { ApiError } from '../../lib/api-error'
+import { copyName } from './new-elements'
 import { withSizes } from './text-fitting'
 
 /** What is edited: the name is not part of undo. */
@@ -112,7 +113,7 @@ export function useDraft(design: Design) {
     /** Keeps this one too, as a design of its own. Returns its id. */
     async keepBoth(): Promise<string> {
       const { name: entered, document } = now.current
-      const body = { name: `${entered.trim() || design.name} (2)`.slice(-200), document: withSizes(document) }
+      const body = { name: copyName(entered.trim() || design.name), document: withSizes(document) }
       const { design: copy } = await api(createDesign, { body })
       saved.current = { ...saved.current, content: contentOf(entered, document) }
       return copy.id

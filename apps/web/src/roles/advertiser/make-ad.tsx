@@ -1,10 +1,12 @@
 import { createDesign, type DesignDocument, deleteDesign, getDesign, listDesigns } from '@ayob/contract/designs'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Editor } from '../../features/maker/editor'
+import { copyName } from '../../features/maker/new-elements'
 import { TemplateChoice } from '../../features/maker/template-choice'
+import { api } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
@@ -63,20 +65,36 @@ function Drafts({ forBooking }: { forBooking: boolean }) {
     failed: (error) => failureOf(error, t('maker.beginFailed')),
     refresh: [listDesigns],
   })
+  const copying = useAction(
+    async (id: string) => {
+      const { name, document } = (await api(getDesign, { params: { id } })).design
+      return api(createDesign, { body: { name: copyName(name), document } })
+    },
+    { failed: t('maker.beginFailed'), refresh: [listDesigns] },
+  )
   if (!data?.designs.length) return null
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">{t('maker.drafts')}</h2>
-      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {data.designs.map((design) => (
-          <li key={design.id} className="flex items-center gap-2 rounded-card border border-line bg-card p-2 pl-4">
-            <span className="min-w-0 flex-1">
+          <li
+            key={design.id}
+            className="flex flex-wrap items-center justify-end gap-1 rounded-card border border-line bg-card p-2 pl-4"
+          >
+            <span className="min-w-0 flex-[1_1_9rem]">
               <span className="block truncate font-medium">{design.name}</span>
               <span className="tabular text-sm text-soft">{dateTimeOf(design.updated)}</span>
             </span>
             <ButtonLink to={paths.makeAd({ design: design.id, forBooking })} size="small" icon={Pencil}>
               {t('maker.edit')}
             </ButtonLink>
+            <IconButton
+              label={t('maker.copyDraft', { name: design.name })}
+              icon={Copy}
+              disabled={copying.busy}
+              onClick={() => copying.run(design.id)}
+            />
             <IconButton
               label={t('maker.deleteDraft', { name: design.name })}
               icon={Trash2}
