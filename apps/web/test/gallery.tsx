@@ -7,6 +7,7 @@ import { useListState } from '../src/lib/address'
 import type { Read } from '../src/lib/calls'
 import { money } from '../src/lib/format'
 import { useCallForm } from '../src/lib/use-call-form'
+import { AsOf } from '../src/ui/as-of'
 import { Avatar } from '../src/ui/avatar'
 import { Badge, type Tone } from '../src/ui/badge'
 import { Button, type ButtonLook, IconButton } from '../src/ui/button'
@@ -231,6 +232,7 @@ function States() {
           {LONG}
         </EmptyState>
         <ErrorState title="Could not be loaded" detail={LONG} onRetry={nothing} />
+        <AsOf at={new Date('2026-03-02T04:30:00Z')} />
         <Loaded query={LOADING} failed="" rows={2} rowHeight="h-16">
           {nothing}
         </Loaded>
