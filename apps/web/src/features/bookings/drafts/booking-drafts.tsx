@@ -23,8 +23,9 @@ export function BookingDrafts({ draft, empty, keeping, openDraft, beginWith, kee
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const [copied, setCopied] = useState<string>()
-  const again = useBookAgain(search.get('again'), (booking, creative) => {
-    beginWith({ ...draftOfBooking(booking, empty), creative: creative ? { ...creative, success: true } : null })
+  const again = useBookAgain(search.get('again'), (booking, creatives) => {
+    const [creative = null, ...more] = creatives.map((one) => ({ ...one, success: true as const }))
+    beginWith({ ...draftOfBooking(booking, empty), creative, more })
     setCopied(booking.reference)
     // A reload must not undo what is changed from here.
     setSearch({}, { replace: true })

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useCall } from '../../../lib/calls'
 import { useCreatives } from '../../creatives/use-creatives'
 
-/** Copies an earlier booking into the form, once. Its creative comes along while it is in the library. */
+/** Copies an earlier booking into the form, once. Its creatives come along while they are in the library. */
 export function useBookAgain(
   id: string | null,
-  onFound: (booking: BookingDetail, creative: LibraryCreative | undefined) => void,
+  onFound: (booking: BookingDetail, creatives: readonly LibraryCreative[]) => void,
 ) {
   const enabled = id !== null
   const booking = useCall(bookingDetail, { params: { id: id ?? '' }, enabled, retry: 1 })
@@ -18,9 +18,10 @@ export function useBookAgain(
     if (!ready || !booking.data || taken.current === id) return
     taken.current = id ?? ''
     const found = booking.data.booking
+    const shown = found.creatives.filter(({ review }) => review !== 'rejected')
     onFound(
       found,
-      creatives.data?.find(({ file_path }) => file_path === found.creativeFile),
+      shown.flatMap(({ file }) => creatives.data?.find(({ file_path }) => file_path === file) ?? []),
     )
   })
   return { loading: enabled && !ready && !booking.isError, failed: enabled && booking.isError }

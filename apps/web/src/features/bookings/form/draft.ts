@@ -68,7 +68,7 @@ export function draftFrom(content: Readonly<Record<string, unknown>>, empty: Dra
   }
 }
 
-/** The entries of a new booking like an earlier one. Its creative is chosen apart: it may be gone. */
+/** The entries of a new booking like an earlier one. Its creatives are chosen apart: they may be gone. */
 export function draftOfBooking(booking: BookingDetail, empty: Draft): Draft {
   return draftFrom(
     {
