@@ -43,7 +43,7 @@ async function measureNow(
   try {
     return await media.measure(ownerId, path, folder, mime.startsWith('video/'))
   } catch (error) {
-    if (error instanceof Refusal) return error.code === 'busy' ? undefined : null
+    if (error instanceof Refusal) return undefined
     throw error
   }
 }

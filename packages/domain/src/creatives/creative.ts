@@ -19,8 +19,21 @@ export interface Creative {
   readonly designFacts: DesignFacts | null
 }
 
+/** Of a design, what its document doesn't tell. */
+const UNMEASURED: Measured = {
+  smallestPx: null,
+  largestPx: null,
+  contrast: null,
+  letters: 0,
+  emptyShare: 0,
+  qr: 'none',
+  blank: false,
+  flashes: null,
+  print: '',
+}
+
 /** How a creative can be read; null while nobody knows. `nearCopyOf`: see `legibilityOf`. */
 export const creativeLegibility = (
   { measured, designFacts }: Pick<Creative, 'measured' | 'designFacts'>,
   nearCopyOf?: string | null,
-): Legibility | null => measured && legibilityOf(measured, designFacts, nearCopyOf)
+): Legibility | null => (measured || designFacts ? legibilityOf(measured ?? UNMEASURED, designFacts, nearCopyOf) : null)
