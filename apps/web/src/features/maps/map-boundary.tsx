@@ -5,8 +5,8 @@ interface Props {
   onFail: () => void
 }
 
-/** Loading begins when the map is less than this part of the window away. */
-const AHEAD = '50%'
+/** Loading begins when the map is less than this part of the window away: it is ready when somebody scrolls to it. */
+const AHEAD = '100%'
 
 /** Shows its children from the moment on at which the area around it is nearly in sight: a map is a megabyte. */
 function WhenNear({ children }: Pick<Props, 'children'>) {

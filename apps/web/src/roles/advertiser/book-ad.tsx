@@ -133,26 +133,26 @@ function BookingForm() {
           </div>
         </Part>
         <Part title={t('booking.howLong')}>
+          <Duration value={draft.durationDays} onChange={(durationDays) => set('durationDays', durationDays)} />
+        </Part>
+        <Part id={PLACES_ID} title={t('booking.where')}>
+          <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
+        </Part>
+        <Part title={t('booking.when')}>
           <div className="grid gap-5">
-            <Duration value={draft.durationDays} onChange={(durationDays) => set('durationDays', durationDays)} />
             <StartWish
               value={draft.startWish}
               onChange={(startWish) => set('startWish', startWish)}
               error={errorOf('startWish')}
             />
+            <HoursChoice
+              hours={draft.hours}
+              holidays={draft.holidays}
+              onHours={(hours) => set('hours', hours)}
+              onHolidays={(holidays) => set('holidays', holidays)}
+              error={errorOf('hours')}
+            />
           </div>
-        </Part>
-        <Part title={t('booking.when')}>
-          <HoursChoice
-            hours={draft.hours}
-            holidays={draft.holidays}
-            onHours={(hours) => set('hours', hours)}
-            onHolidays={(holidays) => set('holidays', holidays)}
-            error={errorOf('hours')}
-          />
-        </Part>
-        <Part id={PLACES_ID} title={t('booking.where')}>
-          <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
         </Part>
         <Part title={t('booking.yourAd')}>
           <div className="grid grid-cols-1 gap-5">
