@@ -166,6 +166,8 @@ export async function furnish(server: TestServer) {
     saveDesign: { params: { id: designId }, body: { ...design, version: 1 } },
     finishDesign: { params: { id: designId }, body: { version: 1, file_path: creativeFile } },
     deleteDesign: { params: { id: 'none' } },
+    addCreative: { params: { id: bookingId }, body: { file: creativeFile } },
+    approveCreative: { params: { id: bookingId, number: '1' } },
     switchCreative: { params: { id: bookingId, number: '1' }, body: { on: true } },
     rejectCreative: { params: { id: bookingId, number: '1' }, body: { reason: 'Blurred' } },
     changePush: { body: { kinds: {} } },
